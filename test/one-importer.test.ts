@@ -32,7 +32,7 @@ const importers: Record<string, string[]> = {
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/metrics.server.ts'],
   // Only the image worker imports it.
-  sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/photo.server.ts'],
+  sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/image-worker.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],
   'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],
 }

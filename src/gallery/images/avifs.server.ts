@@ -3,20 +3,21 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifOf, widthsOf } from './image-address.ts'
-import { convertToAvif } from './image-queue.server.ts'
-import type { Deps } from './image-row.server.ts'
+import { resizeJpeg } from './image-queue.server.ts'
+import type { Deps, State } from './image-row.server.ts'
 import { removeIfUnused } from './remove-image.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
+const storedStates: State[] = ['waiting', 'shown']
 
-/** Several processes may run this at once. @throws when the file store or the database does not answer */
+/** Several processes may run this at once. @throws when the file store or the database is unreachable */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Images that visitors see come first.
     const due = await deps.db
       .selectFrom('images')
       .select(['name', 'widthPx', 'avifState', 'avifTime'])
-      .where('state', 'in', ['shown', 'waiting'])
+      .where('state', 'in', storedStates)
       .where('avifState', '=', 'due')
       .orderBy('state')
       .orderBy('changedAt')
@@ -30,52 +31,42 @@ export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
 
 async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): Promise<void> {
   const { name, widthPx } = claimed
-  let lease: Image | undefined = claimed
+  let lease = claimed
   let result: Image['avifState'] = 'due'
   try {
     const file = await deps.files.get(name)
     if (file) {
       const jpeg = await buffer(file.stream())
       for (const width of widthsOf(widthPx)) {
-        const avif = await convertToAvif(jpeg, width, stop)
-        lease = await setAvifState(deps, lease, 'making')
-        if (!lease) return
+        const avif = await resizeJpeg(jpeg, 'avif', width, stop)
+        const renewed = await setAvifState(deps, lease, 'making')
+        if (!renewed) return
+        lease = renewed
         await deps.files.put(avifOf(name, width), avif)
       }
     }
     result = file ? 'ready' : 'none'
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') {
-      deps.log.warn({ err: error, image: name }, 'no AVIF')
-      result = 'none'
-    } else if (!stop.aborted) throw error
+    if (stop.aborted) return
+    if (!(error instanceof ApiError)) throw error
+    deps.log.warn({ err: error, image: name }, 'no AVIF')
+    result = 'none'
   } finally {
-    if (!lease || !(await setAvifState(deps, lease, result))) await releaseRemovedImage(deps, name)
+    await setAvifState(deps, lease, result, [...storedStates, 'removing'])
+    // The last AVIF may have been stored after the removal.
+    await removeIfUnused(deps, name, 'removing')
   }
 }
 
-/** @returns undefined when another process has changed the image, or it is being removed */
-async function setAvifState({ db, now }: Deps, image: Image, avifState: Image['avifState']) {
-  const avifTime = now()
-  const { numUpdatedRows } = await db
+async function setAvifState(deps: Deps, image: Image, avifState: Image['avifState'], states = storedStates) {
+  const avifTime = deps.now()
+  const { numUpdatedRows } = await deps.db
     .updateTable('images')
     .set({ avifState, avifTime })
     .where('name', '=', image.name)
-    .where('state', 'in', ['waiting', 'shown'])
+    .where('state', 'in', states)
     .where('avifState', '=', image.avifState)
     .where('avifTime', '=', image.avifTime)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { ...image, avifState, avifTime } : undefined
-}
-
-/** Removes the image again, because the last AVIF may have been stored after its removal. */
-async function releaseRemovedImage(deps: Deps, name: string): Promise<void> {
-  await deps.db
-    .updateTable('images')
-    .set({ avifState: 'due' })
-    .where('name', '=', name)
-    .where('state', '=', 'removing')
-    .where('avifState', '=', 'making')
-    .execute()
-  await removeIfUnused(deps, name, 'removing')
 }

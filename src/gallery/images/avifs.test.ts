@@ -46,7 +46,7 @@ test('a photo is public without AVIF and offers it in every width once all files
   expect(await states(shop)).toEqual([])
 })
 
-test('a photo that is deleted during its AVIF conversion leaves nothing', async () => {
+test('a photo that is deleted during its AVIF conversion leaves neither row nor file', async () => {
   const [shop, owner] = await opened({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
   const item = await publishedItem(owner, body.url)

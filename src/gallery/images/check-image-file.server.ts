@@ -5,13 +5,6 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 
 export type Fault = 'missing' | 'empty' | 'other kind' | 'cut off' | 'other size'
 
-const signatures: Record<string, RegExp> = {
-  jpg: /^\xff\xd8\xff/,
-  webp: /^RIFF.{4}WEBP/s,
-  avif: /^.{4}ftypavi[fs]/s,
-}
-
-/** `widthPx` and `heightPx` are those of the image's JPEG. */
 export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
   { file, widthPx, heightPx }: { file: string; widthPx: number; heightPx: number },
@@ -21,14 +14,14 @@ export async function checkImageFile(
   if (!stored) return 'missing'
   const bytes = await buffer(stored.stream())
   if (bytes.length === 0) return 'empty'
-  if (!signatures[kind]?.test(bytes.toString('latin1', 0, 16))) return 'other kind'
-  if (isCutOff(bytes, kind)) return 'cut off'
   try {
-    const { width, height } = imageSize(bytes)
+    const { width, height, type } = imageSize(bytes)
+    if (type !== kind) return 'other kind'
+    if (isCutOff(bytes, kind)) return 'cut off'
     const expectedHeight = (heightPx * width) / widthPx
     return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'other size'
   } catch {
-    return 'cut off'
+    return 'other kind'
   }
 }
 

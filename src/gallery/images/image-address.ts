@@ -4,7 +4,7 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
-/** The address answers 404 to everybody except the owner. */
+/** The address answers 404 to every client but the owner. */
 export function trashedImageUrl(name: string): string {
   return `/admin/trash/${name}`
 }
@@ -19,7 +19,6 @@ export function widthsOf(widthPx: number): number[] {
   return smaller.length === imageWidthsPx.length ? [...smaller] : [...smaller, widthPx]
 }
 
-/** Converts a file name or an address. */
 export function webpOf(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.webp`)
 }
@@ -28,7 +27,6 @@ export function avifOf(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.avif`)
 }
 
-/** Omits AVIFs, which are made later. */
 export function firstFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
   return [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]
 }

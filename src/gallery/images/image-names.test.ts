@@ -41,7 +41,7 @@ test.for<[kind: string, filename: string]>([
   ['a line break', 'x\n.jpg'],
   ['a mark that turns the direction of writing', 'gpj.\u202eexe.jpg'],
   ['an isolate', '\u2066x.jpg'],
-  ['a mark that nobody sees', 'x\u200b.jpg'],
+  ['an invisible mark', 'x\u200b.jpg'],
   ['a byte order mark', '\ufeffx.jpg'],
   ['only dots', '...'],
   ['a NUL', 'x.jpg\0.png'],
@@ -56,8 +56,8 @@ test.for(['%ff', '%C3', '%ED%A0%80', '%C0%AE%C0%AE%C0%AF'])(
   'rejects a name of %s, which is not UTF-8',
   async (name, { owner }) => {
     const body = Buffer.from(await smallPhoto(5))
-    const answer = await owner.send(`/v1/images/${name}.jpg`, { method: 'POST', body })
-    expect(answer.status).toBe(400)
+    const response = await owner.send(`/v1/images/${name}.jpg`, { method: 'POST', body })
+    expect(response.status).toBe(400)
   },
 )
 
@@ -70,14 +70,14 @@ test.for<[kind: string, filename: string, expected: RegExp]>([
   ['signs that mean something elsewhere', `a&b=c?d#e%20f"'<g>;h.jpg`, /-a-b-c-d-e-20f-g-h\.jpg$/],
   ['accents', 'Crème Brûlée.JPG', /^\/images\/[0-9a-f]{20}-cre.*\.jpg$/],
 ])('%s becomes a plain address', async ([_, filename, expected], { owner }) => {
-  const answer = await upload(owner, filename, await smallPhoto(6))
-  expect(answer.status).toBe(200)
-  expect(answer.body.url).toMatch(expected)
-  expect(answer.body.url).toMatch(safeUrl)
-  expect((await served(owner, answer.body.url)).status).toBe(200)
+  const response = await upload(owner, filename, await smallPhoto(6))
+  expect(response.status).toBe(200)
+  expect(response.body.url).toMatch(expected)
+  expect(response.body.url).toMatch(safeUrl)
+  expect((await served(owner, response.body.url)).status).toBe(200)
 })
 
 test('rejects a name of more than 1,000 characters', async ({ owner }) => {
-  const answer = await upload(owner, `${'b'.repeat(1000)}.jpg`, await smallPhoto(6))
-  expect(answer.status).toBe(400)
+  const response = await upload(owner, `${'b'.repeat(1000)}.jpg`, await smallPhoto(6))
+  expect(response.status).toBe(400)
 })

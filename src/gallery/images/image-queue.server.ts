@@ -9,72 +9,58 @@ import { ApiError } from '../../api/errors.ts'
 import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
-/** Each waiting photo is in memory, and may be as large as an upload. */
 const maxWaiting = 8
 /** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`npm run torture -- bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckEveryMs = 50
-/** A phone's photo takes one second; a busy machine takes longer. */
 const photoTimeoutMs = 30_000
-/** AVIFs run at the lowest priority. The timeout is shorter than their lease. */
-const avifTimeoutMs = 90_000
-/** The owner waits for a photo; nobody waits for an AVIF. */
-const [photoNiceness, avifNiceness] = [5, 19]
-const avifPauseMs = 1_000
+/** The timeout is shorter than the lease of an AVIF. */
+const resizeTimeoutMs = 90_000
+const [photoNiceness, resizeNiceness] = [5, 19]
+const resizePauseMs = 1_000
 
-/** The built program is beside the built server. */
 const program = import.meta.env.PROD ? 'image-worker.js' : 'image-worker.server.ts'
 const programFile = fileURLToPath(new URL(program, import.meta.url))
 
-/** Emits `stored` when an image may need AVIFs. */
 export const imageEvents = new EventEmitter<{ stored: [] }>()
 
 const photos = pLimit(1)
+const died: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker died or took too long.' }
 
-/** @throws {ApiError} UNAVAILABLE when too many photos wait; otherwise as `preparePhoto` */
-export function convertPhoto(bytes: Uint8Array) {
-  return runInQueue('preparePhoto', [bytes])
-}
-
-/** @throws as `convertPhoto` */
-export function convertToWebp(jpeg: Uint8Array, widthPx: number) {
-  return runInQueue('prepareWebp', [jpeg, widthPx])
-}
-
-/** Share pictures do not wait for photos. */
-export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
-  return runJob('prepareSharePicture', [jpeg, size], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
-}
-
-/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; a TimeoutError; the signal's reason */
-export async function convertToAvif(jpeg: Uint8Array, widthPx: number, stop: AbortSignal) {
-  while (photos.activeCount > 0) await pause(avifPauseMs, undefined, { signal: stop })
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(avifTimeoutMs)])
-  return runJob('prepareAvif', [jpeg, widthPx], avifNiceness, signal)
+/** @throws {ApiError} UNAVAILABLE when too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
+export async function convertPhoto(bytes: Uint8Array) {
+  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return photos(() => runJob('convertPhoto', [bytes], photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
 }
 
 export function countWaitingPhotos(): number {
   return photos.pendingCount
 }
 
-async function runInQueue<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>) {
-  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  return photos(() => runJob(job, args, photoNiceness, AbortSignal.timeout(photoTimeoutMs))).catch((cause) => {
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw isTimeout ? new ApiError('BROKEN_PHOTO', { cause }) : cause
-  })
+export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
+  return runJob('prepareSharePicture', [jpeg, size], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
 
-/** @throws {ApiError} BROKEN_PHOTO if the process dies or takes too much memory; the job's own; the signal's reason */
+/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
+export async function resizeJpeg(
+  jpeg: Uint8Array,
+  format: 'webp' | 'avif',
+  widthPx: number,
+  stop = new AbortController().signal,
+) {
+  while (photos.activeCount > 0) await pause(resizePauseMs, undefined, { signal: stop })
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(resizeTimeoutMs)])
+  return runJob('resizeJpeg', [jpeg, format, widthPx], resizeNiceness, signal)
+}
+
 async function runJob<T extends keyof Jobs>(
   job: T,
   args: Parameters<Jobs[T]>,
   niceness: number,
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<Jobs[T]>>> {
-  signal.throwIfAborted()
   const worker = fork(programFile, {
     serialization: 'advanced',
     execArgv: [],
@@ -95,18 +81,12 @@ async function runJob<T extends keyof Jobs>(
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     const result = await new Promise<JobResult>((resolve, reject) => {
       worker.on('message', (message) => resolve(message as JobResult))
-      worker.on('exit', () => resolve({ code: 'BROKEN_PHOTO', reason: 'The image worker died.' }))
-      worker.on('error', reject)
+      worker.on('exit', () => resolve(died))
+      worker.on('error', (error) => (signal.aborted ? resolve(died) : reject(error)))
       worker.send({ job, args }, () => {})
     })
-    if ('reason' in result)
-      throw result.code
-        ? new ApiError(result.code, { cause: new Error(result.reason) })
-        : new Error(`The image worker failed: ${result.reason}`)
+    if ('code' in result) throw new ApiError(result.code, { cause: new Error(result.reason) })
     return result.output as Awaited<ReturnType<Jobs[T]>>
-  } catch (error) {
-    signal.throwIfAborted()
-    throw error
   } finally {
     clearInterval(memoryCheck)
     worker.kill('SIGKILL')

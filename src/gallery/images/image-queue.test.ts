@@ -27,31 +27,31 @@ function holdTimeLimit(expectedMs: number): () => void {
 test('an image worker runs at low priority, without the settings of the shop, and ends with its job', async ({
   owner,
 }) => {
-  const answer = upload(owner, 'a.jpg', await largePhoto(51))
+  const response = upload(owner, 'a.jpg', await largePhoto(51))
   const id = await stopNextWorker()
   const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').filter(Boolean)
   const names = environment.map((one) => one.split('=')[0])
   expect(names.filter((name) => !name?.startsWith('NODE_CHANNEL_')).sort()).toEqual(['PATH', 'VIPS_BLOCK_UNTRUSTED'])
   process.kill(id, 'SIGCONT')
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   await expect.poll(() => imageWorkers()).toEqual([])
 })
 
 test('photos are converted one at a time', async ({ owner }) => {
-  const answers = [52, 53, 54].map(async (seed) => upload(owner, 'a.jpg', await largePhoto(seed)))
+  const responses = [52, 53, 54].map(async (seed) => upload(owner, 'a.jpg', await largePhoto(seed)))
   const id = await stopNextWorker()
   expect(imageWorkers()).toEqual([id])
   process.kill(id, 'SIGCONT')
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
   const deadly = upload(owner, 'deadly.jpg', await largePhoto(55))
   const next = upload(owner, 'next.jpg', await smallPhoto(56))
   process.kill(await stopNextWorker(), 'SIGKILL')
-  const answers = await Promise.all([deadly, next])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(answers.map(({ refusal }) => refusal)).toContain('BROKEN_PHOTO')
+  const responses = await Promise.all([deadly, next])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(responses.map(({ refusal }) => refusal)).toContain('BROKEN_PHOTO')
   expect((await upload(owner, 'another.jpg', await smallPhoto(57))).status).toBe(200)
 })
 
@@ -94,14 +94,14 @@ test('AVIFs are made at the lowest priority', async ({ openShop }) => {
   await expect.poll(() => imageWorkers(avifNiceness).length, { interval: 5, timeout: 10_000 }).toBe(1)
 })
 
-test('rejects photos beyond one at work and eight waiting, and takes the others', async ({ owner }) => {
+test('rejects photos beyond one in conversion and eight waiting, and accepts the others', async ({ owner }) => {
   const first = upload(owner, 'first.jpg', await largePhoto(57))
   const id = await stopNextWorker()
   const seeds = Array.from({ length: 15 }, (_, number) => 60 + number)
   const rejected: Answer[] = []
   const sent = seeds.map(async (seed) => {
-    const answer = await upload(owner, 'batch.jpg', await smallPhoto(seed))
-    if (answer.status !== 200) rejected.push(answer)
+    const response = await upload(owner, 'batch.jpg', await smallPhoto(seed))
+    if (response.status !== 200) rejected.push(response)
   })
   await expect.poll(() => rejected.length).toBe(seeds.length - 8)
   process.kill(id, 'SIGCONT')

@@ -31,7 +31,7 @@ test('deleting the only item of an image permanently deletes all its files', asy
   expect((await served(owner, url)).status).toBe(404)
 })
 
-test('of two items on one image the first deletion keeps the files and the second deletes them', async ({
+test('the first deletion of two items with one image keeps the files, and the second deletes them', async ({
   shop,
   owner,
 }) => {
@@ -70,12 +70,12 @@ test('an image that an item shows is not deleted', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
   await publishedItem(owner, url)
-  for (const answer of [
+  for (const response of [
     await owner.ask(endpoints.deleteImage, { url }),
     await owner.ask(endpoints.deleteImageByName, { filename: nameIn(url) }),
   ]) {
-    expect(answer.status).toBe(409)
-    expect(answer.refusal).toBe('IMAGE_IN_USE')
+    expect(response.status).toBe(409)
+    expect(response.refusal).toBe('IMAGE_IN_USE')
   }
   expect(await filesOf(shop, url)).toEqual(files)
 })
@@ -124,12 +124,12 @@ test('a file store that fails during an upload leaves neither row nor file, and 
     written += 1
     return written === 3 ? Promise.reject(new Error('the disk is full')) : put(name, bytes)
   }
-  const answer = await upload(owner, 'blouse.jpg', photo)
+  const response = await upload(owner, 'blouse.jpg', photo)
   files.put = put
 
   expect(written).toBe(3)
-  expect(answer.status).toBe(500)
-  expect(answer.body.error.message).toBe('INTERNAL')
+  expect(response.status).toBe(500)
+  expect(response.body.error.message).toBe('INTERNAL')
   expect(await shop.imageFiles()).toEqual(filesBefore)
   expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual(rowsBefore)
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)

@@ -14,12 +14,14 @@ export async function findImage({ db }: Pick<Deps, 'db'>, name: string) {
   return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** A process holds a lease while the row has its latest time. @returns the new time; undefined if the lease is lost */
-export async function renewLease(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  lease: { name: string; state: State; changedAt: number },
-  state = lease.state,
-): Promise<number | undefined> {
+export interface Lease {
+  name: string
+  state: State
+  changedAt: number
+}
+
+/** A process has a lease while the row has its latest time. @returns undefined if the lease is lost */
+export async function renewLease({ db, now }: Deps, lease: Lease, state = lease.state): Promise<Lease | undefined> {
   const changedAt = now()
   const { numUpdatedRows } = await db
     .updateTable('images')
@@ -28,7 +30,7 @@ export async function renewLease(
     .where('state', '=', lease.state)
     .where('changedAt', '=', lease.changedAt)
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? changedAt : undefined
+  return numUpdatedRows > 0n ? { ...lease, state, changedAt } : undefined
 }
 
 export function isImageFile(file: string): boolean {

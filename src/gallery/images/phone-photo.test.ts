@@ -9,11 +9,14 @@ import { webpOf } from './image-address.ts'
 
 const test = shopTest
   .extend('photo', { scope: 'file' }, () => phonePhoto())
-  .extend('answer', { scope: 'file' }, ({ owner, photo }) => upload(owner, 'IMG_2041.JPG', photo))
+  .extend('response', { scope: 'file' }, ({ owner, photo }) => upload(owner, 'IMG_2041.JPG', photo))
 
-const addresses = (answer: Answer) => [answer.body.url, ...imageWidthsPx.map((width) => webpOf(answer.body.url, width))]
+const addresses = (response: Answer) => [
+  response.body.url,
+  ...imageWidthsPx.map((width) => webpOf(response.body.url, width)),
+]
 
-test('premise: the photo is as large as a phone makes it, lies on its side, and names its place and camera', async ({
+test('premise: the photo is as large as a phone makes it, lies on its side, and names its location and camera', async ({
   photo,
 }) => {
   const { width, height, orientation, exif } = await sharp(photo).metadata()
@@ -27,19 +30,19 @@ test('premise: the photo is as large as a phone makes it, lies on its side, and 
   expect(await whiteCorner(photo)).toBe('upper left')
 })
 
-test('a phone photo uploads and answers with its address', ({ answer }) => {
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{20}-img-2041\.jpg$/) })
+test('a phone photo uploads and answers with its address', ({ response }) => {
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{20}-img-2041\.jpg$/) })
 })
 
-test('the same photo as a form field has the same address', async ({ owner, photo, answer }) => {
+test('the same photo as a form field has the same address', async ({ owner, photo, response }) => {
   const second = await uploadForm(owner, 'IMG_2041.JPG', photo)
   expect(second.status).toBe(200)
-  expect(second.body).toEqual(answer.body)
+  expect(second.body).toEqual(response.body)
 })
 
-test('the picture is upright in every width', async ({ owner, answer }) => {
-  for (const address of addresses(answer)) {
+test('the picture is upright in every width', async ({ owner, response }) => {
+  for (const address of addresses(response)) {
     const { bytes } = await served(owner, address)
     const { width, height, orientation } = await sharp(bytes).metadata()
     expect(height, address).toBeGreaterThan(width)
@@ -48,8 +51,8 @@ test('the picture is upright in every width', async ({ owner, answer }) => {
   }
 })
 
-test('no served byte names the place or the camera', async ({ owner, answer }) => {
-  for (const address of addresses(answer)) {
+test('no served file names the location or the camera', async ({ owner, response }) => {
+  for (const address of addresses(response)) {
     const { bytes } = await served(owner, address)
     const text = bytes.toString('latin1')
     for (const word of ['Exif\0', 'EXIF', 'SecretCam', 'SecretModel', 'ns.adobe.com'])
@@ -59,22 +62,22 @@ test('no served byte names the place or the camera', async ({ owner, answer }) =
   }
 })
 
-test('every width of the page exists as a WebP of that width', async ({ shop, owner, answer }) => {
+test('every width of the page exists as a WebP of that width', async ({ shop, owner, response }) => {
   for (const width of imageWidthsPx) {
-    const { status, type, bytes } = await served(owner, webpOf(answer.body.url, width))
+    const { status, type, bytes } = await served(owner, webpOf(response.body.url, width))
     expect([status, type]).toEqual([200, 'image/webp'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   }
   expect(await shop.imageFiles()).toHaveLength(imageWidthsPx.length + 1)
 })
 
-test('the picture for phones has less than 100 KB', async ({ owner, answer }) => {
-  const { bytes } = await served(owner, webpOf(answer.body.url, 480))
+test('the picture for phones has less than 100 KB', async ({ owner, response }) => {
+  const { bytes } = await served(owner, webpOf(response.body.url, 480))
   expect(bytes.length).toBeLessThan(100_000)
 })
 
-test('the JPEG for old browsers has at most 2048 pixels on its long edge', async ({ owner, answer }) => {
-  const { type, bytes } = await served(owner, answer.body.url)
+test('the JPEG for old browsers has at most 2048 pixels on its long edge', async ({ owner, response }) => {
+  const { type, bytes } = await served(owner, response.body.url)
   expect(type).toBe('image/jpeg')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 })
 })

@@ -12,9 +12,9 @@ async function uploadAndRead(
   filename: string,
   bytes: Uint8Array,
 ): Promise<{ url: string; bytes: Buffer }> {
-  const answer = await upload(owner, filename, bytes)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return { url: answer.body.url, bytes: (await served(owner, answer.body.url)).bytes }
+  const response = await upload(owner, filename, bytes)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return { url: response.body.url, bytes: (await served(owner, response.body.url)).bytes }
 }
 
 async function pixel(picture: Uint8Array, [x, y]: [number, number]): Promise<number[]> {
@@ -60,8 +60,8 @@ test.for(['png', 'webp'] as const)('a %s named .jpg is recognised by its bytes',
 })
 
 test('a JPEG with a text type is recognised by its bytes', async ({ owner }) => {
-  const answer = await upload(owner, 'notes.txt', await smallPhoto(8), 'text/plain')
-  expect(answer.body.url).toMatch(/-notes\.jpg$/)
+  const response = await upload(owner, 'notes.txt', await smallPhoto(8), 'text/plain')
+  expect(response.body.url).toMatch(/-notes\.jpg$/)
 })
 
 test('a small, long or high picture is stored in its own width and in every smaller one', async ({ owner }) => {
@@ -149,11 +149,11 @@ test('a HEIC of an iPhone is stored upright in sRGB', async ({ owner }) => {
 })
 
 test('a HEIC is recognised by its bytes, whatever its name and type', async ({ owner }) => {
-  const answer = await upload(owner, 'blouse.png', Buffer.concat([await heicPhoto(), Buffer.from('x')]), 'image/png')
-  expect(answer.body.url).toMatch(/-blouse\.jpg$/)
+  const response = await upload(owner, 'blouse.png', Buffer.concat([await heicPhoto(), Buffer.from('x')]), 'image/png')
+  expect(response.body.url).toMatch(/-blouse\.jpg$/)
 })
 
-test('a place in the XMP is removed', async ({ owner }) => {
+test('removes a location in the XMP', async ({ owner }) => {
   const picture = await pictureWithXmp()
   expect(Buffer.from(picture).toString('latin1')).toContain('SecretPlace')
   const { url, bytes } = await uploadAndRead(owner, 'edited.jpg', picture)

@@ -38,15 +38,15 @@ const photos: [string, () => Promise<Uint8Array>][] = [
 test.for(photos)(
   '%s gets a placeholder in its own colours of at most 90 bytes',
   async ([what, make], { shop, owner }) => {
-    const answer = await upload(owner, `${what}.png`, await make())
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const bytes = Buffer.from((await placeholderOf(shop, answer.body.url)) ?? '', 'base64')
+    const response = await upload(owner, `${what}.png`, await make())
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    const bytes = Buffer.from((await placeholderOf(shop, response.body.url)) ?? '', 'base64')
     expect(bytes.length).toBeLessThanOrEqual(maxBytes)
 
     const { format, width, height, hasAlpha } = await sharp(bytes).metadata()
     expect([format, hasAlpha]).toEqual(['webp', false])
     expect(Math.max(width, height)).toBeLessThanOrEqual(8)
-    const whole = (await served(owner, answer.body.url)).bytes
+    const whole = (await served(owner, response.body.url)).bytes
     const [found, wanted] = [await averageColour(bytes), await averageColour(whole)]
     // Ninety bytes cannot represent noise.
     const nearEnough = what === 'noise' ? 40 : 12
@@ -63,7 +63,7 @@ test('a placeholder is upright where the photo was turned', async ({ shop, owner
   expect(height).toBeGreaterThan(width)
 })
 
-test('page and dashboard contain silent placeholders, and the API does not', async ({ shop, owner }) => {
+test('pages contain placeholders with an empty alternative text, and the API does not', async ({ shop, owner }) => {
   const url = await uploaded(owner)
   const item = await publishedItem(owner, url)
   const placeholder = await placeholderOf(shop, url)

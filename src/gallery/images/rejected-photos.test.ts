@@ -17,10 +17,10 @@ test.afterEach(async ({ shop }) => {
 
 test.for(Object.keys(notPhotos))('rejects %s named .jpg', async (kind, { owner }) => {
   for (const send of [upload, uploadForm]) {
-    const answer = await send(owner, 'blouse.jpg', notPhotos[kind] as Uint8Array)
-    expect(answer.status).toBe(415)
-    expect(answer.refusal).toBe('UNSUPPORTED_PHOTO')
-    expect(answer.body.error.code).toBe(415)
+    const response = await send(owner, 'blouse.jpg', notPhotos[kind] as Uint8Array)
+    expect(response.status).toBe(415)
+    expect(response.refusal).toBe('UNSUPPORTED_PHOTO')
+    expect(response.body.error.code).toBe(415)
   }
 })
 
@@ -37,9 +37,9 @@ test('rejects a photo without its end', async ({ owner }) => {
     })
     const whole = await noise[format]().toBuffer()
     for (const length of [20, whole.length >> 1, Math.floor(whole.length * 0.95)]) {
-      const answer = await upload(owner, 'blouse.jpg', whole.subarray(0, length))
-      expect(answer.status, `${format}, ${length} of ${whole.length} bytes`).toBe(422)
-      expect(answer.refusal).toBe('BROKEN_PHOTO')
+      const response = await upload(owner, 'blouse.jpg', whole.subarray(0, length))
+      expect(response.status, `${format}, ${length} of ${whole.length} bytes`).toBe(422)
+      expect(response.refusal).toBe('BROKEN_PHOTO')
     }
   }
 })
@@ -49,39 +49,39 @@ test('rejects a HEIC without its end or with a damaged middle', async ({ owner }
   const damaged = Buffer.from(whole)
   damaged.fill(0x55, 300, 900)
   for (const bytes of [whole.subarray(0, 40), whole.subarray(0, 1000), whole.subarray(0, -100), damaged]) {
-    const answer = await upload(owner, 'blouse.heic', bytes, 'image/heic')
-    expect(answer.status).toBe(422)
-    expect(answer.refusal).toBe('BROKEN_PHOTO')
+    const response = await upload(owner, 'blouse.heic', bytes, 'image/heic')
+    expect(response.status).toBe(422)
+    expect(response.refusal).toBe('BROKEN_PHOTO')
   }
 })
 
 test('rejects a HEIC of more than 50 megapixels before decoding it', async ({ owner }) => {
-  const answer = await upload(owner, 'wall.heic', await heicOfSize(10_000, 5_001), 'image/heic')
-  expect(answer.refusal).toBe('TOO_MANY_PIXELS')
+  const response = await upload(owner, 'wall.heic', await heicOfSize(10_000, 5_001), 'image/heic')
+  expect(response.refusal).toBe('TOO_MANY_PIXELS')
 })
 
 test('rejects picture formats that no phone sends', async ({ owner }) => {
   const kinds = { TIFF: plain(40, 30).tiff(), AVIF: plain(40, 30).avif(), GIF: plain(40, 30).gif() }
   for (const [kind, picture] of Object.entries(kinds)) {
-    const answer = await upload(owner, 'blouse.jpg', await picture.toBuffer())
-    expect(answer.refusal, kind).toBe('UNSUPPORTED_PHOTO')
+    const response = await upload(owner, 'blouse.jpg', await picture.toBuffer())
+    expect(response.refusal, kind).toBe('UNSUPPORTED_PHOTO')
   }
 })
 
 test('rejects a photo with a damaged middle', async ({ owner }) => {
   const damaged = Buffer.from(await plain(600, 400).png().toBuffer())
   damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 20)
-  const answer = await upload(owner, 'blouse.png', damaged)
-  expect(answer.status).toBe(422)
+  const response = await upload(owner, 'blouse.png', damaged)
+  expect(response.status).toBe(422)
 })
 
 test('rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
   const large = Buffer.alloc(photoMaxBytes + 1)
   large.set(await smallPhoto())
   for (const send of [upload, uploadForm]) {
-    const answer = await send(owner, 'blouse.jpg', large)
-    expect(answer.status).toBe(413)
-    expect(answer.refusal).toBe('PAYLOAD_TOO_LARGE')
+    const response = await send(owner, 'blouse.jpg', large)
+    expect(response.status).toBe(413)
+    expect(response.refusal).toBe('PAYLOAD_TOO_LARGE')
   }
 })
 
@@ -90,28 +90,28 @@ test('accepts a photo of exactly 25 MB', async ({ owner }) => {
   // Decoders ignore bytes after the end of a JPEG.
   largest.set(await smallPhoto())
   for (const send of [upload, uploadForm]) {
-    const answer = await send(owner, 'blouse.jpg', largest)
-    expect(answer.status).toBe(200)
-    await owner.ask(endpoints.deleteImage, { url: answer.body.url })
+    const response = await send(owner, 'blouse.jpg', largest)
+    expect(response.status).toBe(200)
+    await owner.ask(endpoints.deleteImage, { url: response.body.url })
   }
 })
 
 test('rejects a picture of more than 50 megapixels and accepts one of 50', async ({ owner }) => {
   expect(photoMaxPixels).toBe(50_000_000)
-  const answer = await upload(owner, 'wall.png', pngBomb(10_000, 5_001))
-  expect(answer.status).toBe(413)
-  expect(answer.refusal).toBe('TOO_MANY_PIXELS')
+  const response = await upload(owner, 'wall.png', pngBomb(10_000, 5_001))
+  expect(response.status).toBe(413)
+  expect(response.refusal).toBe('TOO_MANY_PIXELS')
 
-  const taken = await upload(owner, 'wall.png', pngBomb(10_000, 5_000))
-  expect(taken.status).toBe(200)
-  await owner.ask(endpoints.deleteImage, { url: taken.body.url })
+  const accepted = await upload(owner, 'wall.png', pngBomb(10_000, 5_000))
+  expect(accepted.status).toBe(200)
+  await owner.ask(endpoints.deleteImage, { url: accepted.body.url })
 })
 
 test('rejects a decompression bomb before decoding it', async ({ owner }) => {
   const bomb = pngBomb(20_000, 20_000)
   expect(bomb.length).toBeLessThan(100_000)
-  const answer = await upload(owner, 'bomb.png', bomb)
-  expect(answer.refusal).toBe('TOO_MANY_PIXELS')
+  const response = await upload(owner, 'bomb.png', bomb)
+  expect(response.refusal).toBe('TOO_MANY_PIXELS')
 })
 
 test('rejects a form without a file or with text in its place', async ({ owner }) => {
@@ -122,13 +122,13 @@ test('rejects a form without a file or with text in its place', async ({ owner }
   ]) {
     const form = new FormData()
     fill(form)
-    const answer = await owner.send('/v1/images/blouse.jpg', { method: 'POST', body: form })
-    expect(answer.status).toBe(400)
+    const response = await owner.send('/v1/images/blouse.jpg', { method: 'POST', body: form })
+    expect(response.status).toBe(400)
   }
 })
 
 test('accepts a photo after all rejected ones', async ({ owner }) => {
-  const answer = await upload(owner, 'blouse.jpg', await smallPhoto())
-  expect(answer.status).toBe(200)
-  await owner.ask(endpoints.deleteImage, { url: answer.body.url })
+  const response = await upload(owner, 'blouse.jpg', await smallPhoto())
+  expect(response.status).toBe(200)
+  await owner.ask(endpoints.deleteImage, { url: response.body.url })
 })

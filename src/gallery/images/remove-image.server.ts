@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { areFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
-import { type Deps, findImage, leaseMs, renewLease, type State } from './image-row.server.ts'
+import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
 /** Trashed items use their images too. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
@@ -18,16 +18,15 @@ export async function removeIfUnused(deps: Deps, name: string, state: State): Pr
   if (image) await removeImage(deps, image, [state])
 }
 
-/** Logs a failed removal, because the background job repeats it. */
 export async function removeImage(
   deps: Deps,
   image: { name: string; widthPx: number },
   states: State[],
   unchangedSince?: number,
 ): Promise<boolean> {
-  const changedAt = await claimRemoval(deps, image.name, states, unchangedSince)
-  if (changedAt === undefined) return false
-  await removeFiles(deps, { ...image, changedAt }).catch((error) => {
+  const lease = await claimRemoval(deps, image.name, states, unchangedSince)
+  if (!lease) return false
+  await removeFiles(deps, image, lease).catch((error) => {
     deps.log.warn({ err: error, image: image.name }, 'image not removed yet')
   })
   return true
@@ -44,13 +43,13 @@ export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderTha
     .where('avifState', '=', 'making')
     .where(({ eb, or }) => or([eb('avifTime', '<=', latest), eb('avifTime', '>', ahead)]))
     .execute()
-  const abandoned = await db
+  const unused = await db
     .selectFrom('images')
     .selectAll()
     .where(({ eb, or }) => or([eb('changedAt', '<=', latest), eb('changedAt', '>', ahead)]))
     .where((eb) => eb.or([eb('state', '!=', 'shown'), eb.not(hasItem(eb))]))
     .execute()
-  for (const image of abandoned)
+  for (const image of unused)
     if (!(await removeImage(deps, image, ['writing', 'waiting', 'shown', 'removing'], image.changedAt)))
       await db
         .updateTable('images')
@@ -66,7 +65,6 @@ function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
   return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
 }
 
-/** @returns the time of the lease; undefined when an item uses the image, or it is in none of these states */
 async function claimRemoval(deps: Deps, name: string, states: State[], unchangedSince?: number) {
   return deps.db.transaction().execute(async (transaction) => {
     const changedAt = deps.now()
@@ -82,20 +80,19 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
     const item = await transaction.selectFrom('gallery').select('id').where('imageName', '=', name).executeTakeFirst()
     if (item) return undefined
     await transaction.updateTable('images').set({ state: 'removing' }).where('name', '=', name).execute()
-    return changedAt
+    return { name, state: 'removing' as const, changedAt }
   })
 }
 
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
-async function removeFiles(deps: Deps, image: { name: string; widthPx: number; changedAt: number }): Promise<void> {
-  let lease = { name: image.name, state: 'removing' as const, changedAt: image.changedAt }
+async function removeFiles(deps: Deps, image: { name: string; widthPx: number }, claimed: Lease): Promise<void> {
+  let lease: Lease | undefined = claimed
   // The claim came first: a backup that begins now does not list this image.
   if (await areFileDeletionsHeld(deps)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await deps.files.delete(file)
-    const changedAt = await renewLease(deps, lease)
-    if (changedAt === undefined) return
-    lease = { ...lease, changedAt }
+    lease = await renewLease(deps, lease)
+    if (!lease) return
   }
   await deps.db
     .deleteFrom('images')

@@ -9,16 +9,11 @@ import { isImageFile } from './image-row.server.ts'
 const oneHourSeconds = 3_600
 
 /** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
-export async function serveImage(
-  shop: Pick<Shop, 'db' | 'files' | 'contentCache'>,
-  name: string,
-  request: Request,
-): Promise<Response> {
+export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(shop, name)
   // Pages request the size of a file by HEAD, and another origin may not expose it.
   if (!shop.files.publicBase || request.method === 'HEAD') return sendFile(shop, name, request, cachePermanently)
-  // The file store may move to another address.
   const headers = {
     Location: `${shop.files.publicBase}/${name}`,
     'Cache-Control': `public, max-age=${oneHourSeconds}`,
@@ -27,12 +22,7 @@ export async function serveImage(
 }
 
 /** @throws {ApiError} NOT_FOUND, also for every visitor but the owner */
-export async function serveTrashedImage(
-  shop: Pick<Shop, 'files'>,
-  name: string,
-  request: Request,
-  visitor: Visitor | undefined,
-): Promise<Response> {
+export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, visitor?: Visitor) {
   if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')
 }
@@ -58,7 +48,6 @@ async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
   return new Set(rows.map(({ imageName }) => stemOf(imageName)))
 }
 
-/** All files of an image share the part before the first full stop. */
 function stemOf(file: string): string {
   return file.split('.')[0] as string
 }
@@ -71,13 +60,12 @@ async function sendFile({ files }: Pick<Shop, 'files'>, name: string, request: R
     'Cache-Control': cacheControl,
     'Content-Disposition': `inline; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Length': String(file.sizeBytes),
+    'Content-Type': typeOf(name) as string,
     ETag: etag,
   }
   const isUnchanged = isKnown(etag, request.headers.get('if-none-match'))
-  const isHead = request.method === 'HEAD'
-  if (isUnchanged || isHead) await file.stream().cancel()
-  if (isUnchanged) return new Response(null, { status: 304, headers })
-  return new Response(isHead ? null : file.stream(), {
-    headers: { ...headers, 'Content-Type': typeOf(name) as string, 'Content-Length': String(file.sizeBytes) },
-  })
+  if (!isUnchanged && request.method === 'GET') return new Response(file.stream(), { headers })
+  await file.stream().cancel()
+  return new Response(null, { status: isUnchanged ? 304 : 200, headers })
 }

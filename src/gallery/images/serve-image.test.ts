@@ -25,7 +25,7 @@ test('every client gets an image with its type and length, cacheable for a year'
   }
 })
 
-test('an image that the client has answers 304', async ({ visitor, url }) => {
+test('an image that the client has cached answers 304', async ({ visitor, url }) => {
   const etag = (await visitor.fetch(url)).headers.get('etag') as string
   expect(etag).toMatch(/^"[^"]+"$/)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -65,10 +65,10 @@ test('an unknown image answers an uncacheable 404 in the envelope', async ({ vis
     '%20.jpg',
     '%c0%af.jpg',
   ]) {
-    const answer = await visitor.send(`/images/${name}`)
-    expect(answer.status, name).toBe(404)
-    expect(answer.body.error).toMatchObject({ code: 404, message: 'NOT_FOUND' })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await visitor.send(`/images/${name}`)
+    expect(response.status, name).toBe(404)
+    expect(response.body.error).toMatchObject({ code: 404, message: 'NOT_FOUND' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })
 

@@ -80,7 +80,7 @@ test('rejects an upload that ends while a second one cleans up, and stores the s
   await expectWhole(shop, owner, body.url)
 })
 
-test('an upload that another process cleaned up leaves nothing', async ({ openShop }) => {
+test('an upload that another process cleaned up leaves neither row nor file', async ({ openShop }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
   const put = delayNext(shop, 'put')
   const first = send()

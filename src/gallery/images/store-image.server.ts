@@ -5,9 +5,11 @@ import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
-import { convertPhoto, convertToWebp, imageEvents } from './image-queue.server.ts'
-import { type Deps, findImage, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
+import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
+import { type Deps, findImage, type Lease, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
 import { removeIfUnused, removeImage } from './remove-image.server.ts'
+
+export type StoreDeps = Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> }
 
 const timeoutMs = 10_000
 const pollEveryMs = 50
@@ -17,12 +19,9 @@ const maxStemLength = 60
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-/**
- * The row comes first, so that `deleteUnusedImages` finds what a crash leaves. The same bytes are stored once.
- * @throws {ApiError} UNSUPPORTED_PHOTO, TOO_MANY_PIXELS, BROKEN_PHOTO, INVALID_ARGUMENT, INSUFFICIENT_STORAGE, UNAVAILABLE
- */
+/** Stores the same bytes once. Writes the row first, so that `deleteUnusedImages` finds what a crash leaves. */
 export async function storeImage(
-  deps: Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> },
+  deps: StoreDeps,
   { filename, file }: { filename: string; file: Uint8Array },
 ): Promise<{ url: string }> {
   await deps.diskSpace.rejectWhenFull()
@@ -33,10 +32,10 @@ export async function storeImage(
   }
 
   const { jpeg, webps, ...properties } = await convertPhoto(file)
-  let changedAt = deps.now()
+  let lease: Lease = { name, state: 'writing', changedAt: deps.now() }
   const claimed = await deps.db
     .insertInto('images')
-    .values({ name, ...properties, state: 'writing', changedAt })
+    .values({ ...properties, ...lease })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   // Another request is storing the same photo.
@@ -44,12 +43,12 @@ export async function storeImage(
   try {
     for (const webp of webps) {
       await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
-      changedAt = assertLease(await renewLease(deps, { name, state: 'writing', changedAt }))
+      lease = (await renewLease(deps, lease)) ?? throwUnavailable()
     }
     await deps.files.put(name, jpeg)
-    assertLease(await renewLease(deps, { name, state: 'writing', changedAt }, 'waiting'))
+    if (!(await renewLease(deps, lease, 'waiting'))) throwUnavailable()
   } catch (error) {
-    await removeFailedUpload(deps, { name, ...properties, changedAt }).catch((removalError) => {
+    await removeFailedUpload(deps, { ...properties, ...lease }).catch((removalError) => {
       deps.log.warn({ err: removalError, image: name }, 'upload not removed yet')
     })
     throw error
@@ -63,7 +62,7 @@ export async function recreateWebp(deps: Deps, name: string, widthPx: number): P
   const jpeg = await deps.files.get(name)
   if (!jpeg) return false
   const file = webpOf(name, widthPx)
-  await deps.files.put(file, await convertToWebp(await buffer(jpeg.stream()), widthPx))
+  await deps.files.put(file, await resizeJpeg(await buffer(jpeg.stream()), 'webp', widthPx))
   return !(await removeOrphan(deps, file))
 }
 
@@ -81,7 +80,6 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
   return stem ? `${hash}-${stem}.jpg` : `${hash}.jpg`
 }
 
-/** Waits while another request writes or removes the same bytes. */
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
     // A removal of the other item leaves an image in the state `waiting`.
@@ -97,7 +95,7 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
     if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image, ['writing', 'removing'], image.changedAt)
     else await pause(pollEveryMs)
   }
-  throw unavailable()
+  return throwUnavailable()
 }
 
 async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<void> {
@@ -116,13 +114,8 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
   imageEvents.emit('stored')
 }
 
-function assertLease(changedAt: number | undefined): number {
-  if (changedAt === undefined) throw unavailable()
-  return changedAt
-}
-
-function unavailable() {
-  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+function throwUnavailable(): never {
+  throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
 /** Deletes the files even without a row, because the last one may be written after the removal of the row. */

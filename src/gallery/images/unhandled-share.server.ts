@@ -1,6 +1,5 @@
 import type { Visitor } from '../../platform/request-context.server.ts'
 
-/** The connection ends when more is shared than some photos of a phone. */
 const maxDiscardedBytes = 64 * 1024 * 1024
 
 /** Discards the owner's photos, because over HTTP/1.1 a browser reads the response only after sending everything. */

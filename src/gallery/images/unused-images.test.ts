@@ -31,7 +31,7 @@ const test = shopTest
     const files = await before.imageFiles()
     await uploaded(owner, seeds.unpublished)
     for (const state of states) await stopWhile(before, state, await uploaded(owner, seeds[state]))
-    // On a shared database, only old images count as left over.
+    // On a shared database, only old images count as unused.
     if (scaledOut)
       await before.shop.db
         .updateTable('images')
@@ -55,7 +55,7 @@ async function stopWhile({ shop }: TestShop, state: (typeof states)[number], url
   await shop.files.delete(name)
 }
 
-test('a start deletes the images that are left over and keeps those of items', async ({ reopened }) => {
+test('a start deletes unused images and keeps those of items', async ({ reopened }) => {
   const { shop, files, published, waiting } = reopened
   expect(await shop.imageFiles()).toEqual(files)
   const rows = await shop.shop.db.selectFrom('images').select('name').execute()

@@ -5,7 +5,6 @@ import { errorMessage } from '../../messages/error-messages.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deleteSharedPhotos, listSharedPhotos, type SharedPhoto } from './shared-photos.ts'
 
-/** Photos stay stored until they are uploaded or removed. @returns the rejected files, which are reported once */
 export function useSharedPhotos(select: (shared: { sharedId: number; file: File }[]) => void): SharedPhoto[] {
   const [rejected, setRejected] = useState<SharedPhoto[]>([])
   const onRead = useEffectEvent(async (photos: SharedPhoto[]) => {
@@ -33,16 +32,15 @@ export function usePastedPhotos(addFiles: (files: File[]) => void) {
     if (photos.length > 0) addFiles(photos)
   })
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', listen)
-    return () => document.removeEventListener('paste', listen)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [])
 }
 
 export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
   if (photos.length === 0) return null
-  const tooMany = photos.filter(({ problem }) => problem === 'too many').length
-  const reasons = {
+  const count = photos.filter(({ problem }) => problem === 'too many').length
+  const reasons: Partial<Record<string, string>> = {
     'no photo': errorMessage('UNSUPPORTED_PHOTO'),
     'too large': errorMessage('PAYLOAD_TOO_LARGE'),
     'no room': m.admin_sharedNoRoom(),
@@ -51,16 +49,17 @@ export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
     <section role="alert" aria-label={m.admin_notShared()} className="form-failure">
       <p className="font-semibold">{m.admin_notShared()}</p>
       <ul>
-        {photos.map(
-          ({ id, name, problem }) =>
-            problem &&
-            problem !== 'too many' && (
+        {photos.map(({ id, name, problem = '' }) => {
+          const reason = reasons[problem]
+          return (
+            reason && (
               <li key={id} className="wrap-anywhere">
-                {m.admin_notSharedBecause({ photo: name, reason: reasons[problem] })}
+                {m.admin_notSharedBecause({ photo: name, reason })}
               </li>
-            ),
-        )}
-        {tooMany > 0 && <li>{m.admin_sharedTooMany({ count: tooMany, sharedPhotosMax })}</li>}
+            )
+          )
+        })}
+        {count > 0 && <li>{m.admin_sharedTooMany({ count, sharedPhotosMax })}</li>}
       </ul>
     </section>
   )

@@ -8,7 +8,6 @@ const megabyte = 1_000_000
 
 type Sized = Pick<GalleryPicture, 'url' | 'widthPx' | 'hasAvif'>
 
-/** Returns the largest file in the format in which the browser has fetched the small one. */
 export function largeUrl(picture: Sized, fetched: string): string {
   if (fetched.endsWith('.jpg')) return picture.url
   const isAvif = fetched === '' ? picture.hasAvif : fetched.endsWith('.avif')

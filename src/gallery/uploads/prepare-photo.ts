@@ -2,36 +2,31 @@ import { endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi } from '../../ui/call-api.ts'
 import { ownScript } from '../../ui/own-script.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
 import workerUrl from './shrink-photo.worker.ts?worker&url'
-import { uploadStore } from './upload-store.ts'
+import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 
 /** A shrunk photo above this share of the bytes is not worth the loss of quality. */
 const maxShareOfBytes = 0.9
 const shrinkTimeoutMs = 30_000
-const running = new Map<string, Promise<void>>()
 
-/** Calls for one photo share the work. */
-export function preparePhoto(id: string): Promise<void> {
-  const prepared = running.get(id) ?? prepare(id).finally(() => running.delete(id))
-  running.set(id, prepared)
-  return prepared
-}
-
-async function prepare(id: string): Promise<void> {
-  const photo = uploadStore.find(id)
-  if (!photo?.blob || photo.prepared) return
-  const bytes = await photo.blob.arrayBuffer().catch((cause) => {
+/** Shrinks the photo. @returns undefined when it is a duplicate, or was removed */
+export async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined> {
+  const { id, blob: file = new Blob() } = photo
+  if (photo.sentBytes !== undefined) return photo
+  const bytes = await file.arrayBuffer().catch((cause) => {
     // The file was moved or deleted after the owner had chosen it.
     throw new ApiError('BROKEN_PHOTO', { cause })
   })
   // Browsers have no `subtle` without HTTPS.
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
   const hash = digest && new Uint8Array(digest).join()
-  if (hash && !photo.wantedAgain && (await isDuplicate(photo, hash)))
-    return void (await uploadStore.change(id, { hash, state: 'same' }))
-  const blob = await shrinkPhoto(photo.blob)
-  await uploadStore.change(id, { hash, blob, sentBytes: blob.size, prepared: true })
+  // A photo that already has its hash is a duplicate that the owner wants to upload.
+  if (hash && !photo.hash && (await isDuplicate(photo, hash))) {
+    await uploadStore.change(id, { hash, state: 'same' })
+    return undefined
+  }
+  const blob = await shrinkPhoto(file)
+  return uploadStore.change(id, { hash, blob, sentBytes: blob.size })
 }
 
 async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolean> {
@@ -45,7 +40,6 @@ async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolea
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }
 
-/** Returns the file itself when the browser cannot shrink it. */
 async function shrinkPhoto(file: Blob): Promise<Blob> {
   // A separate worker for each photo frees its memory when it ends.
   const worker = new Worker(ownScript(workerUrl), { type: 'module' })

@@ -21,7 +21,7 @@ test('rejects a piece at another offset and changes nothing', async ({ owner, ph
   expect((await owner.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(400)
 })
 
-describe('rejects what is too large', () => {
+describe('rejects an upload that is too large', () => {
   test('before the first byte', async ({ shop, owner }) => {
     const before = await uploads(shop)
     expect((await begin(owner, photoMaxBytes + 1)).status).toBe(413)
@@ -45,22 +45,22 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
   ['another protocol', { 'tus-resumable': '0.2.2' }, 400],
 ])('rejects an upload with %s', async ([_, headers, status], { shop, owner }) => {
   const before = await uploads(shop)
-  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
-  const left = Object.keys(headers).filter((name) => !(name in given))
-  const answer = await begin(owner, 100, 'blouse.jpg', {
-    ...given,
-    ...Object.fromEntries(left.map((name) => [name, ''])),
+  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+  const omitted = Object.keys(headers).filter((name) => !(name in sent))
+  const response = await begin(owner, 100, 'blouse.jpg', {
+    ...sent,
+    ...Object.fromEntries(omitted.map((name) => [name, ''])),
   })
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect([status, 400, 501]).toContain(answer.status)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect([status, 400, 501]).toContain(response.status)
   expect(await uploads(shop)).toBe(before)
 })
 
 test('rejects a complete file that is no photo and deletes it', async ({ shop, owner }) => {
   const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
   const id = await sentWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
-  const answer = await owner.ask(endpoints.storeUpload, { id })
-  expect([answer.status, answer.refusal]).toEqual([415, 'UNSUPPORTED_PHOTO'])
+  const response = await owner.ask(endpoints.storeUpload, { id })
+  expect([response.status, response.refusal]).toEqual([415, 'UNSUPPORTED_PHOTO'])
   expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
   expect((await owner.ask(endpoints.storeUpload, { id })).status).toBe(404)
 })
@@ -68,15 +68,15 @@ test('rejects a complete file that is no photo and deletes it', async ({ shop, o
 test('only the owner starts, continues, reads, aborts and finishes an upload', async ({ shop, owner, photo }) => {
   await shop.registered()
   const address = await begun(owner, photo.length)
-  for (const [who, status] of [
+  for (const [client, status] of [
     [shop.browser(), 401],
     [await shop.signedIn(visitor), 403],
   ] as const) {
-    expect((await begin(who, 100)).status).toBe(status)
-    expect((await sendPiece(who, address, 0, photo)).status).toBe(status)
-    expect((await abandon(who, address)).status).toBe(status)
-    expect((await who.fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(status)
-    expect((await who.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(status)
+    expect((await begin(client, 100)).status).toBe(status)
+    expect((await sendPiece(client, address, 0, photo)).status).toBe(status)
+    expect((await abandon(client, address)).status).toBe(status)
+    expect((await client.fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(status)
+    expect((await client.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(status)
   }
   expect(await received(owner, address)).toBe(0)
 })
@@ -86,9 +86,9 @@ test("rejects requests of another site in the owner's browser", async ({ owner, 
   const foreign = { origin: 'https://evil.example', 'tus-resumable': '1.0.0' }
   expect((await begin(owner, 100, 'x.jpg', foreign)).status).toBe(403)
   for (const method of ['PATCH', 'DELETE', 'OPTIONS']) {
-    const answer = await owner.send(address, { method, headers: foreign })
-    expect(answer.status).toBe(403)
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    const response = await owner.send(address, { method, headers: foreign })
+    expect(response.status).toBe(403)
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   }
   expect(await received(owner, address)).toBe(0)
 })

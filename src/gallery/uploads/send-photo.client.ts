@@ -11,7 +11,6 @@ interface SendOptions {
   filename: string
   uploadUrl?: string
   onUrl: (url: string) => void
-  /** @param share of the bytes that the shop has, 0 to 1 */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -19,7 +18,6 @@ interface SendOptions {
 /** @returns the upload's id. @throws {ApiError} when the shop rejects it; {NetworkError} when the connection is lost */
 export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: SendOptions) {
   let stall: ReturnType<typeof setTimeout> | undefined
-  let stop = () => {}
   const upload = new Upload(photo, {
     endpoint: uploadEndpoint.path,
     uploadUrl,
@@ -30,31 +28,28 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
     onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),
   })
   const finished = new Promise<void>((resolve, reject) => {
-    stop = () => reject(new NetworkError('stopped'))
+    const stop = () => reject(new NetworkError('stopped'))
+    const restartTimer = () => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, stallMs)
+    }
+    signal.addEventListener('abort', stop)
+    restartTimer()
     upload.options.onSuccess = () => resolve()
     upload.options.onError = (error) => reject(toApiError(error))
     upload.options.onProgress = (sent, total) => {
-      clearTimeout(stall)
-      stall = setTimeout(stop, stallMs)
+      restartTimer()
       onProgress(total ? sent / total : 1)
     }
   })
-  signal.addEventListener('abort', stop)
-  stall = setTimeout(stop, stallMs)
   upload.start()
   try {
     await finished
     return pathOf(upload.url ?? '').slice(`${uploadEndpoint.path}/`.length)
   } finally {
     clearTimeout(stall)
-    signal.removeEventListener('abort', stop)
     void upload.abort()
   }
-}
-
-/** Ignores failures, because the shop deletes an upload after a day in any case. */
-export async function abortUpload(url: string): Promise<void> {
-  await Upload.terminate(url, { retryDelays: null }).catch(() => {})
 }
 
 /** Messengers begin names with invisible marks. The shop rejects these marks and names with a folder. */
@@ -66,7 +61,6 @@ function toPlainName(filename: string): string {
 function toApiError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return new NetworkError('no response', { cause: error })
-  if (response.getStatus() === 413) return new ApiError('PAYLOAD_TOO_LARGE')
   try {
     return errorIn(JSON.parse(response.getBody()))
   } catch {

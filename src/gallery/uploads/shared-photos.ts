@@ -5,7 +5,6 @@ export interface SharedPhoto {
   id: number
   name: string
   sharedTime: number
-  /** It is undefined when the file was rejected. */
   file?: File
   problem?: 'no photo' | 'too large' | 'too many' | 'no room'
 }
@@ -17,34 +16,32 @@ interface Schema extends DBSchema {
 const lifetimeMs = sharedPhotosHours * 3_600_000
 const photoExtension = /\.(jpe?g|png|webp|hei[cf])$/i
 
-/** Runs in the service worker. */
 export async function receiveSharedPhotos(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isStored = await storeFiles(request).catch(() => false)
   return Response.redirect(isStored ? pathname : `${pathname}?missed`, 303)
 }
 
-/** Returns the photos in the order in which they were shared. @throws when the browser has no database */
+/** Lists the photos in the order of sharing. @throws when the browser has no database */
 export async function listSharedPhotos(): Promise<SharedPhoto[]> {
   await deleteOldSharedPhotos()
   return (await (await openDatabase()).getAll('photos')) as SharedPhoto[]
 }
 
 export async function deleteSharedPhotos(ids: number[]): Promise<void> {
-  // Some browsers have no database, and most photos do not come from it.
+  // Some browsers have no database.
   if (ids.length === 0) return
   const database = await openDatabase()
   for (const id of ids) await database.delete('photos', id)
 }
 
-/** A visitor may have shared photos by mistake. */
 export async function deleteOldSharedPhotos(): Promise<void> {
   const database = await openDatabase()
   for (const { id, sharedTime } of await database.getAll('photos'))
     if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
 }
 
-/** The upload queue has its own database, because it uploads its photos without a question. */
+/** The database is not that of the upload queue, which uploads photos without asking the owner. */
 function openDatabase() {
   return openDB<Schema>('shared-photos', 1, {
     upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),
@@ -58,14 +55,11 @@ async function storeFiles(request: Request): Promise<boolean> {
   let count = (await listSharedPhotos()).filter(({ file }) => file).length
   const database = await openDatabase()
   for (const file of files) {
-    const problem = findProblem(file, count)
     const entry = { name: file.name, sharedTime: Date.now() }
-    if (problem) await database.add('photos', { ...entry, problem })
-    else
-      await database.add('photos', { ...entry, file }).then(
-        () => count++,
-        () => database.add('photos', { ...entry, problem: 'no room' }),
-      )
+    const problem = findProblem(file, count)
+    const id = problem ? undefined : await database.add('photos', { ...entry, file }).catch(() => undefined)
+    if (id) count++
+    else await database.add('photos', { ...entry, problem: problem ?? 'no room' })
   }
   return files.length > 0
 }

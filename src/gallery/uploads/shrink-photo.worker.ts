@@ -15,8 +15,7 @@ async function shrink(file: Blob): Promise<Blob> {
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))
   const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
   context.fillStyle = background
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

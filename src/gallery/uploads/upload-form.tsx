@@ -9,7 +9,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
-import { SelectedPhoto, type Selection } from './selected-photo.tsx'
+import { SelectedPhoto, type Selection } from './photo-details.tsx'
 import { deleteSharedPhotos } from './shared-photos.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
@@ -55,14 +55,14 @@ export function UploadForm() {
   async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const found = {
+    const fieldProblems = {
       ...(selections.length === 0 && { file: m.admin_chooseFile() }),
       ...(!isPrice(details.price) && { price: m.form_priceInvalid() }),
     }
     const checked = selections.map((selection) => ({ ...selection, problem: findProblem(selection) }))
-    setProblems(found)
+    setProblems(fieldProblems)
     setSelections(checked)
-    const [firstField] = Object.keys(found)
+    const [firstField] = Object.keys(fieldProblems)
     if (firstField) return form.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus()
     if (checked.some(({ problem }) => problem)) return
 

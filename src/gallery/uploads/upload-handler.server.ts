@@ -9,25 +9,16 @@ import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
 
-/** A killed process loses at most this much of an upload. */
-const pieceBytes = 256 * 1024
-
-/** Requests pass the same checks as those of every endpoint. */
 export function createUploadHandler(guards: Guards) {
   const { shop } = guards
   const tus = new Server({
     path: uploadEndpoint.path,
-    datastore: new PieceStore(shop),
+    datastore: createPieceStore(shop),
     maxSize: photoMaxBytes,
     relativeLocation: true,
     allowedOrigins: [],
     // The database accepts one piece for each offset, in whichever process it arrives.
     locker: { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) },
-    onUploadCreate: async (_, { metadata }) => {
-      if (!FileName.safeParse(metadata?.filename).success)
-        throw { status_code: 400, body: 'Upload-Metadata must name the file: filename\n' }
-      return {}
-    },
     onResponseError: async (_, error) => {
       if ('status_code' in error) return undefined
       const response = errorResponse(toApiError(error, shop))
@@ -52,83 +43,67 @@ export function createUploadHandler(guards: Guards) {
   }
 }
 
-/** Stores the pieces in the database, where any process finds them. */
-class PieceStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
-  readonly #shop: Shop
+function createPieceStore(shop: Shop): DataStore {
+  return Object.assign(new DataStore(), {
+    extensions: ['creation', 'creation-with-upload', 'termination', 'expiration'],
 
-  constructor(shop: Shop) {
-    super()
-    this.#shop = shop
-  }
+    async create(upload: TusUpload) {
+      // The library rejects requests without a size.
+      const { id, size: sizeBytes = 0, metadata } = upload
+      const { data: filename } = FileName.safeParse(metadata?.filename)
+      if (filename === undefined) throw { status_code: 400, body: 'Upload-Metadata must name the file: filename\n' }
+      await shop.diskSpace.rejectWhenFull()
+      const values = { id, filename, sizeBytes, receivedBytes: 0, imageName: null, createdAt: shop.now() }
+      await shop.db.insertInto('uploads').values(values).execute()
+      return upload
+    },
 
-  override async create(upload: TusUpload) {
-    await this.#shop.diskSpace.rejectWhenFull()
-    // The library and `onUploadCreate` reject requests without size or filename.
-    const { id, size: sizeBytes = 0, metadata } = upload
-    const values = { id, filename: metadata?.filename ?? '', sizeBytes, receivedBytes: 0, imageName: null }
-    await this.#shop.db
-      .insertInto('uploads')
-      .values({ ...values, createdAt: this.#shop.now() })
-      .execute()
-    return upload
-  }
+    async getUpload(id: string) {
+      const found = await findUpload(shop, id)
+      if (!found) throw ERRORS.FILE_NOT_FOUND
+      // The library compares the age with the clock of the machine, not of the shop.
+      const ageMs = shop.now() - found.createdAt
+      return new TusUpload({
+        id,
+        size: found.sizeBytes,
+        offset: found.receivedBytes,
+        metadata: { filename: found.filename },
+        creation_date: new Date(Date.now() - ageMs).toISOString(),
+      })
+    },
 
-  override async getUpload(id: string) {
-    const found = await findUpload(this.#shop, id)
-    if (!found) throw ERRORS.FILE_NOT_FOUND
-    // The library compares the age with the clock of the machine, not of the shop.
-    const ageMs = this.#shop.now() - found.createdAt
-    return new TusUpload({
-      id,
-      size: found.sizeBytes,
-      offset: found.receivedBytes,
-      metadata: { filename: found.filename },
-      creation_date: new Date(Date.now() - ageMs).toISOString(),
-    })
-  }
-
-  override async write(stream: Readable, id: string, offset: number) {
-    let storedBytes = offset
-    let piece = Buffer.alloc(0)
-    const flush = async () => {
-      const bytes = piece
-      piece = Buffer.alloc(0)
-      if (bytes.length > 0) await this.#addPiece(id, storedBytes, bytes)
-      storedBytes += bytes.length
-    }
-    try {
-      for await (const chunk of stream) {
-        piece = Buffer.concat([piece, chunk])
-        if (piece.length >= pieceBytes) await flush()
+    async write(stream: Readable, id: string, offset: number) {
+      const chunks: Uint8Array[] = []
+      let bytes: Uint8Array = Buffer.alloc(0)
+      try {
+        for await (const chunk of stream) chunks.push(chunk)
+      } finally {
+        // After a lost connection the client continues behind these bytes.
+        bytes = Buffer.concat(chunks)
+        if (bytes.length > 0) await addPiece(shop, id, offset, bytes)
       }
-    } finally {
-      // After a lost connection the client continues behind these bytes.
-      await flush()
-    }
-    return storedBytes
-  }
+      return offset + bytes.length
+    },
 
-  async #addPiece(uploadId: string, startsAt: number, bytes: Uint8Array) {
-    const endsAt = startsAt + bytes.length
-    await this.#shop.db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('uploads')
-        .set({ receivedBytes: endsAt })
-        .where('id', '=', uploadId)
-        .where('receivedBytes', '=', startsAt)
-        .where('sizeBytes', '>=', endsAt)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw ERRORS.INVALID_OFFSET
-      await transaction.insertInto('uploadChunks').values({ uploadId, startsAt, bytes }).execute()
-    })
-  }
+    async remove(id: string) {
+      if (!(await removeUpload(shop, id))) throw ERRORS.FILE_NOT_FOUND
+    },
 
-  override async remove(id: string) {
-    if (!(await removeUpload(this.#shop, id))) throw ERRORS.FILE_NOT_FOUND
-  }
+    getExpiration: () => uploadLifetimeMs,
+  })
+}
 
-  override getExpiration() {
-    return uploadLifetimeMs
-  }
+async function addPiece({ db }: Shop, uploadId: string, startsAt: number, bytes: Uint8Array): Promise<void> {
+  const endsAt = startsAt + bytes.length
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('uploads')
+      .set({ receivedBytes: endsAt })
+      .where('id', '=', uploadId)
+      .where('receivedBytes', '=', startsAt)
+      .where('sizeBytes', '>=', endsAt)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw ERRORS.INVALID_OFFSET
+    await transaction.insertInto('uploadChunks').values({ uploadId, startsAt, bytes }).execute()
+  })
 }

@@ -1,21 +1,32 @@
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { isPending, type ListedPhoto } from './queued-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
-import { UploadRow } from './upload-row.tsx'
-import { noUploads, type UploadState, uploadStore } from './upload-store.ts'
+import { UploadRow, useRestoredFocus } from './upload-row.tsx'
+import { type ListedPhoto, noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
 export function UploadList() {
   const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const { photos, isStored } = state
-  useUploads()
+  const refresh = useRefresh()
+  useEffect(() => {
+    uploadQueue.whenDone = () => {
+      // A reload would lose typed text and the Undo button of a toast.
+      if (hasTypedText() || isActionOffered()) {
+        toast(m.admin_uploaded())
+        return void refresh()
+      }
+      toastOnNextPage(m.admin_uploaded())
+      window.location.reload()
+    }
+    void uploadQueue.resume().then((count) => count > 0 && toast(m.admin_resumed({ count })))
+  }, [refresh])
 
   return (
-    <div {...useRestoredFocus()} tabIndex={-1}>
+    <div ref={useRestoredFocus<HTMLDivElement>()} tabIndex={-1}>
       <Announcements />
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
@@ -33,51 +44,10 @@ export function UploadList() {
   )
 }
 
-function useUploads(): void {
-  const refresh = useRefresh()
-  useEffect(() => {
-    uploadQueue.whenDone = () => {
-      // A reload would lose typed text and the Undo button of a toast.
-      if (hasTypedText() || isActionOffered()) {
-        toast(m.admin_uploaded())
-        return void refresh()
-      }
-      toastOnNextPage(m.admin_uploaded())
-      window.location.reload()
-    }
-    void uploadQueue.resume().then((count) => count > 0 && toast(m.admin_resumed({ count })))
-  }, [refresh])
-}
-
 function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'main input:not([type=file]), main textarea',
-  )
+  const fields = document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea)')
   const isEditing = document.querySelector('[data-selected], [data-changing]') !== null
   return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
-}
-
-/** Moves the focus of a button that has disappeared to its row, or to the list, for keyboard users. */
-function useRestoredFocus() {
-  const list = useRef<HTMLDivElement>(null)
-  const row = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    if (!row.current || document.activeElement !== document.body) return
-    const target = row.current.isConnected ? row.current : list.current
-    target?.focus({ preventScroll: true })
-  })
-  return {
-    ref: list,
-    onFocus({ target }: FocusEvent) {
-      row.current = target.closest('li') ?? list.current
-    },
-    onBlur({ target }: FocusEvent) {
-      // An element that disappears also loses the focus, but the user has not moved it.
-      setTimeout(() => {
-        if (target.isConnected && !list.current?.contains(document.activeElement)) row.current = null
-      })
-    },
-  }
 }
 
 function Announcements() {
@@ -109,8 +79,7 @@ function describeChange(before: UploadState, after: UploadState): string | undef
     const text = describePhoto(known.get(photo.id) ?? photo, photo, after)
     if (text) return text
   }
-  const isOffline = ({ photos }: UploadState) => photos.some(({ state }) => state === 'offline')
-  return isOffline(after) && !isOffline(before) ? m.admin_waitingForLine() : undefined
+  return undefined
 }
 
 function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadState): string | undefined {
@@ -121,9 +90,11 @@ function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadS
   }
   if (before.state === state) return undefined
   if (state === 'same') return m.admin_sameAs({ photo: name })
+  if (state === 'offline') return m.admin_waitingForLine()
   if (state === 'failed') {
     const text = m.admin_notUploaded({ photo: name, reason })
-    return uploads.photos.some(isPending) ? text : `${text} ${summarise(uploads)}`
+    const isLast = uploads.photos.every(({ state }) => ['failed', 'same', 'done'].includes(state))
+    return isLast ? `${text} ${summarise(uploads)}` : text
   }
   if (state !== 'done') return undefined
   const count = uploads.photos.length

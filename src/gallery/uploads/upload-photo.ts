@@ -4,9 +4,8 @@ import { callApi, isShopReachable, messageFor, NetworkError } from '../../ui/cal
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { waitForConnection } from '../../ui/wait-for-connection.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
 import { sendPhoto } from './send-photo.client.ts'
-import { uploadStore } from './upload-store.ts'
+import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 
 /** After these pauses the photo has failed, and the queue continues with the next one. */
 const retryPausesMs = [500, 1500, 4000]
@@ -16,8 +15,7 @@ const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED',
 const edited = new Set<string>()
 let endPause = () => {}
 
-/** @returns a function that ends the delay */
-export function holdPublication(id: string): () => void {
+export function delayPublication(id: string): () => void {
   edited.add(id)
   return () => {
     edited.delete(id)
@@ -25,27 +23,25 @@ export function holdPublication(id: string): () => void {
   }
 }
 
-export function retryNow(): void {
-  endPause()
-}
+export const retryNow = () => endPause()
 
 /** Waits as long as the shop is unreachable, so that the photo keeps its place in the gallery. */
-export async function uploadPhoto(
-  id: string,
-  signal: AbortSignal,
-): Promise<'published' | 'not published' | 'signed out'> {
+export async function uploadPhoto(id: string): Promise<'published' | 'not published' | 'signed out'> {
   for (let retries = 0; ; ) {
     try {
-      return (await attempt(id, signal)) ? 'published' : 'not published'
+      return (await attempt(id)) ? 'published' : 'not published'
     } catch (error) {
       if (!uploadStore.find(id)) return 'not published'
       const isLost = error instanceof NetworkError
       if (isLost && !(await isShopReachable())) {
         uploadStore.setStep(id, 'offline')
         do await pause(reconnectPauseMs)
-        while (!signal.aborted && !(await isShopReachable()))
+        while (uploadStore.find(id) && !(await isShopReachable()))
         continue
       }
+      // The shop has deleted an upload or image that waited too long, and the next attempt sends the photo again.
+      if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
+        await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
       const pauseMs = retryPausesMs[retries++]
       if (pauseMs === undefined || !(isLost || hasCode(error, retryable))) {
         await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
@@ -56,15 +52,13 @@ export async function uploadPhoto(
   }
 }
 
-async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
+async function attempt(id: string): Promise<boolean> {
   uploadStore.setStep(id, 'preparing', 0)
-  await preparePhoto(id)
-  const next = uploadStore.all().find((photo) => photo.state === 'waiting' && photo.id !== id)
-  if (next) preparePhoto(next.id).catch(() => {})
-  const prepared = uploadStore.find(id)
-  if (prepared?.state !== 'waiting') return false
+  const found = uploadStore.find(id)
+  const prepared = found && (await preparePhoto(found))
+  if (!prepared) return false
 
-  const imageUrl = prepared.imageUrl ?? (await storePhoto(prepared, signal))
+  const imageUrl = prepared.imageUrl ?? (await storePhoto(prepared))
   while (edited.has(id)) {
     uploadStore.setStep(id, 'editing', 1)
     await new Promise<void>((resolve) => {
@@ -75,33 +69,33 @@ async function attempt(id: string, signal: AbortSignal): Promise<boolean> {
   // Another window may have changed the details.
   const photo = await uploadStore.change(id, { imageUrl })
   if (!photo) return false
-  const itemId = await publishPhoto(photo, imageUrl).catch((error) => forgetDeletedUpload(id, error))
+  const itemId = await publishPhoto(photo, imageUrl)
   if (await uploadStore.change(id, { state: 'done', itemId, blob: undefined })) return true
   // The owner removed the photo while it was being published.
   await callApi(endpoints.deleteGalleryItem, { id: itemId })
   return false
 }
 
-async function storePhoto({ id, blob, name, uploadUrl }: QueuedPhoto, signal: AbortSignal): Promise<string> {
+async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto): Promise<string> {
   uploadStore.setStep(id, 'sending', 0)
-  const uploadId = await sendPhoto(blob ?? new Blob(), {
+  const removal = new AbortController()
+  const unsubscribe = uploadStore.subscribe(() => {
+    if (!uploadStore.find(id)) removal.abort()
+  })
+  const uploadId = await sendPhoto(blob, {
     filename: name,
     uploadUrl,
-    signal,
+    signal: removal.signal,
     onUrl: (uploadUrl) => void uploadStore.change(id, { uploadUrl }),
     onProgress: (share) => uploadStore.setStep(id, 'sending', share),
-  })
+  }).finally(unsubscribe)
   uploadStore.setStep(id, 'processing', 1)
-  const { url } = await callApi(endpoints.storeUpload, { id: uploadId }).catch((error) =>
-    forgetDeletedUpload(id, error),
-  )
-  return url
+  return (await callApi(endpoints.storeUpload, { id: uploadId })).url
 }
 
 async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
   const { id, price, category, idempotencyKey, requested = [] } = photo
-  const isNew = !requested.some((details) => details.price === price && details.category === category)
-  if (isNew) await uploadStore.change(id, { requested: [...requested, { price, category }] })
+  await uploadStore.change(id, { requested: [...requested, { price, category }] })
   try {
     const input = { url, price, category, uploadTime: Date.now() }
     return (await callApi(endpoints.addGalleryItem, input, { idempotencyKey })).id
@@ -124,13 +118,6 @@ async function deletePublished({ idempotencyKey, requested = [] }: QueuedPhoto, 
       if (!hasCode(error, ['IDEMPOTENCY_KEY_REUSED', 'IMAGE_NOT_FOUND', 'NOT_FOUND'])) throw error
     }
   }
-}
-
-/** The shop deletes uploads and images that have waited too long; the next attempt sends the photo again. */
-async function forgetDeletedUpload(id: string, error: unknown): Promise<never> {
-  if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
-    await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
-  throw error
 }
 
 function hasCode(error: unknown, codes: ErrorCode[]): boolean {

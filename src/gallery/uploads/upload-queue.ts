@@ -1,26 +1,16 @@
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
-import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
-import { abortUpload } from './send-photo.client.ts'
 import { uploadPhoto } from './upload-photo.ts'
-import { uploadStore } from './upload-store.ts'
-
-/** The queue recognises duplicates among this many published photos. */
-const maxPublishedPhotos = 1000
+import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 
 let isRunning = false
 let isSignedOut = false
-let current: { id: string; controller: AbortController } | undefined
 
 export const uploadQueue = {
   /** Runs when photos were published and no other is waiting. */
   whenDone: () => {},
 
-  /** @returns the number of waiting photos */
   async resume(): Promise<number> {
     await uploadStore.read()
-    uploadStore.subscribe(abortRemoved)
-    const done = uploadStore.all().filter(({ state }) => state === 'done')
-    await uploadStore.remove(done.slice(0, -maxPublishedPhotos).map(({ id }) => id))
     const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
     if (waiting > 0) void run()
     return waiting
@@ -42,25 +32,17 @@ export const uploadQueue = {
         blob: file,
       })),
     )
-    isSignedOut = false
     void run()
   },
 
   async retry(id: string): Promise<void> {
-    const isSame = uploadStore.find(id)?.state === 'same'
-    await uploadStore.change(id, { state: 'waiting', reason: undefined, ...(isSame && { wantedAgain: true }) })
-    isSignedOut = false
+    await uploadStore.change(id, { state: 'waiting', reason: undefined })
     void run()
-  },
-
-  async remove(id: string): Promise<void> {
-    const photo = uploadStore.find(id)
-    await uploadStore.remove([id])
-    if (photo?.uploadUrl && !photo.imageUrl) await abortUpload(photo.uploadUrl)
   },
 }
 
 async function run(): Promise<void> {
+  isSignedOut = false
   if (isRunning) return
   isRunning = true
   let published = 0
@@ -69,18 +51,15 @@ async function run(): Promise<void> {
     while (findNext()) published += await (navigator.locks?.request('uploads', uploadAll) ?? uploadAll())
   } finally {
     isRunning = false
-    uploadStore.clearStep()
   }
   if (published > 0) uploadQueue.whenDone()
 }
 
-/** @returns the number of published photos */
 async function uploadAll(): Promise<number> {
   let published = 0
   await uploadStore.read()
   for (let photo = findNext(); photo; photo = findNext()) {
-    current = { id: photo.id, controller: new AbortController() }
-    const outcome = await uploadPhoto(photo.id, current.controller.signal)
+    const outcome = await uploadPhoto(photo.id)
     if (outcome === 'published') published++
     if (outcome === 'signed out') isSignedOut = true
   }
@@ -89,8 +68,4 @@ async function uploadAll(): Promise<number> {
 
 function findNext(): QueuedPhoto | undefined {
   return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
-}
-
-function abortRemoved(): void {
-  if (current && !uploadStore.find(current.id)) current.controller.abort()
 }

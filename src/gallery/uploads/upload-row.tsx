@@ -1,31 +1,49 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { categoryName } from '../catalogue/category-name.ts'
 import { formatPrice } from '../catalogue/format-price.ts'
-import { isPending, type ListedPhoto } from './queued-photo.ts'
-import { UploadDetails } from './upload-details.tsx'
+import { UploadDetails } from './photo-details.tsx'
 import { retryNow } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
+import { type ListedPhoto, uploadStore } from './upload-store.ts'
 
 const megabyte = 1024 * 1024
+const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
 
 export function UploadRow({ photo }: { photo: ListedPhoto }) {
-  const { name, category, price } = photo
+  const { name, category, price, pickedBytes, sentBytes = pickedBytes } = photo
   return (
-    <li tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
+    <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
           {m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })}
-          <ShrunkSize photo={photo} />
+          {sentBytes !== pickedBytes && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">
+                {m.admin_saved({ before: formatSize(pickedBytes), after: formatSize(sentBytes) })}
+              </span>
+            </>
+          )}
         </span>
       </p>
       <Progress photo={photo} />
       {photo.state !== 'done' && <Buttons photo={photo} />}
     </li>
   )
+}
+
+/** Focuses the element when a focused button in it has disappeared, for keyboard users. */
+export function useRestoredFocus<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  const hadFocus = element.current?.contains(document.activeElement)
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  })
+  return element
 }
 
 function Progress({ photo: { name, state, share, reason } }: { photo: ListedPhoto }) {
@@ -58,9 +76,10 @@ function Progress({ photo: { name, state, share, reason } }: { photo: ListedPhot
 function Buttons({ photo }: { photo: ListedPhoto }) {
   const { id, name, state } = photo
   // After publication the owner changes the details in the gallery.
-  const canChange = state === 'failed' || (isPending(photo) && state !== 'publishing')
+  const canChange = !['same', 'publishing', 'done'].includes(state)
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
+  const retry = () => uploadQueue.retry(id)
 
   function close() {
     changeButton.current?.focus()
@@ -71,16 +90,12 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
     <>
       <div className="flex flex-wrap gap-2">
         {state === 'failed' && (
-          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={() => uploadQueue.retry(id)}>
+          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={retry}>
             {m.admin_tryAgain()}
           </Button>
         )}
         {state === 'same' && (
-          <Button
-            kind="quiet"
-            aria-label={m.admin_uploadAllTheSameOf({ photo: name })}
-            onClick={() => uploadQueue.retry(id)}
-          >
+          <Button kind="quiet" aria-label={m.admin_uploadAllTheSameOf({ photo: name })} onClick={retry}>
             {m.admin_uploadAllTheSame()}
           </Button>
         )}
@@ -104,26 +119,13 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
           aria-label={m.admin_removeUploadOf({ photo: name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget.closest('li'))
-            void uploadQueue.remove(id)
+            void uploadStore.remove(id)
           }}
         >
           {m.admin_removeUpload()}
         </Button>
       </div>
       {canChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
-    </>
-  )
-}
-
-function ShrunkSize({ photo: { prepared, pickedBytes, sentBytes } }: { photo: ListedPhoto }) {
-  if (!prepared || !sentBytes || sentBytes === pickedBytes) return null
-  const format = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
-  return (
-    <>
-      {' · '}
-      <span className="whitespace-nowrap">
-        {m.admin_saved({ before: format(pickedBytes), after: format(sentBytes) })}
-      </span>
     </>
   )
 }

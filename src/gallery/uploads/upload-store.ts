@@ -1,5 +1,32 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { ListedPhoto, QueuedPhoto, Step } from './queued-photo.ts'
+import type { GalleryItem } from '../../api/gallery.ts'
+
+export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'>
+
+export interface QueuedPhoto extends PhotoDetails {
+  id: string
+  place: number
+  name: string
+  state: 'waiting' | 'failed' | 'same' | 'done'
+  reason?: string
+  idempotencyKey: string
+  /** The hash is the SHA-256 of the chosen file; it is undefined without HTTPS. */
+  hash?: string
+  pickedBytes: number
+  blob?: Blob
+  sentBytes?: number
+  uploadUrl?: string
+  imageUrl?: string
+  /** One of these earlier requests under this key may have published the photo. */
+  requested?: PhotoDetails[]
+  itemId?: string
+}
+
+export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
+  /** Only one photo is uploaded at a time; the browser stores it as waiting. */
+  state: QueuedPhoto['state'] | 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
+  share: number
+}
 
 interface Schema extends DBSchema {
   photos: { key: string; value: QueuedPhoto }
@@ -15,7 +42,7 @@ export const noUploads: UploadState = { photos: [], isStored: true }
 let state = noUploads
 let queue: readonly QueuedPhoto[] = []
 let publishedEarlier: ReadonlySet<string> | undefined
-let active: { id: string; step: Step; share: number } | undefined
+let active: { id: string; step: Pick<ListedPhoto, 'state' | 'share'> } | undefined
 const listeners = new Set<() => void>()
 
 /** These photos are not stored yet, or cannot be, as in some private windows or without space. */
@@ -25,7 +52,6 @@ let storing = Promise.resolve()
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined
 let otherWindows: BroadcastChannel | undefined
 
-/** A change is listed when it is stored. */
 export const uploadStore = {
   state: () => state,
   all: () => queue,
@@ -35,7 +61,6 @@ export const uploadStore = {
     return () => void listeners.delete(listener)
   },
 
-  /** Reads again whenever another window has changed the queue. */
   async read(): Promise<void> {
     otherWindows ??= new BroadcastChannel('uploads')
     otherWindows.onmessage = uploadStore.read
@@ -67,48 +92,36 @@ export const uploadStore = {
     const before = unstored.get(id) ?? (await transaction?.store.get(id))
     const photo = before && { ...before, ...change }
     if (photo && transaction)
-      await Promise.all([transaction.store.put(photo), transaction.done]).catch(() => keepInMemory(photo))
+      await Promise.all([transaction.store.put(photo), transaction.done]).catch(() => {
+        unstored.set(id, photo)
+        canStore = false
+      })
     else if (photo) unstored.set(id, photo)
     await announceChange()
     return photo
   },
 
-  async remove(ids: string[]): Promise<void> {
+  async remove(id: string): Promise<void> {
     await storing
-    for (const id of ids) {
-      unstored.delete(id)
-      await (await openDatabase())?.delete('photos', id)
-    }
+    unstored.delete(id)
+    await (await openDatabase())?.delete('photos', id)
     await announceChange()
   },
 
-  /** @param share of the bytes that the shop has, 0 to 1; by default unchanged */
-  setStep(id: string, step: Step, share = active?.share ?? 0): void {
-    active = { id, step, share }
-    notify()
-  },
-
-  clearStep(): void {
-    active = undefined
+  setStep(id: string, state: ListedPhoto['state'], share = active?.step.share ?? 0): void {
+    active = { id, step: { state, share } }
     notify()
   },
 }
 
 function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
   // `openDB` throws synchronously in browsers without IndexedDB.
-  opened ??= Promise.resolve()
-    .then(() =>
-      openDB<Schema>('uploads', 1, {
-        upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
-      }),
-    )
-    .catch(() => undefined)
+  const open = async () =>
+    openDB<Schema>('uploads', 1, {
+      upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
+    })
+  opened ??= open().catch(() => undefined)
   return opened
-}
-
-function keepInMemory(photo: QueuedPhoto): void {
-  unstored.set(photo.id, photo)
-  canStore = false
 }
 
 async function announceChange(): Promise<void> {
@@ -117,12 +130,9 @@ async function announceChange(): Promise<void> {
 }
 
 function notify(): void {
-  const listed = queue.filter(({ id }) => !publishedEarlier?.has(id))
-  state = { photos: listed.map(addStep), isStored: canStore }
+  const photos = queue
+    .filter(({ id }) => !publishedEarlier?.has(id))
+    .map((photo) => ({ ...photo, share: 0, ...(photo.state === 'waiting' && photo.id === active?.id && active.step) }))
+  state = { photos, isStored: canStore }
   for (const listener of listeners) listener()
-}
-
-function addStep(photo: QueuedPhoto): ListedPhoto {
-  if (photo.state !== 'waiting' || photo.id !== active?.id) return { ...photo, share: 0 }
-  return { ...photo, state: active.step, share: active.share }
 }

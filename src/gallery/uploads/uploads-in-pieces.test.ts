@@ -36,21 +36,21 @@ test('a photo that is sent in pieces is stored like one sent at once and leaves 
 
 test('a repeated last request answers with the image again', async ({ owner, photo }) => {
   const id = await sentWhole(owner, photo)
-  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.storeUpload, { id })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
-  await publishedItem(owner, answers[0]?.body.url)
+  const responses = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.storeUpload, { id })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1)
+  await publishedItem(owner, responses[0]?.body.url)
 })
 
 test('accepts one of ten identical pieces at once', async ({ owner, photo }) => {
   const address = await begun(owner, photo.length)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
   const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   expect((await upload(owner, 'blouse.jpg', photo)).body).toEqual(body)
 })
 
-test('an aborted upload leaves nothing', async ({ shop, owner, photo }) => {
+test('an aborted upload leaves no rows', async ({ shop, owner, photo }) => {
   const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
   const address = await begun(owner, photo.length)
   await sendPiece(owner, address, 0, photo.subarray(0, 100))
@@ -61,11 +61,11 @@ test('an aborted upload leaves nothing', async ({ shop, owner, photo }) => {
 })
 
 test('responses carry the security headers, and no file is served there', async ({ owner }) => {
-  const answer = await begin(owner, 100)
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
-  const address = answer.headers.get('location') as string
+  const response = await begin(owner, 100)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  const address = response.headers.get('location') as string
   const got = await owner.send(address)
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'OPTIONS, HEAD, PATCH, DELETE'])
   expect((await owner.send('/v1/uploads')).status).toBe(405)

@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
-import { storeImage } from '../images/store-image.server.ts'
+import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
 export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 /** The shop would reject the same photo again. */
@@ -23,21 +23,14 @@ export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/**
- * A repeated request gets the same response, because the first one may have been lost.
- * @throws {ApiError} NOT_FOUND; INVALID_ARGUMENT when bytes are missing; otherwise as `storeImage`
- */
-export async function storeUpload(
-  shop: Pick<Shop, 'db' | 'files' | 'diskSpace' | 'now' | 'log'>,
-  { id }: { id: string },
-): Promise<{ url: string }> {
+/** Answers a repeated request in the same way, because the first response may have been lost. */
+export async function storeUpload(shop: StoreDeps, { id }: { id: string }): Promise<{ url: string }> {
   const upload = await findUpload(shop, id)
   if (!upload) throw new ApiError('NOT_FOUND')
   if (upload.imageName) return { url: imageUrl(upload.imageName) }
-  if (upload.receivedBytes < upload.sizeBytes)
-    throw new ApiError('INVALID_ARGUMENT', {
-      detail: `${upload.receivedBytes} of ${upload.sizeBytes} bytes have come`,
-    })
+  const { sizeBytes, receivedBytes } = upload
+  if (receivedBytes < sizeBytes)
+    throw new ApiError('INVALID_ARGUMENT', { detail: `${receivedBytes} of ${sizeBytes} bytes have arrived` })
   const pieces = await shop.db
     .selectFrom('uploadChunks')
     .select('bytes')
@@ -46,7 +39,7 @@ export async function storeUpload(
     .execute()
   const file = Buffer.concat(pieces.map(({ bytes }) => bytes))
   // Another request has made the image meanwhile.
-  if (file.length < upload.sizeBytes) return storeUpload(shop, { id })
+  if (file.length < sizeBytes) return storeUpload(shop, { id })
   const { url } = await storeImage(shop, { filename: upload.filename, file }).catch(async (error) => {
     if (error instanceof ApiError && permanentErrors.includes(error.code)) await removeUpload(shop, id)
     throw error
