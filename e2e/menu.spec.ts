@@ -11,6 +11,7 @@ const close = (page: Page) => page.getByRole('button', { name: m.nav_closeMenu()
 async function openMenu(page: Page) {
   await toggle(page).click()
   await expect(close(page)).toBeFocused()
+  await expect(page.getByRole('link', { name: m.nav_home(), exact: true })).toBeInViewport({ ratio: 1 })
 }
 
 test('the open menu traps the focus, and Escape returns it to the button', { tag: '@core' }, async ({ page }) => {
