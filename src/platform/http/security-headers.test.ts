@@ -135,7 +135,6 @@ test.for(Object.entries(answers))(
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
-      'origin-agent-cluster': '?1',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cache-control': expect.any(String),
     })
