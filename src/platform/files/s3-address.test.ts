@@ -43,6 +43,7 @@ const wrong = [
   's3://blouses?endpoint=https://key:secret@s3.example',
   's3://blouses?pathStyle=yes',
   's3://blouses?public=cdn.example',
+  's3://blouses?pathstyle=on',
   's3://blouses?public=https://cdn.example?x=1',
 ]
 test.each(wrong)('rejects a wrong address when the settings are read: %s', (FILES_URL) => {
