@@ -4,7 +4,10 @@ import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
 import type { IdempotencyRecord } from './idempotency-record.server.ts'
 
-/** Times are epoch milliseconds, days are in the shop's time zone, and SQLite has 0 and 1 instead of booleans. */
+/**
+ * Times are epoch milliseconds, days are in the shop's time zone, and SQLite has 0 and 1 instead of booleans.
+ * Columns that only the authentication library uses are missing.
+ */
 export interface Tables {
   users: {
     id: string
@@ -30,8 +33,6 @@ export interface Tables {
     updatedAt: string | Date
   }
   secondFactors: {
-    id: string
-    secret: string
     backupCodes: string
     userId: string
     verified: number | boolean | null
@@ -46,10 +47,7 @@ export interface Tables {
     signedOutTime: number | null
   }
   credentials: {
-    id: string
     userId: string
-    accountId: string
-    providerId: string
     password: string | null
     updatedAt: string | Date
   }
