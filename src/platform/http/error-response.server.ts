@@ -45,16 +45,15 @@ export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | '
     faults.files++
     log.warn({ err: error }, 'files')
     if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
-    return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
-  }
-  if (isDatabaseUnavailable(error)) {
+  } else if (isDatabaseUnavailable(error)) {
     faults.database++
     log.warn({ err: error }, 'database')
-    return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  } else {
+    faults.unexpected++
+    log.error({ err: error }, 'unexpected')
+    return new ApiError('INTERNAL', { cause: error })
   }
-  faults.unexpected++
-  log.error({ err: error }, 'unexpected')
-  return new ApiError('INTERNAL', { cause: error })
+  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
 }
 
 export function errorResponse(error: ApiError): Response {
