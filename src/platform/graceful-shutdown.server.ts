@@ -25,11 +25,10 @@ export function stopGracefully(server: Server, about: { begin: () => void; close
     about.begin()
     // `server.close()` of HTTP would also destroy idle connections at once.
     NetServer.prototype.close.call(server, () => {
-      const exit = () => process.exit(exitCode)
-      about
-        .close()
-        .catch(() => (exitCode = 1))
-        .then(exit)
+      about.close().then(
+        () => process.exit(exitCode),
+        () => process.exit(1),
+      )
     })
     server.keepAliveTimeout = idleMs
     server.headersTimeout = headersMs
