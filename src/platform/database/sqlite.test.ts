@@ -19,8 +19,8 @@ test.for<[pragma: string, value: string | number]>([
   ['mmap_size', 0],
   ['trusted_schema', 0],
   ['cell_size_check', 1],
-  // The value 2 is INCREMENTAL.
-  ['auto_vacuum', 2],
+  // The value 1 is FULL.
+  ['auto_vacuum', 1],
   // The value 2 is MEMORY, and FAST for secure_delete.
   ['temp_store', 2],
   ['secure_delete', 2],
