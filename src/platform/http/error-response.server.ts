@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import { ApiError, type ErrorCode, type ErrorEnvelope } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
@@ -39,8 +38,6 @@ const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_C
 /** An unexpected error is logged and becomes INTERNAL. */
 export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof HTTPException && error.status < 500)
-    return new ApiError('INVALID_ARGUMENT', { detail: error.message, cause: error })
   if (error instanceof FilesUnavailable) {
     faults.files++
     log.warn({ err: error }, 'files')
