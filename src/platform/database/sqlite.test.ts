@@ -34,7 +34,7 @@ test('rejects a gallery item on a missing image', async ({ shop }) => {
   await expect(shop.shop.db.insertInto('gallery').values(row).execute()).rejects.toThrow(/FOREIGN KEY/)
 })
 
-test('a second start changes no table and keeps the data', async () => {
+test('a second start changes no table and no data', async () => {
   const first = await openTestShop()
   const tables = (of: TestShop) =>
     sql<{ sql: string }>`select sql from sqlite_schema where name not like 'sqlite_%' order by name`
