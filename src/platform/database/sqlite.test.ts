@@ -73,20 +73,20 @@ test('a stop leaves the whole database in its one file', async () => {
   expect(left.size).toBe(0)
 })
 
-test('a start returns the space of deleted uploads to the disk', async () => {
+test('deleting an upload returns its space to the disk', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const path = join(dataDir, 'shop.sqlite')
   const before = await openTestShop({}, { dataDir })
-  const owner = await before.signedIn(admin)
   const bytes = randomBytes(4_000_000)
+  const owner = await before.signedIn(admin)
   const address = await begun(owner, bytes.length)
   expect((await sendPiece(owner, address, 0, bytes)).status).toBe(204)
-  await abandon(owner, address)
   await before.stop()
   expect((await stat(path)).size).toBeGreaterThan(bytes.length)
 
   const after = await openTestShop({}, { dataDir })
+  await abandon(await after.signedIn(admin), address)
   const { rows } = await sql`pragma freelist_count`.execute(after.shop.db)
   expect(rows).toEqual([{ freelist_count: 0 }])
   await after.stop()
