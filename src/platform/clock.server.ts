@@ -5,7 +5,6 @@ import type { Shop } from './shop.server.ts'
 const key = 'clock'
 const dayMs = 24 * 3_600_000
 
-/** Times are epoch milliseconds. */
 interface ClockRecord {
   seenAt: number
   heldSince: number

@@ -35,7 +35,6 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
 /** Identity Toolkit uses the detail of these codes as the message. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-/** An unexpected error is logged and becomes INTERNAL. */
 export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FilesUnavailable) {

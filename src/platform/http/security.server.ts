@@ -31,7 +31,6 @@ function pathAsSent(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-/** @param host in lower case, with the port */
 export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
@@ -53,7 +52,6 @@ function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
 }
 
 export interface PageRights {
-  /** The digest has the form `sha256-…`. */
   styleDigest: string
   service: AnalyticsService | undefined
   hasLightbox?: boolean
