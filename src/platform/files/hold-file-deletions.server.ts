@@ -13,6 +13,10 @@ type Deps = Pick<Shop, 'db' | 'now'>
 export async function withFileDeletionsHeld<T>({ db, now }: Deps, work: () => Promise<T>): Promise<T> {
   const id = randomUUID()
   await db
+    .deleteFrom('fileHolds')
+    .where('untilTime', '<', now() - maxClockDifferenceMs)
+    .execute()
+  await db
     .insertInto('fileHolds')
     .values({ id, untilTime: now() + holdMs })
     .execute()
@@ -40,7 +44,7 @@ export async function areFileDeletionsHeld({ db, now }: Deps): Promise<boolean> 
   return hold !== undefined
 }
 
-/** @throws when the hold has expired because this process was paused for too long. */
+/** @throws when the hold has expired because this process stood still for too long. */
 async function renew({ db, now }: Deps, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('fileHolds')
@@ -48,5 +52,5 @@ async function renew({ db, now }: Deps, id: string): Promise<void> {
     .where('id', '=', id)
     .where('untilTime', '>', now())
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('Image files may have been deleted meanwhile.')
+  if (numUpdatedRows === 0n) throw new Error('The image files could not be held in their place meanwhile.')
 }
