@@ -34,7 +34,7 @@ export async function restoreShop(
     // The next start makes another secret, because the rows that this one signed are not in the backup.
     await rm(join(config.dataDir, 'session-secret'), { force: true })
   } finally {
-    lock.release()
+    lock.dispose()
   }
   print(messages.restored)
   if (manifest.missing.length > 0) print(messages.missingInShop(manifest.missing.length))

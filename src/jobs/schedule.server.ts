@@ -7,7 +7,6 @@ import { deleteUnusedImages } from '../gallery/images/remove-image.server.ts'
 import { emptyTrash } from '../gallery/trash/trash.server.ts'
 import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
-import { shrinkDatabase } from '../platform/database/shrink-sqlite.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
 
@@ -52,8 +51,6 @@ export async function cleanUp(shop: Shop, leftOverAfterMs: number): Promise<void
   await deleteExpired(shop)
   await deleteUnusedImages(shop, { olderThanMs: leftOverAfterMs })
   await deleteOldUploads(shop)
-  // A full disk must not prevent the shop from opening.
-  await shrinkDatabase(shop).catch((error) => shop.log.warn({ err: error }, 'database not shrunk'))
 }
 
 async function deleteExpired(shop: Shop): Promise<void> {

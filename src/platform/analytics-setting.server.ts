@@ -8,31 +8,23 @@ export interface Analytics {
 
 const host = z.hostname().regex(/\.[a-z]/i)
 const Service = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ga4'), id: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }),
-  z.object({ kind: z.literal('plausible'), host, domain: host }),
-  z.object({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
+  z.strictObject({ kind: z.literal('ga4'), id: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }),
+  z.strictObject({ kind: z.literal('plausible'), host, domain: host }),
+  z.strictObject({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
 ])
+const fieldsOf: Record<string, string[]> = { ga4: ['id'], plausible: ['host', 'domain'], umami: ['host', 'websiteId'] }
 
-/** The shop counts visits itself even if it reports them to a service. */
-export const AnalyticsSetting = z.string().transform((value, context): Analytics => {
+export const analyticsForms =
+  'must be first-party, none, ga4:G-XXXXXXXXXX, plausible:plausible.io:shop.example (the host of its script, ' +
+  "then the site's name there) or umami:cloud.umami.is:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e (the host of its " +
+  'script, then the website id)'
+
+/** The shop counts visits itself even if it reports them to a service. @throws when the value is invalid. */
+export function readAnalytics(value: string): Analytics {
   if (value === 'first-party' || value === 'none') return { countsHere: value === 'first-party', service: undefined }
-  const { data: service } = Service.safeParse(splitService(value))
-  if (service) return { countsHere: true, service }
-  context.addIssue({
-    code: 'custom',
-    message:
-      'must be first-party, none, ga4:G-XXXXXXXXXX, plausible:plausible.io:shop.example (the host of its script, ' +
-      "then the site's name there) or umami:cloud.umami.is:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e (the host of its " +
-      'script, then the website id)',
-  })
-  return z.NEVER
-})
-
-function splitService(value: string) {
-  const [kind, first, second, ...more] = value.split(':')
-  if (more.length > 0) return undefined
-  if (kind === 'ga4') return second === undefined ? { kind, id: first } : undefined
-  return kind === 'plausible' ? { kind, host: first, domain: second } : { kind, host: first, websiteId: second }
+  const [kind = '', ...parts] = value.split(':')
+  const fields = parts.map((part, index) => [fieldsOf[kind]?.[index], part])
+  return { countsHere: true, service: Service.parse({ kind, ...Object.fromEntries(fields) }) }
 }
 
 export function hostsOf(service: AnalyticsService): { scripts: string[]; connections: string[] } {

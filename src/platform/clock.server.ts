@@ -5,7 +5,6 @@ import type { Shop } from './shop.server.ts'
 const key = 'clock'
 const dayMs = 24 * 3_600_000
 
-/** Times are epoch milliseconds. */
 interface ClockRecord {
   seenAt: number
   heldSince: number
@@ -16,7 +15,7 @@ interface ClockRecord {
 export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
   const last = await readClock(db)
-  // A right clock that was off for days looks the same as one that was set wrong.
+  // A correct clock after days without power looks the same as one that was set wrong.
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
   const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
   if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
@@ -26,13 +25,13 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
-  return hasHeld(record, seenAt)
+  return isTrusted(record, seenAt)
 }
 
 /** Returns the last jump while it prevents deletion by age, in epoch milliseconds. */
 export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const record = await readClock(db)
-  if (!record?.jumpedFrom || hasHeld(record, now())) return undefined
+  if (!record?.jumpedFrom || isTrusted(record, now())) return undefined
   return { from: record.jumpedFrom, to: record.heldSince, deletesAgainAt: record.heldSince + dayMs }
 }
 
@@ -41,6 +40,6 @@ async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
   return row && JSON.parse(row.value)
 }
 
-function hasHeld({ heldSince }: ClockRecord, now: number): boolean {
+function isTrusted({ heldSince }: ClockRecord, now: number): boolean {
   return now - heldSince >= dayMs
 }

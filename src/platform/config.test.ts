@@ -85,7 +85,7 @@ test('a / in a password leads to advice to encode it', () => {
   }
 })
 
-test("rejects a password of little more than the name of the shop and words of the owner's address", () => {
+test("rejects a password that contains little but the shop's name and words of the owner's address", () => {
   const problemsOfPassword = (ADMIN_PASSWORD: string, ADMIN_EMAIL = 'valliammai@tailor.example') =>
     problemsOf({ ADMIN_EMAIL, ADMIN_PASSWORD })
   for (const password of [

@@ -75,7 +75,7 @@ test('rejects a second shop with its own database on the same image folder', asy
   await openShopToClose({}, own)
 })
 
-test('closes a data folder that it makes to others, and keeps the mode of an existing one', async () => {
+test('creates a private data folder and preserves the mode of an existing one', async () => {
   const made = join(await newFolder(), 'of', 'the-shop')
   await openShopToClose({}, made)
   expect(await modeOf(made)).toBe(0o700)

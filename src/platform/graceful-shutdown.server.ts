@@ -12,7 +12,7 @@ const headersMs = 3_000
 const sameSignalMs = 1_000
 
 /** Answers running requests on SIGTERM or SIGINT, then calls `close`. A second signal ends the process at once. */
-export function stopGracefully(server: Server, about: { begin: () => void; close: () => Promise<void> }): void {
+export function stopGracefully(server: Server, hooks: { begin: () => void; close: () => Promise<void> }): void {
   let beganAt: number | undefined
   let exitCode = 0
 
@@ -22,14 +22,13 @@ export function stopGracefully(server: Server, about: { begin: () => void; close
       return
     }
     beganAt = performance.now()
-    about.begin()
+    hooks.begin()
     // `server.close()` of HTTP would also destroy idle connections at once.
     NetServer.prototype.close.call(server, () => {
-      const exit = () => process.exit(exitCode)
-      about
-        .close()
-        .catch(() => (exitCode = 1))
-        .then(exit)
+      hooks.close().then(
+        () => process.exit(exitCode),
+        () => process.exit(1),
+      )
     })
     server.keepAliveTimeout = idleMs
     server.headersTimeout = headersMs

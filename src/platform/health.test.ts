@@ -5,9 +5,7 @@ import { test } from '../../test/shop-fixture.ts'
 
 const ready = async (shop: TestShop, of = shop) => (await of.browser().fetch('/readyz')).status
 
-test('the health endpoints tell every client only whether the shop is alive and ready, under any host', async ({
-  shop,
-}) => {
+test('the health endpoints report only whether the shop is alive and ready, under any host', async ({ shop }) => {
   for (const [path, word] of [
     ['/healthz', 'alive'],
     ['/readyz', 'ready'],
@@ -17,7 +15,7 @@ test('the health endpoints tell every client only whether the shop is alive and 
   }
 })
 
-test('a database that is only readable makes the shop unready and keeps it alive', async ({ openShop, shop }) => {
+test('a read-only database makes the shop unready but not dead', async ({ openShop, shop }) => {
   const other = await openShop()
   expect(await ready(shop, other)).toBe(200)
   await other.shop.db.schema.alterTable('settings').renameTo('away').execute()

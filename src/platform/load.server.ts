@@ -15,7 +15,6 @@ export function openLoad(delayMs: () => number = () => 0) {
   let running = 0
   let shed = 0
 
-  /** @throws {ApiError} UNAVAILABLE */
   function admit(isOwner: boolean): void {
     if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
     shed++

@@ -85,7 +85,6 @@ export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, loa
   }
 }
 
-/** The operator gets the metrics; everybody else gets a 404. */
 export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metrics: Metrics): void {
   app.get(metricsPath, async (context) => {
     const given = context.req.header('authorization') ?? ''

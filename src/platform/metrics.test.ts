@@ -45,7 +45,7 @@ test.for<[address: string, headers: Record<string, string>]>([
   expect(await answer.text()).not.toContain('thaiyal_')
 })
 
-test('the metrics tell of requests by route, queues, memory, mails, faults and load shedding', async ({ shop }) => {
+test('the metrics contain requests by route, queues, memory, mails, faults and load shedding', async ({ shop }) => {
   await shop.browser().ask(endpoints.signInWithPassword, { email: admin.email, password: 'wrong-password' })
   for (const path of ['/', '/ta/d/AB-1', '/v1/gallery', '/reset-password?oobCode=secret', '/wp-login.php'])
     await shop.browser().fetch(path)

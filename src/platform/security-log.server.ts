@@ -21,7 +21,6 @@ const rejections: Partial<Record<ErrorCode, string>> = {
 
 interface Outcome {
   call: Pick<Endpoint, 'path' | 'access'> & Partial<Endpoint>
-  /** This is the client's IP address. */
   address: string
   email?: string
   refusal?: ApiError

@@ -5,7 +5,7 @@ import { test } from '../../test/shop-fixture.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-test("the log tells a right password from a sign-in and names what was tried for the owner's account", async ({
+test('the log distinguishes a wrong password from a sign-in and names the account of the owner', async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -17,10 +17,10 @@ test("the log tells a right password from a sign-in and names what was tried for
   log.info = note as typeof log.info
   log.warn = note as typeof log.warn
   const last = () => events.at(-1)
-  const who = 'o***@t***'
+  const account = 'o***@t***'
 
   const owner = await shop.signedIn(admin)
-  expect(last()).toEqual(['signed in', who])
+  expect(last()).toEqual(['signed in', account])
   await owner.ask(endpoints.changePassword, { password: 'not-the-password', newPassword: 'silk-cotton-linen-77' })
   expect(last()?.[0]).toBe('password refused')
   await owner.fetch(endpoints.exportContactMessages.path)

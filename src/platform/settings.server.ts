@@ -4,7 +4,7 @@ import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normalEmail } from '../api/accounts.ts'
 import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../api/shop-constants.ts'
-import { AnalyticsSetting } from './analytics-setting.server.ts'
+import { analyticsForms, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
 import { describeUnknownParameter, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
@@ -39,14 +39,11 @@ function readable<T>(read: (value: string) => T | undefined, error: string) {
   })
 }
 
-function databaseUrl(url: string): string {
-  if (!/^sqlite:./.test(url)) readPostgresAddress(url)
-  return url
-}
-
-function filesUrl(url: string): string {
-  if (!/^disk:./.test(url)) readS3Address(url)
-  return url
+function localOr(localUrl: RegExp, read: (url: string) => unknown) {
+  return (url: string) => {
+    if (!localUrl.test(url)) read(url)
+    return url
+  }
 }
 
 function mailUrl(url: string): string | undefined {
@@ -96,13 +93,13 @@ export const Settings = z.object({
     .int({ error: 'must be a whole number' })
     .default(visitorPasswordMinLength),
   databaseUrl: readable(
-    databaseUrl,
+    localOr(/^sqlite:./, readPostgresAddress),
     `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
   )
     .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
     .optional(),
   filesUrl: readable(
-    filesUrl,
+    localOr(/^disk:./, readS3Address),
     'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
   ).optional(),
   mailUrl: readable(
@@ -112,7 +109,7 @@ export const Settings = z.object({
   mailRetrySeconds: numberFrom(0.1, 3600, 'must be a number of seconds from 0.1 to 3600').default(30),
   diskReserveMb: numberFrom(0, 1e9, 'must be a number of megabytes').optional(),
   starterGallery: onOrOff,
-  analytics: AnalyticsSetting.default({ countsHere: true, service: undefined }),
+  analytics: readable(readAnalytics, analyticsForms).default({ countsHere: true, service: undefined }),
   keptOnPhone: onOrOff,
   backups: onOrOff,
   backupsDir: z.string().optional(),

@@ -95,7 +95,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       await mail.close()
       contentCache.close()
       await database.db.destroy()
-      lock.release()
+      lock.dispose()
     },
   }
 }

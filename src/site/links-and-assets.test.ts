@@ -114,7 +114,7 @@ test('the service worker is one small classic script that is always revalidated'
   expect(worker.status).toBe(200)
   expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(worker.headers.get('cache-control')).toBe('no-cache')
-  expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'")
+  expect(worker.headers.get('content-security-policy')).toContain("script-src 'self'")
   const script = await worker.text()
   expect(() => new Function(script)).not.toThrow()
   expect(script).not.toMatch(/\bimport\b|importScripts/)

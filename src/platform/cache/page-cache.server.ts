@@ -24,7 +24,6 @@ interface CachedPage {
   headers: [string, string][]
   html: Buffer
   bodies: Partial<Record<Encoding, Promise<Buffer>>>
-  /** The version contains the revision of the content and the minute of rendering. */
   version: string
 }
 

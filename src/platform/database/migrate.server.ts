@@ -2,21 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { ColumnTypes } from './column-types.ts'
 import type { Engine } from './database.server.ts'
-import * as first from './migrations/0001-first-shop.server.ts'
-import * as second from './migrations/0002-beyond-one-process.server.ts'
-import * as third from './migrations/0003-placeholders.server.ts'
-import * as fourth from './migrations/0004-idempotency-keys.server.ts'
-import * as fifth from './migrations/0005-design-codes.server.ts'
-import * as sixth from './migrations/0006-bin.server.ts'
-import * as seventh from './migrations/0007-variants.server.ts'
-import * as eighth from './migrations/0008-uploads.server.ts'
-import * as ninth from './migrations/0009-messages.server.ts'
-import * as tenth from './migrations/0010-shop-details.server.ts'
-import * as eleventh from './migrations/0011-daily-counts.server.ts'
-import * as twelfth from './migrations/0012-closures-in-tamil.server.ts'
-import * as thirteenth from './migrations/0013-backups.server.ts'
-import * as fourteenth from './migrations/0014-safety.server.ts'
-import * as fifteenth from './migrations/0015-plain-names.server.ts'
 import type { Tables } from './tables.ts'
 
 const columnTypes: Record<Engine, ColumnTypes> = {
@@ -24,22 +9,24 @@ const columnTypes: Record<Engine, ColumnTypes> = {
   postgres: { date: 'timestamptz', yesOrNo: 'boolean', bytes: 'bytea', triggers: 'by statement' },
 }
 
-const migrations: Record<string, { up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void> }> = {
-  '0001-first-shop': first,
-  '0002-beyond-one-process': second,
-  '0003-placeholders': third,
-  '0004-idempotency-keys': fourth,
-  '0005-design-codes': fifth,
-  '0006-bin': sixth,
-  '0007-variants': seventh,
-  '0008-uploads': eighth,
-  '0009-messages': ninth,
-  '0010-shop-details': tenth,
-  '0011-daily-counts': eleventh,
-  '0012-closures-in-tamil': twelfth,
-  '0013-backups': thirteenth,
-  '0014-safety': fourteenth,
-  '0015-plain-names': fifteenth,
+type Migration = { up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void> }
+
+const migrations: Record<string, () => Promise<Migration>> = {
+  '0001-first-shop': () => import('./migrations/0001-first-shop.server.ts'),
+  '0002-beyond-one-process': () => import('./migrations/0002-beyond-one-process.server.ts'),
+  '0003-placeholders': () => import('./migrations/0003-placeholders.server.ts'),
+  '0004-idempotency-keys': () => import('./migrations/0004-idempotency-keys.server.ts'),
+  '0005-design-codes': () => import('./migrations/0005-design-codes.server.ts'),
+  '0006-bin': () => import('./migrations/0006-bin.server.ts'),
+  '0007-variants': () => import('./migrations/0007-variants.server.ts'),
+  '0008-uploads': () => import('./migrations/0008-uploads.server.ts'),
+  '0009-messages': () => import('./migrations/0009-messages.server.ts'),
+  '0010-shop-details': () => import('./migrations/0010-shop-details.server.ts'),
+  '0011-daily-counts': () => import('./migrations/0011-daily-counts.server.ts'),
+  '0012-closures-in-tamil': () => import('./migrations/0012-closures-in-tamil.server.ts'),
+  '0013-backups': () => import('./migrations/0013-backups.server.ts'),
+  '0014-safety': () => import('./migrations/0014-safety.server.ts'),
+  '0015-plain-names': () => import('./migrations/0015-plain-names.server.ts'),
 }
 
 export const steps = Object.keys(migrations)
@@ -66,7 +53,8 @@ export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<bo
 
 function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
   const provided = Object.entries(migrations).map(
-    ([name, { up }]) => [name, { up: (one: Kysely<unknown>) => up(one, columnTypes[engine]) }] as const,
+    ([name, load]) =>
+      [name, { up: async (db: Kysely<unknown>) => (await load()).up(db, columnTypes[engine]) }] as const,
   )
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(provided) } })
 }

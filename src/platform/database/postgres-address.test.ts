@@ -30,7 +30,7 @@ test('rejects a misspelt parameter, which would connect without encryption', () 
   )
 })
 
-test('error messages do not repeat the secret of a wrong address', () => {
+test('error messages do not repeat the secret of an invalid address', () => {
   for (const rest of ['shop?pool_size=x', 'shop/hush-hush', ''])
     expect(() => readPostgresAddress(`postgres://shop:hush-hush@db.example/${rest}`)).not.toThrow(/hush-hush/)
 })

@@ -17,7 +17,6 @@ const timeoutMs = 5_000
 const minPauseMs = 20
 const maxPauseMs = 400
 
-/** A query waits for a busy file without blocking the process. */
 export function createSqliteDialect(database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new Adapter(),

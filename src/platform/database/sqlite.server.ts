@@ -5,25 +5,17 @@ import { Kysely } from 'kysely'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 
-/** In older versions a second connection can corrupt the write-ahead log. */
-const oldestSafeVersion = '3.51.3'
-
 /** @throws when the file is no database or is damaged. */
 export function openSqlite(path: string): Kysely<Tables> {
-  const { sqlite: version = '' } = process.versions
-  if (version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) < 0)
-    throw new Error(`SQLite ${version} is too old; ${oldestSafeVersion} is needed.`)
   mkdirSync(dirname(path), { recursive: true })
   // SQLite gives its other files the mode of this one. Closing an existing file would drop this process's locks on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  const database = new DatabaseSync(path)
-  // The timeout comes first, as another process may be opening or closing the file.
+  // Another process may be opening or closing the file.
+  const database = new DatabaseSync(path, { timeout: 250 })
   database.exec(`
-    pragma busy_timeout = 250;
-    pragma auto_vacuum = incremental;
+    pragma auto_vacuum = full;
     pragma journal_mode = wal;
     pragma synchronous = full;
-    pragma foreign_keys = on;
     pragma journal_size_limit = 67108864;
     pragma trusted_schema = off;
     pragma cell_size_check = on;

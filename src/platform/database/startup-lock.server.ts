@@ -5,7 +5,7 @@ import type { Database } from './database.server.ts'
 /** All processes of the shop use this number, and nothing else on the server may use it. */
 const lockKey = 20_090_101
 const retryAfterMs = 100
-const printAfterMs = 3_000
+const attemptsBeforePrint = 30
 
 export async function withStartupLock<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -15,18 +15,10 @@ export async function withStartupLock<T>(
   // Only one process can open the SQLite file.
   if (engine === 'sqlite') return work()
   return db.connection().execute(async (connection) => {
-    const began = Date.now()
-    let isPrinted = false
+    const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey}) as taken`
     // This polls, because a single query that waits looks like a database that does not answer.
-    for (;;) {
-      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey}) as taken`.execute(
-        connection,
-      )
-      if (rows[0]?.taken) break
-      if (!isPrinted && Date.now() - began >= printAfterMs) {
-        print('Waiting for another process that is starting …')
-        isPrinted = true
-      }
+    for (let attempts = 1; !(await lock.execute(connection)).rows[0]?.taken; attempts++) {
+      if (attempts === attemptsBeforePrint) print('Waiting for another process that is starting …')
       await pause(retryAfterMs)
     }
     try {

@@ -2,63 +2,11 @@ import type { Generated } from 'kysely'
 import type { Interest } from '../../api/analytics.ts'
 import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
+import type { AccountTables } from './account-tables.ts'
 import type { IdempotencyRecord } from './idempotency-record.server.ts'
 
 /** Times are epoch milliseconds, days are in the shop's time zone, and SQLite has 0 and 1 instead of booleans. */
-export interface Tables {
-  users: {
-    id: string
-    name: string
-    email: string
-    emailVerified: number | boolean
-    /** The owner has `admin`; visitors have null. */
-    role: string | null
-    twoFactorEnabled: number | boolean | null
-    createdAt: string | Date
-    updatedAt: string | Date
-  }
-  sessions: {
-    id: string
-    userId: string
-    token: string
-    expiresAt: string | Date
-    /** The address is always null. */
-    ipAddress: string | null
-    userAgent: string | null
-    deviceHash: string | null
-    createdAt: string | Date
-    updatedAt: string | Date
-  }
-  secondFactors: {
-    id: string
-    secret: string
-    backupCodes: string
-    userId: string
-    verified: number | boolean | null
-    failedVerificationCount: number | null
-    lockedUntil: string | Date | null
-  }
-  /** The hash of a cookie identifies a browser in which the owner has signed in. */
-  knownDevices: {
-    hash: string
-    userId: string
-    firstSeenTime: number
-    signedOutTime: number | null
-  }
-  credentials: {
-    id: string
-    userId: string
-    accountId: string
-    providerId: string
-    password: string | null
-    updatedAt: string | Date
-  }
-  verifications: {
-    id: string
-    identifier: string
-    value: string
-    expiresAt: string | Date
-  }
+export interface Tables extends AccountTables {
   images: {
     name: string
     widthPx: number

@@ -69,23 +69,15 @@ export async function openDisk(folder: string): Promise<FileStore> {
 }
 
 export async function writeAndSync(path: string, bytes: Uint8Array, flags = 'wx', mode?: number): Promise<void> {
-  const file = await open(path, flags, mode)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, flags, mode)
+  await file.writeFile(bytes)
+  await file.sync()
 }
 
 /** A power cut may lose a rename in a folder that is not synced. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await using folder = await open(path)
+  await folder.sync()
 }
 
 async function statFile(path: string) {

@@ -14,7 +14,7 @@ test('conditional and HEAD requests release their connection to the bucket', asy
     const response = await visitor.fetch(url, times % 2 ? { method: 'HEAD' } : { headers: { 'if-none-match': '*' } })
     expect(response.status).toBe(times % 2 ? 200 : 304)
   }
-  // An unread body would hold its connection until the service ends it.
+  // An unread body would occupy its connection until the service ends it.
   expect(await proxy.connections()).toBeLessThan(10)
 })
 
@@ -94,7 +94,11 @@ test('an item is deleted while the bucket is silent, and a cleanup deletes its f
   expect(await stored()).toEqual(files)
 })
 
-test('a bucket that does not answer makes the shop unready and keeps its page', async ({ openShop, bucket, proxy }) => {
+test('a bucket that does not answer makes the shop unready while it still serves its page', async ({
+  openShop,
+  bucket,
+  proxy,
+}) => {
   const { visitor } = await openOnS3({ openShop, bucket, proxy })
   expect((await visitor.fetch('/readyz')).status).toBe(200)
   proxy.answer = () => 503

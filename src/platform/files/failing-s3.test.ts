@@ -23,7 +23,7 @@ test.for(['PUT', 'HEAD', 'GET', 'DELETE'])(
   },
 )
 
-test('fails when the service keeps failing', async ({ bucket, proxy }) => {
+test('fails when every retry fails', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   proxy.answer = () => 503
   await expect(files.put('never.jpg', bytes)).rejects.toThrow(FilesUnavailable)
@@ -100,7 +100,7 @@ const cannotBeReached = (endpoint: string) =>
   new Error(`The bucket thaiyal at ${endpoint} cannot be reached. Check FILES_URL.`)
 
 test.for<[kind: string, endpoint: string]>([
-  ['refuses connections', 'http://127.0.0.1:1'],
+  ['rejects connections', 'http://127.0.0.1:1'],
   ['has no name', 'http://no-such-host.invalid'],
 ])('names an endpoint that %s in one sentence', async ([_, endpoint], { bucket }) => {
   await expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))

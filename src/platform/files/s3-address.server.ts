@@ -5,7 +5,7 @@ const WebAddress = z
   .regex(/^[^?#@]+$/)
   .transform((value) => value.replace(/\/+$/, ''))
 
-const Parameters = z.object({
+const Parameters = z.strictObject({
   /** Amazon's client finds a missing region or key where Amazon's tools store theirs. */
   region: z.string().optional(),
   endpoint: WebAddress.optional(),

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  ListObjectsCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
+import { S3, S3ServiceException } from '@aws-sdk/client-s3'
 import {
   assertSafeName,
   cachePermanently,
@@ -22,11 +13,10 @@ import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
 /** This limits one attempt, and the pause between two parts of a body. */
-const requestTimeoutMs = 30_000
-/** These limit a whole call with its retries; a read is limited until its first byte. */
-const callTimeoutMs = 10_000
+const attemptTimeoutMs = 30_000
+/** These limit a request with its retries; a read is limited until its first byte. */
+const requestTimeoutMs = 10_000
 const putTimeoutMs = 30_000
-const startTimeoutMs = 8_000
 const readyTimeoutMs = 3_000
 
 const startErrors: Record<number, string> = {
@@ -41,9 +31,8 @@ export async function openS3(url: string): Promise<FileStore> {
   const address = readS3Address(url)
   const { bucket: Bucket, prefix, publicBase } = address
   const client = openClient(address)
-  const headBucket = (timeoutMs: number) =>
-    withTimeout(timeoutMs, (abort) => client.send(new HeadBucketCommand({ Bucket }), abort))
-  await headBucket(startTimeoutMs).catch(({ cause }) => {
+  const headBucket = (timeoutMs: number) => withTimeout(timeoutMs, (abort) => client.headBucket({ Bucket }, abort))
+  await headBucket(requestTimeoutMs).catch(({ cause }) => {
     client.destroy()
     throw new Error(startError(address, cause), { cause })
   })
@@ -61,41 +50,38 @@ export async function openS3(url: string): Promise<FileStore> {
       await withTimeout(putTimeoutMs, async (abort) => {
         // The signature contains the SHA-256 of the bytes, so that the service rejects bytes that changed on the way.
         const headers = { ContentType: typeOf(name), CacheControl: cachePermanently }
-        await client.send(new PutObjectCommand({ ...object, ...headers, Body: bytes }), abort)
-        const { ContentLength, ETag } = await client.send(new HeadObjectCommand(object), abort)
+        await client.putObject({ ...object, ...headers, Body: bytes }, abort)
+        const { ContentLength, ETag } = await client.headObject(object, abort)
         if (ContentLength !== bytes.length)
           throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
         // The ETag is the MD5 of the bytes unless they are encrypted with a key of the customer.
         if (ETag?.includes(createHash('md5').update(bytes).digest('hex'))) return
-        const { Body } = await client.send(new GetObjectCommand(object), abort)
+        const { Body } = await client.getObject(object, abort)
         if (Buffer.compare((await Body?.transformToByteArray()) ?? Buffer.of(), bytes) !== 0)
           throw new Error(`${name} has other bytes in the bucket`)
       })
     },
 
     async get(name) {
-      const command = new GetObjectCommand(locate(name))
-      const found = await withTimeout(callTimeoutMs, (abort) => client.send(command, abort)).catch(ignoreMissing)
+      const object = locate(name)
+      const found = await withTimeout(requestTimeoutMs, (abort) => client.getObject(object, abort)).catch(ignoreMissing)
       const body = found?.Body
       if (!body) return undefined
-      return {
-        sizeBytes: found.ContentLength ?? 0,
-        stream: () => body.transformToWebStream() as ReadableStream<Uint8Array>,
-      }
+      return { sizeBytes: found.ContentLength ?? 0, stream: () => body.transformToWebStream() as ReadableStream }
     },
 
     async delete(name) {
-      const command = new DeleteObjectCommand(locate(name))
-      await withTimeout(callTimeoutMs, (abort) => client.send(command, abort)).catch(ignoreMissing)
+      const object = locate(name)
+      await withTimeout(requestTimeoutMs, (abort) => client.deleteObject(object, abort)).catch(ignoreMissing)
     },
 
     async list() {
       const listed: ListedFile[] = []
       let Marker: string | undefined
       do {
-        // The S3 server of the tests breaks after a thousand names with version 2 of this call.
-        const command = new ListObjectsCommand({ Bucket, Prefix: prefix, Delimiter: '/', Marker })
-        const found = await withTimeout(callTimeoutMs, (abort) => client.send(command, abort))
+        // The S3 server of the tests breaks after a thousand names with version 2 of this request.
+        const page = { Bucket, Prefix: prefix, Delimiter: '/', Marker }
+        const found = await withTimeout(requestTimeoutMs, (abort) => client.listObjects(page, abort))
         for (const { Key = '', Size = 0, LastModified } of found.Contents ?? []) {
           const name = Key.slice(prefix.length)
           if (isSafeName(name)) listed.push({ name, sizeBytes: Size, putAt: LastModified?.getTime() ?? Date.now() })
@@ -112,8 +98,8 @@ export async function openS3(url: string): Promise<FileStore> {
   }
 }
 
-function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3Client {
-  return new S3Client({
+function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3 {
+  return new S3({
     region,
     endpoint,
     credentials,
@@ -121,9 +107,9 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: connectTimeoutMs,
-      requestTimeout: requestTimeoutMs,
+      requestTimeout: attemptTimeoutMs,
       throwOnRequestTimeout: true,
-      socketTimeout: requestTimeoutMs,
+      socketTimeout: attemptTimeoutMs,
     },
     // Services other than Amazon's reject the checksum headers that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -131,8 +117,8 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
   })
 }
 
-/** @throws {FilesUnavailable} when the call fails or has no answer in time; a body that has begun may take longer. */
-async function withTimeout<T>(timeoutMs: number, call: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
+/** @throws {FilesUnavailable} when the request fails or has no answer in time; a body that has begun may take longer. */
+async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
   const controller = new AbortController()
   const expired = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -141,9 +127,9 @@ async function withTimeout<T>(timeoutMs: number, call: (abort: { abortSignal: Ab
     controller.abort()
   }, timeoutMs)
   try {
-    return await Promise.race([call({ abortSignal: controller.signal }), expired.promise])
+    return await Promise.race([request({ abortSignal: controller.signal }), expired.promise])
   } catch (cause) {
-    throw new FilesUnavailable(`The call to the bucket failed: ${(cause as Error).message}`, { cause })
+    throw new FilesUnavailable(`The request to the bucket failed: ${(cause as Error).message}`, { cause })
   } finally {
     clearTimeout(timer)
   }

@@ -43,13 +43,13 @@ test('a put sends its type, a year of caching and its signed SHA-256', async ({ 
 test('uses the credentials of the address and rejects others in one sentence', async ({ bucket, proxy }) => {
   await openS3(throughProxy(bucket, proxy))
   expect(proxy.passed[0]?.headers.authorization).toContain('Credential=S3RVER/')
-  const sentence = `The bucket thaiyal at ${bucket.endpoint} may not be used with these credentials.`
-  await expect(openS3(at(bucket, { key: 'stranger' }))).rejects.toThrow(new Error(sentence))
+  const message = `The bucket thaiyal at ${bucket.endpoint} may not be used with these credentials.`
+  await expect(openS3(at(bucket, { key: 'stranger' }))).rejects.toThrow(new Error(message))
 })
 
 test('names a missing bucket', async ({ bucket }) => {
-  const sentence = `The bucket no-such-bucket at ${bucket.endpoint} does not exist.`
-  await expect(openS3(at(bucket, { bucket: 'no-such-bucket' }))).rejects.toThrow(new Error(sentence))
+  const message = `The bucket no-such-bucket at ${bucket.endpoint} does not exist.`
+  await expect(openS3(at(bucket, { bucket: 'no-such-bucket' }))).rejects.toThrow(new Error(message))
 })
 
 test('a put succeeds only when the whole file is stored', async ({ bucket, proxy }) => {
@@ -81,7 +81,7 @@ test('reads a file back whose ETag is no MD5', async ({ bucket, proxy }) => {
   expect(passed(proxy, 'GET')).toHaveLength(1)
 })
 
-test('lists more files than one response of S3 holds', async ({ bucket }) => {
+test('lists more files than one response of S3 contains', async ({ bucket }) => {
   const names = Array.from({ length: 1_005 }, (_, index) => `file-${index}.webp`)
   await bucket.fill(names.map((name) => `of-a-large-shop/${name}`))
   const files = await openS3(at(bucket, { path: '/of-a-large-shop' }))

@@ -21,14 +21,15 @@ const test = shopTest
 /** Compression on the way weakens the tag. */
 const tagOf = ({ headers }: Response) => (headers.get('etag') ?? '').replace('W/', '')
 
-const theOne = (named: string[], like: RegExp) => named.find((address) => like.test(address)) ?? `nothing like ${like}`
+const findAddress = (named: string[], like: RegExp) =>
+  named.find((address) => like.test(address)) ?? `nothing like ${like}`
 
-const askedForAnew: Record<string, string> = {
+const revalidated: Record<string, string> = {
   'the home page': '/',
   'a page in Tamil': '/ta',
   'the page of a design': '/d/AB-1',
   'a page with a form': '/login',
-  'the list of what robots leave alone': '/robots.txt',
+  'the rules for robots': '/robots.txt',
   'the sitemap': '/sitemap.xml',
   'the manifest': '/manifest.webmanifest',
   'the worker': '/sw.js',
@@ -37,7 +38,7 @@ const askedForAnew: Record<string, string> = {
   'the picture for links': '/share.png',
 }
 
-describe.each(Object.entries(askedForAnew))('%s', (_, address) => {
+describe.each(Object.entries(revalidated))('%s', (_, address) => {
   test.for(['identity', 'br', 'gzip'])(
     'is revalidated and sent only after a change, in %s',
     async (way, { visitor }) => {
@@ -63,16 +64,16 @@ interface Given {
   image: string
 }
 
-const keptForEver: Record<string, (given: Given) => string> = {
-  'a script': ({ named }) => theOne(named, /^\/assets\/.*\.js$/),
-  'a font': ({ named }) => theOne(named, /^\/assets\/.*\.woff2$/),
-  'a drawing of the site': ({ named }) => theOne(named, /^\/assets\/.*\.svg$/),
+const immutable: Record<string, (given: Given) => string> = {
+  'a script': ({ named }) => findAddress(named, /^\/assets\/.*\.js$/),
+  'a font': ({ named }) => findAddress(named, /^\/assets\/.*\.woff2$/),
+  'a drawing of the site': ({ named }) => findAddress(named, /^\/assets\/.*\.svg$/),
   'an image': ({ image }) => image,
   'an image for phones': ({ image }) => webpOf(image, 320),
-  'the picture for links to a design': ({ named }) => theOne(named, /share-\w+\.jpg$/),
+  'the picture for links to a design': ({ named }) => findAddress(named, /share-\w+\.jpg$/),
 }
 
-test.for(Object.entries(keptForEver))(
+test.for(Object.entries(immutable))(
   '%s has a name by its content and is cached for ever',
   async ([_, addressOf], { visitor, named, image }) => {
     const address = addressOf({ named, image })
@@ -82,33 +83,33 @@ test.for(Object.entries(keptForEver))(
 )
 
 test.for(['an image', 'an image for phones'])(
-  '%s answers 304 to a client that has it',
+  '%s answers 304 to a client that has cached it',
   async (name, { visitor, named, image }) => {
-    const address = keptForEver[name]?.({ named, image }) ?? ''
+    const address = immutable[name]?.({ named, image }) ?? ''
     const tag = (await visitor.fetch(address)).headers.get('etag') ?? ''
     const again = await visitor.fetch(address, { headers: { 'if-none-match': tag } })
     expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', forEver])
   },
 )
 
-const keptByNobody: Record<string, { status: number; address: string; isOwner?: true }> = {
+const uncached: Record<string, { status: number; address: string; isOwner?: true }> = {
   'the dashboard': { status: 200, address: '/admin', isOwner: true },
-  'the home page of whoever is signed in': { status: 200, address: '/', isOwner: true },
+  'the home page of a signed-in user': { status: 200, address: '/', isOwner: true },
   'the page behind a mailed link': { status: 200, address: '/reset-password?oobCode=x' },
-  'a page that there is not': { status: 404, address: '/nowhere' },
-  'a design that there is not': { status: 404, address: '/d/AB-99' },
+  'an unknown page': { status: 404, address: '/nowhere' },
+  'an unknown design': { status: 404, address: '/d/AB-99' },
   'the data of a page': { status: 302, address: '/admin?folder=spam' },
   'a redirect': { status: 302, address: '/admin' },
   'an endpoint': { status: 200, address: '/v1/gallery' },
   'an endpoint of the owner': { status: 200, address: '/v1/contactMessages', isOwner: true },
   'a rejected request': { status: 401, address: '/v1/contactMessages' },
   'an unknown endpoint': { status: 404, address: '/v1/nothing' },
-  'an image that there is not': { status: 404, address: '/images/none.jpg' },
-  'a built file that there is not': { status: 404, address: '/assets/none.js' },
-  'a sign of life': { status: 200, address: '/healthz' },
+  'an unknown image': { status: 404, address: '/images/none.jpg' },
+  'an unknown built file': { status: 404, address: '/assets/none.js' },
+  'the health check': { status: 200, address: '/healthz' },
 }
 
-test.for(Object.entries(keptByNobody))(
+test.for(Object.entries(uncached))(
   'no cache stores %s',
   async ([_, { status, address, isOwner }], { owner, visitor }) => {
     const answer = await (isOwner ? owner : visitor).fetch(address, { headers: { 'if-none-match': '*' } })

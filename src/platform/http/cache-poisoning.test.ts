@@ -59,25 +59,27 @@ const poisons: [name: string, value: string][] = [
 test('no header of the first visitor reaches the page of the next one', async ({ openShop }) => {
   expect(poisons.length).toBeGreaterThanOrEqual(80)
   const other = await openShop({ TEST_CLOCK: 'ours' })
-  const itsDoor = await openRawConnection(other)
-  onTestFinished(itsDoor.close)
-  const forget = () =>
+  const connection = await openRawConnection(other)
+  onTestFinished(connection.close)
+  const changeContent = () =>
     other.shop.db
       .updateTable('content')
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .execute()
   const pageFor = async (path: string, lines: string[]) => {
-    const { text } = await itsDoor.sendRaw(`GET ${path} HTTP/1.1`, 'Host: localhost:3000', ...lines)
+    const { text } = await connection.sendRaw(`GET ${path} HTTP/1.1`, 'Host: localhost:3000', ...lines)
     const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s)
     const spelled = head.split('\r\n').map((line) => line.replace(/^[\w-]+:/, (name) => name.toLowerCase()))
-    const said = spelled.filter((line) => !/^(request-id|date|connection|content-length|transfer-encoding):/.test(line))
-    return [...said.sort(), body].join('\n')
+    const comparable = spelled.filter(
+      (line) => !/^(request-id|date|connection|content-length|transfer-encoding):/.test(line),
+    )
+    return [...comparable.sort(), body].join('\n')
   }
   for (const path of ['/', '/ta/login']) {
     const clean = await pageFor(path, [])
     expect(clean).toContain('HTTP/1.1 200')
     for (let nth = 0; nth < poisons.length; nth += 40) {
-      await forget()
+      await changeContent()
       const lines = poisons.slice(nth, nth + 40).map(([name, value]) => `${name}: ${value}`)
       expect(await pageFor(path, lines), lines.join('\n')).toBe(clean)
       expect(await pageFor(path, [])).toBe(clean)

@@ -19,19 +19,13 @@ export function peerAddress({ env }: Context): string {
 }
 
 /** One household or phone has a /64 of IPv6. An IPv4 address stays as it is. */
-export function clientPrefix(address: string): string {
-  return findPrefix(address, 4, 4)
-}
+export const clientPrefix = (address: string) => findPrefix(address, 4, 4)
 
 /** A provider assigns at most a /48 of IPv6 to one customer. An IPv4 address stays as it is. */
-export function customerPrefix(address: string): string {
-  return findPrefix(address, 4, 3)
-}
+export const customerPrefix = (address: string) => findPrefix(address, 4, 3)
 
 /** Returns the /48 of an IPv6 address, or the /24 of an IPv4 address. */
-export function networkPrefix(address: string): string {
-  return findPrefix(address, 3, 3)
-}
+export const networkPrefix = (address: string) => findPrefix(address, 3, 3)
 
 const mappedIPv4 = '0000:0000:0000:0000:0000:ffff:'
 

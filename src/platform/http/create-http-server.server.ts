@@ -65,12 +65,7 @@ export function createHttpServer(
 }
 
 /** A proxy could read these requests differently. */
-function findUnclear({
-  rawHeaders,
-  headersDistinct,
-  url = '',
-  httpVersion,
-}: IncomingMessage): 400 | 431 | 505 | undefined {
+function findUnclear({ rawHeaders, headersDistinct, url = '', httpVersion }: IncomingMessage): number | undefined {
   if (!['1.0', '1.1'].includes(httpVersion)) return 505
   if (rawHeaders.length / 2 > maxHeaders) return 431
   const isRepeated = (name: string) => (headersDistinct[name]?.length ?? 0) > 1
@@ -88,10 +83,10 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-function rejectUnread(socket: Socket, code: string | undefined, headers: Record<string, string>): void {
+function rejectUnread(socket: Socket, code = '', headers: Record<string, string>): void {
   if (socket.writable && !responseUnderWay(socket)?.headersSent) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    const status = statusLines[code ?? ''] ?? '400 Bad Request'
+    const status = statusLines[code] ?? '400 Bad Request'
     socket.write(`${[`HTTP/1.1 ${status}`, ...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)
   }
   socket.destroySoon()

@@ -43,7 +43,6 @@ export interface Guards {
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
-/** The response is JSON, or a redirect for a browser that posted a form. */
 export async function handleEndpoint(
   guards: Guards,
   { endpoint, handle, name }: Route & { name: EndpointName },

@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import { ApiError, type ErrorCode, type ErrorEnvelope } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
@@ -36,25 +35,21 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
 /** Identity Toolkit uses the detail of these codes as the message. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-/** An unexpected error is logged and becomes INTERNAL. */
 export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof HTTPException && error.status < 500)
-    return new ApiError('INVALID_ARGUMENT', { detail: error.message, cause: error })
   if (error instanceof FilesUnavailable) {
     faults.files++
     log.warn({ err: error }, 'files')
     if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
-    return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
-  }
-  if (isDatabaseUnavailable(error)) {
+  } else if (isDatabaseUnavailable(error)) {
     faults.database++
     log.warn({ err: error }, 'database')
-    return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  } else {
+    faults.unexpected++
+    log.error({ err: error }, 'unexpected')
+    return new ApiError('INTERNAL', { cause: error })
   }
-  faults.unexpected++
-  log.error({ err: error }, 'unexpected')
-  return new ApiError('INTERNAL', { cause: error })
+  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
 }
 
 export function errorResponse(error: ApiError): Response {

@@ -35,7 +35,6 @@ function describeError({ code, field }: ApiError) {
   return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }
 
-/** @returns the cookie of the message */
 async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flash: FlashMessage): Promise<string> {
   const id = randomBytes(18).toString('base64url')
   await shop.db.deleteFrom('flashMessages').where('expiresTime', '<', shop.now()).execute()

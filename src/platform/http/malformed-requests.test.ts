@@ -3,7 +3,7 @@ import { end, json, many, say, signUp, testRequests } from '../../../test/raw-re
 testRequests({
   'HTTP/0.9': [() => 'GET /\r\n\r\n', [400, 505]],
   'HTTP/1.0 without a host': [() => say('GET / HTTP/1.0'), [400, 421]],
-  'HTTP/2.0 in words': [() => say('GET / HTTP/2.0', 'Host: HOST', end), [400, 505]],
+  'HTTP/2.0 as text': [() => say('GET / HTTP/2.0', 'Host: HOST', end), [400, 505]],
   'HTTP/9.9': [() => say('GET / HTTP/9.9', 'Host: HOST', end), [400]],
   'the beginning of HTTP/2': [() => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   'the beginning of TLS': [() => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
@@ -18,11 +18,11 @@ testRequests({
   'a header of another alphabet': [() => say('GET / HTTP/1.1', 'Host: HOST', 'X-\xe9: 1', end), [400]],
   'a tab in the first line': [() => say('GET\t/ HTTP/1.1', 'Host: HOST', end), [400]],
   'a percent sign alone': [() => say('GET /% HTTP/1.1', 'Host: HOST', end), [404]],
-  'bytes that are no UTF-8': [() => say('GET /%ff%fe HTTP/1.1', 'Host: HOST', end), [404]],
+  'bytes that are not UTF-8': [() => say('GET /%ff%fe HTTP/1.1', 'Host: HOST', end), [404]],
   'the same before the data of a page': [() => say('GET /%ff.data HTTP/1.1', 'Host: HOST', end), [400, 404]],
   'an address without its slash': [() => say('GET admin HTTP/1.1', 'Host: HOST', end), [400]],
   'an asterisk': [() => say('GET * HTTP/1.1', 'Host: HOST', end), [400]],
-  'an asterisk asked for its options': [() => say('OPTIONS * HTTP/1.1', 'Host: HOST', end), [400]],
+  'OPTIONS of an asterisk': [() => say('OPTIONS * HTTP/1.1', 'Host: HOST', end), [400]],
 
   'an encoded colon': [
     () => say('POST /v1/accounts%3AsignUp HTTP/1.1', 'Host: HOST', json, 'Content-Length: 0', end),
@@ -47,10 +47,7 @@ testRequests({
   'an endpoint with a trailing slash': [() => say('GET /v1/gallery/ HTTP/1.1', 'Host: HOST', end), [404, 405]],
   'an endpoint with a path parameter': [() => say('GET /v1/gallery;x=1 HTTP/1.1', 'Host: HOST', end), [404]],
 
-  'an expectation that nobody knows': [
-    () => say(signUp, 'Host: HOST', 'Expect: 200-ok', 'Content-Length: 0', end),
-    [417],
-  ],
+  'an unknown expectation': [() => say(signUp, 'Host: HOST', 'Expect: 200-ok', 'Content-Length: 0', end), [417]],
   'another protocol': [
     () => say('GET / HTTP/1.1', 'Host: HOST', 'Upgrade: h2c', 'Connection: Upgrade, HTTP2-Settings', end),
     [200, 400],

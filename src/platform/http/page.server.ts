@@ -10,7 +10,6 @@ export interface Loaded<Data> {
   headers?: Record<string, string>
 }
 
-/** The bar at the foot of a phone contains these buttons. */
 export interface QuickContact {
   chat: string
   designId: string

@@ -5,8 +5,8 @@ testRequests({
   TRACE: [() => say('TRACE / HTTP/1.1', 'Host: HOST', 'Cookie: secret=1', end), [405, 400]],
   CONNECT: [() => say('CONNECT evil.example:443 HTTP/1.1', 'Host: HOST'), [0, 400, 405]],
   TRACK: [() => say('TRACK / HTTP/1.1', 'Host: HOST', end), [400]],
-  'a method that nobody knows': [() => say('BREW / HTTP/1.1', 'Host: HOST', end), [400]],
-  'a method in small letters': [() => say('get / HTTP/1.1', 'Host: HOST', end), [400]],
+  'an unknown method': [() => say('BREW / HTTP/1.1', 'Host: HOST', end), [400]],
+  'a lower-case method': [() => say('get / HTTP/1.1', 'Host: HOST', end), [400]],
   'a method of file servers': [() => say('PROPFIND / HTTP/1.1', 'Host: HOST', end), [405]],
   'a method as long as a page': [() => say(`${'G'.repeat(20_000)} / HTTP/1.1`, 'Host: HOST', end), [400, 431]],
   'another method named in a header': [

@@ -5,7 +5,6 @@ import type { Log } from '../log.server.ts'
 import type { Metrics } from '../metrics.server.ts'
 import { withRequestId } from '../request-id.server.ts'
 
-/** The log does not contain the address of the client. */
 export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
   return (context, next) =>
     withRequestId(async (id) => {

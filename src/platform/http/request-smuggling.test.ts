@@ -43,7 +43,7 @@ testRequests({
     () => say(signUp, 'Host: HOST', json, end, 'Transfer-Encoding: chunked', '', '-5', 'hello', '0'),
     [400],
   ],
-  'a chunk longer than said': [
+  'a chunk longer than its size': [
     () => say(signUp, 'Host: HOST', json, end, 'Transfer-Encoding: chunked', '', '2', 'hello', '0'),
     [400],
   ],

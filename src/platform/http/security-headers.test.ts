@@ -6,9 +6,9 @@ import { admin, type TestShop } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 async function sent(shop: TestShop, bytes: (host: string) => string): Promise<Response> {
-  const door = await openRawConnection(shop)
-  const { status, text } = await sendBytes(door.port, bytes('Host: localhost:3000\r\nConnection: close'))
-  await door.close()
+  const connection = await openRawConnection(shop)
+  const { status, text } = await sendBytes(connection.port, bytes('Host: localhost:3000\r\nConnection: close'))
+  await connection.close()
   const [head = ''] = text.split('\r\n\r\n')
   const lines = head.split('\r\n').slice(1)
   return new Response(null, {
@@ -17,12 +17,12 @@ async function sent(shop: TestShop, bytes: (host: string) => string): Promise<Re
   })
 }
 
-async function broken(shop: TestShop, path: string, who?: Browser): Promise<Response> {
+async function broken(shop: TestShop, path: string, browser = shop.browser()): Promise<Response> {
   const { schema } = shop.shop.db
   await schema.alterTable('gallery').renameTo('away').execute()
   try {
     shop.shop.contentCache.invalidate()
-    return await (who ?? shop.browser()).fetch(path)
+    return await browser.fetch(path)
   } finally {
     await schema.alterTable('away').renameTo('gallery').execute()
   }
@@ -51,7 +51,7 @@ interface Given {
 const answers: Record<string, { status: number; get: (given: Given) => Promise<Response> }> = {
   'a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/') },
   'the dashboard': { status: 200, get: ({ owner }) => owner.fetch('/admin') },
-  'a page that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/nowhere') },
+  'an unknown page': { status: 404, get: ({ shop }) => shop.browser().fetch('/nowhere') },
   'a redirect': { status: 302, get: ({ shop }) => shop.browser().fetch('/admin') },
   'an endpoint': { status: 200, get: ({ shop }) => shop.browser().fetch('/v1/gallery') },
   'an unknown endpoint': { status: 404, get: ({ shop }) => shop.browser().fetch('/v1/nothing') },
@@ -59,11 +59,14 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
     status: 401,
     get: ({ shop }) => shop.browser().fetch(endpoints.lookup.path, { method: 'POST' }),
   },
-  'a method that is not offered': {
+  'an unsupported method of an endpoint': {
     status: 405,
     get: ({ shop }) => shop.browser().fetch('/v1/gallery', { method: 'PUT' }),
   },
-  'a method that no page has': { status: 405, get: ({ shop }) => shop.browser().fetch('/login', { method: 'POST' }) },
+  'an unsupported method of a page': {
+    status: 405,
+    get: ({ shop }) => shop.browser().fetch('/login', { method: 'POST' }),
+  },
   'a body too large': {
     status: 413,
     get: ({ shop }) => shop.browser().fetch(endpoints.signUp.path, { method: 'POST', body: 'x'.repeat(100_000) }),
@@ -78,12 +81,12 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
     status: 200,
     get: ({ shop, imageUrl }) => shop.browser().fetch(imageUrl, { method: 'HEAD' }),
   },
-  'an image that is known': {
+  'a cached image': {
     status: 304,
     get: ({ shop, imageUrl }) =>
       shop.browser().fetch(imageUrl, { headers: { 'if-none-match': `"${imageUrl.replace('/images/', '')}"` } }),
   },
-  'a file that is known': {
+  'a cached file': {
     status: 304,
     get: async ({ shop }) => {
       const etag = (await shop.browser().fetch('/robots.txt')).headers.get('etag') ?? ''
@@ -92,11 +95,11 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
   },
   'the head of a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/', { method: 'HEAD' }) },
   'a failing endpoint': { status: 500, get: ({ shop }) => broken(shop, '/v1/gallery') },
-  'a page that fails': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
-  'the data of a page that fails': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
+  'a failing page': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
+  'the data of a failing page': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
   'an unavailable endpoint': { status: 503, get: ({ shop }) => withoutMail(shop) },
-  'a path in two ways': { status: 404, get: ({ shop }) => shop.browser().fetch('/x%2fadmin') },
-  'a sign of life': { status: 200, get: ({ shop }) => shop.browser().fetch('/healthz') },
+  'an ambiguous path': { status: 404, get: ({ shop }) => shop.browser().fetch('/x%2fadmin') },
+  'the health check': { status: 200, get: ({ shop }) => shop.browser().fetch('/healthz') },
   'too many headers': {
     status: 431,
     get: ({ shop }) => sent(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n${'A: 1\r\n'.repeat(200)}\r\n`),
@@ -105,8 +108,8 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
     status: 431,
     get: ({ shop }) => sent(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`),
   },
-  'no request at all': { status: 400, get: ({ shop }) => sent(shop, () => 'EHLO\r\n\r\n') },
-  'an address that is none': {
+  'bytes that are not HTTP': { status: 400, get: ({ shop }) => sent(shop, () => 'EHLO\r\n\r\n') },
+  'an invalid request target': {
     status: 400,
     get: ({ shop }) => sent(shop, (host) => `GET * HTTP/1.1\r\n${host}\r\n\r\n`),
   },
@@ -114,7 +117,7 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
     status: 200,
     get: ({ shop }) => sent(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n\r\n`),
   },
-  'an image that there is not': { status: 404, get: ({ shop }) => shop.browser().fetch('/images/none.jpg') },
+  'an unknown image': { status: 404, get: ({ shop }) => shop.browser().fetch('/images/none.jpg') },
   'a built file': { status: 200, get: ({ shop, assetPath }) => shop.browser().fetch(assetPath) },
   'a file of the site': { status: 200, get: ({ shop }) => shop.browser().fetch('/favicon.svg') },
 }
@@ -135,7 +138,6 @@ test.for(Object.entries(answers))(
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
-      'origin-agent-cluster': '?1',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cache-control': expect.any(String),
     })

@@ -31,7 +31,6 @@ function pathAsSent(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-/** @param host in lower case, with the port */
 export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
@@ -53,7 +52,6 @@ function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
 }
 
 export interface PageRights {
-  /** The digest has the form `sha256-…`. */
   styleDigest: string
   service: AnalyticsService | undefined
   hasLightbox?: boolean
@@ -69,11 +67,7 @@ export function securityHeaders(
   const policy = [
     `default-src 'none'`,
     ['script-src', `'self'`, ...(service?.scripts ?? [])].join(' '),
-    `script-src-attr 'none'`,
-    // A worker resizes photos before the upload.
-    `worker-src 'self'`,
     `style-src 'self'${page ? ` '${page.styleDigest}'` : ''}`,
-    `style-src-attr 'none'`,
     ['img-src', `'self'`, 'blob:', ...pictures].join(' '),
     `font-src 'self'`,
     ['connect-src', `'self'`, ...(service?.connections ?? [])].join(' '),
@@ -81,7 +75,6 @@ export function securityHeaders(
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    `object-src 'none'`,
     // The lightbox and analytics services do not work under Trusted Types.
     ...(page && !page.hasLightbox && !service
       ? [`require-trusted-types-for 'script'`, 'trusted-types own-scripts']
@@ -95,8 +88,7 @@ export function securityHeaders(
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     // External images and scripts lack the header that this policy requires.
     'Cross-Origin-Embedder-Policy': files.publicBase || service ? 'unsafe-none' : 'require-corp',
     ...(isHttps(config) && {

@@ -136,7 +136,7 @@ test('unfinished bodies shed no request', async ({ openShop }) => {
   expect((await answers()).filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('a shed page tells when to come back, in the language of the page', async ({ openShop }) => {
+test('a shed page answers with Retry-After and a message in the language of its address', async ({ openShop }) => {
   const { shop, be } = await burdened(openShop)
   be(10_000)
   for (const [path, locale] of [

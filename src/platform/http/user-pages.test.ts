@@ -84,8 +84,8 @@ test('no cache stores a page of the owner, whatever the end of its address', asy
   ]
   const screens = ['/admin', '/v1/contactMessages']
   for (const path of screens.flatMap((screen) => ['', ...endings, ...more].map((end) => screen + end))) {
-    const hers = await get(door, path, { Cookie: cookie })
-    expect([hers.headers.get('cache-control') ?? 'no-store', hers.headers.get('etag')], path).toEqual([
+    const answer = await get(door, path, { Cookie: cookie })
+    expect([answer.headers.get('cache-control') ?? 'no-store', answer.headers.get('etag')], path).toEqual([
       'no-store',
       null,
     ])
