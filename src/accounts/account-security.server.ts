@@ -26,12 +26,12 @@ export async function getAccountSecurity(
       .filter((session) => !hasExpired(session, { role: 'admin' }))
       .map(({ id, userAgent, createdAt, updatedAt }) => ({
         id,
-        isThis: id === sessionId,
+        isCurrent: id === sessionId,
         ...parseDeviceName(userAgent),
         signedInTime: new Date(createdAt).getTime(),
         lastSeenTime: new Date(updatedAt).getTime(),
       }))
-      .sort((one, other) => Number(other.isThis) - Number(one.isThis) || other.lastSeenTime - one.lastSeenTime),
+      .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenTime - one.lastSeenTime),
     secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
   }
 }

@@ -59,18 +59,18 @@ function SignedInDevice({ device }: { device: Device }) {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
-          {device.isThis && <Chip>{m.security_thisDevice()}</Chip>}
+          {device.isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
         </p>
         <p data-now="" className="text-sm">
           {m.security_since({ time: formatTime(device.signedInTime) })}
         </p>
-        {!device.isThis && (
+        {!device.isCurrent && (
           <p data-now="" className="text-sm">
             {m.security_lastSeen({ time: formatTime(device.lastSeenTime) })}
           </p>
         )}
       </div>
-      {device.isThis ? (
+      {device.isCurrent ? (
         <LogoutForm text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />
       ) : (
         <Button

@@ -36,9 +36,9 @@ test("the shop stores browser and system of the owner's devices and nothing else
   const phone = await ownerOn(shop, android)
   await ownerOn(shop, mac)
   const devices = await devicesOf(phone)
-  expect(devices.map(({ browser, system, isThis }: never) => ({ browser, system, isThis }))).toEqual([
-    { browser: 'Chrome', system: 'Android', isThis: true },
-    { browser: 'Safari', system: 'macOS', isThis: false },
+  expect(devices.map(({ browser, system, isCurrent }: never) => ({ browser, system, isCurrent }))).toEqual([
+    { browser: 'Chrome', system: 'Android', isCurrent: true },
+    { browser: 'Safari', system: 'macOS', isCurrent: false },
   ])
   for (const { signedInTime, lastSeenTime } of devices)
     for (const time of [signedInTime, lastSeenTime]) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000)
@@ -59,7 +59,7 @@ test('signing out a device ends its session and no other', async ({ shop }) => {
   const [phone, stolen] = [await ownerOn(shop, android), await ownerOn(shop, android)]
   const copy = clone(shop, stolen)
   expect(await copy()).toBe(200)
-  const [{ id }] = (await devicesOf(stolen)).filter(({ isThis }: { isThis: boolean }) => isThis)
+  const [{ id }] = (await devicesOf(stolen)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   expect((await phone.ask(endpoints.signOutDevice, { id })).status).toBe(200)
   expect(await copy()).toBe(401)
   expect((await phone.ask(endpoints.signOutDevice, { id })).refusal).toBe('NOT_FOUND')
@@ -98,7 +98,7 @@ const endings: Record<
     return 'there'
   },
   async 'a sign-out from another device'({ owner, other }) {
-    const [{ id }] = (await devicesOf(owner)).filter(({ isThis }: { isThis: boolean }) => isThis)
+    const [{ id }] = (await devicesOf(owner)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
     expect((await other.ask(endpoints.signOutDevice, { id })).status).toBe(200)
     return 'there'
   },

@@ -4,7 +4,7 @@ import { looseText, request } from './accounts.ts'
 /** Times are epoch milliseconds. */
 export const Device = z.object({
   id: z.string(),
-  isThis: z.boolean(),
+  isCurrent: z.boolean(),
   /** The name and system are empty if the browser does not send them. */
   browser: z.string(),
   system: z.string(),
