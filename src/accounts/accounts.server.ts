@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type * as schemas from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
-import { authStatus } from '../platform/auth/auth.server.ts'
+import { readAuthError } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { rejectDifferentPasswords, replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
@@ -25,7 +25,7 @@ export async function signUp(
 
   const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch((error) => {
     // The database accepts one of two concurrent sign-ups for an address.
-    throw authStatus(error) === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
+    throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
   })
   if (token) await internalAdapter.deleteSession(token)
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }

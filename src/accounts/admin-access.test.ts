@@ -38,8 +38,8 @@ test('every endpoint that changes data is for the admin, except the listed ones'
 
 describe.each(adminCalls)('%s', (_, call) => {
   const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
-  const ask = (person: Browser, headers: Record<string, string> = {}) =>
-    person.send(path, { method: call.method, headers: { 'content-type': 'application/json', ...headers } })
+  const ask = (browser: Browser, headers: Record<string, string> = {}) =>
+    browser.send(path, { method: call.method, headers: { 'content-type': 'application/json', ...headers } })
 
   test('lets the admin in', async ({ owner }) => {
     expect([401, 403]).not.toContain((await ask(owner)).status)
@@ -90,9 +90,9 @@ describe('the dashboard', () => {
 
   const spellings = ['/admin', '/%61dmin', '/admin?_routes=admin/admin-page', '/admin#x']
   test.for(spellings)('redirects strangers and visitors home from %s', async (path, { shop }) => {
-    for (const person of [shop.browser(), await shop.signedIn(visitor)])
+    for (const browser of [shop.browser(), await shop.signedIn(visitor)])
       for (const method of ['GET', 'HEAD']) {
-        const response = await person.fetch(path, { method })
+        const response = await browser.fetch(path, { method })
         expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
         expect(await response.text()).not.toContain(secret)
       }
@@ -104,8 +104,8 @@ describe('the dashboard', () => {
   })
 
   test.for(['/admin', '/admin/', '/ADMIN', '/ta/admin'])('reveals no message as JSON at %s', async (path, { shop }) => {
-    for (const person of [shop.browser(), await shop.signedIn(visitor)]) {
-      const response = await person.fetch(path, { headers: { accept: 'application/json' } })
+    for (const browser of [shop.browser(), await shop.signedIn(visitor)]) {
+      const response = await browser.fetch(path, { headers: { accept: 'application/json' } })
       const text = await response.text()
       expect(text).not.toContain(secret)
       expect(text).not.toContain('receivedTime')
@@ -119,9 +119,9 @@ describe('the dashboard', () => {
   })
 
   test('redirects the admin after sign-out', async ({ shop }) => {
-    const person = await shop.signedIn(admin)
-    expect((await person.page('/admin')).status).toBe(200)
-    await person.ask(endpoints.signOut, {})
-    expect((await person.page('/admin')).status).toBe(302)
+    const browser = await shop.signedIn(admin)
+    expect((await browser.page('/admin')).status).toBe(200)
+    await browser.ask(endpoints.signOut, {})
+    expect((await browser.page('/admin')).status).toBe(302)
   })
 })

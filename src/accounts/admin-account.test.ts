@@ -5,8 +5,8 @@ import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const opens = async (shop: TestShop, who: { email: string; password: string }) =>
-  (await shop.browser().ask(endpoints.signInWithPassword, who)).status === 200
+const opens = async (shop: TestShop, account: { email: string; password: string }) =>
+  (await shop.browser().ask(endpoints.signInWithPassword, account)).status === 200
 const admins = (shop: TestShop) =>
   shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
 
@@ -95,8 +95,8 @@ test('the database rejects a second admin', async ({ openShop }) => {
 
 test('a changed ADMIN_PASSWORD applies at the next start and ends earlier sessions', async ({ reopen }) => {
   let shop = await reopen()
-  const person = await shop.signedIn(admin)
-  const cookie = `shop_session=${person.cookies.get('shop_session')}`
+  const browser = await shop.signedIn(admin)
+  const cookie = `shop_session=${browser.cookies.get('shop_session')}`
   const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie } })
 
   shop = await reopen()

@@ -22,8 +22,8 @@ test('account endpoints ignore fields that they do not name', async ({ shop }) =
   expect(Object.keys(claims).length).toBeGreaterThanOrEqual(30)
   const body = (fields: object) =>
     JSON.stringify({ ...fields, ...claims }).replace('{', '{"__proto__":{"role":"admin"},')
-  const ask = (call: { path: string }, fields: object, person = shop.browser()) =>
-    person.send(call.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
+  const ask = (call: { path: string }, fields: object, browser = shop.browser()) =>
+    browser.send(call.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
   const rowOf = async (email: string) => {
     const row = await shop.shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     const { id, createdAt, updatedAt, ...rest } = row
@@ -37,12 +37,12 @@ test('account endpoints ignore fields that they do not name', async ({ shop }) =
   expect((await ask(endpoints.signUp, climber)).status).toBe(200)
   expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
 
-  const person = shop.browser()
-  expect((await ask(endpoints.signInWithPassword, climber, person)).status).toBe(200)
+  const browser = shop.browser()
+  expect((await ask(endpoints.signInWithPassword, climber, browser)).status).toBe(200)
   for (const call of [endpoints.lookup, endpoints.sendOobCode, endpoints.resetPassword, endpoints.finalizeMfaSignIn])
-    await ask(call, { email: climber.email, requestType: 'PASSWORD_RESET' }, person)
+    await ask(call, { email: climber.email, requestType: 'PASSWORD_RESET' }, browser)
   expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
-  expect((await person.ask(endpoints.listContactMessages, {})).status).toBe(403)
+  expect((await browser.ask(endpoints.listContactMessages, {})).status).toBe(403)
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 

@@ -83,15 +83,15 @@ test.for<[input: Record<string, unknown>, error: string]>([
   [{ email: '' }, 'MISSING_EMAIL'],
   [{ email: 'meena' }, 'INVALID_EMAIL'],
   [{ email: 'meena@example.com, kamala@example.com' }, 'INVALID_EMAIL'],
-])('sendOobCode rejects %j', async ([input, refusal], { shop }) => {
+])('sendOobCode rejects %j', async ([input, code], { shop }) => {
   const response = await forgot(shop, input)
-  expect([response.status, response.refusal]).toEqual([400, refusal])
+  expect([response.status, response.refusal]).toEqual([400, code])
 })
 
 test('a reset request ends no session and changes no password', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
+  const browser = await shop.signedIn(visitor)
   await forgot(shop, { email: visitor.email })
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
   await shop.signedIn(visitor)
 })
 

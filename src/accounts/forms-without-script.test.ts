@@ -8,72 +8,72 @@ import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-async function post(person: Browser, path: string, fields: Record<string, string>) {
-  const response = await person.postForm(path, fields)
+async function post(browser: Browser, path: string, fields: Record<string, string>) {
+  const response = await browser.postForm(path, fields)
   expect(response.status).toBe(303)
   expect(await response.text()).toBe('')
   const location = response.headers.get('location') ?? ''
-  return { location, page: await person.page(location) }
+  return { location, page: await browser.page(location) }
 }
 
-const times = (text: string, sentence: string) => text.split(sentence).length - 1
+const times = (text: string, message: string) => text.split(message).length - 1
 
-async function expectToastOnce(person: Browser, result: Awaited<ReturnType<typeof post>>, sentence: string) {
+async function expectToastOnce(browser: Browser, result: Awaited<ReturnType<typeof post>>, message: string) {
   expect(result.page.status).toBe(200)
-  expect(times(result.page.text, sentence)).toBe(1)
-  const next = await person.page(result.location)
+  expect(times(result.page.text, message)).toBe(1)
+  const next = await browser.page(result.location)
   expect(next.status).toBe(200)
-  expect(times(next.text, sentence)).toBe(0)
+  expect(times(next.text, message)).toBe(0)
 }
 
 test('the login form redirects home with a flash message', async ({ shop }) => {
-  const person = shop.browser()
-  const result = await post(person, endpoints.signInWithPassword.path, visitor)
+  const browser = shop.browser()
+  const result = await post(browser, endpoints.signInWithPassword.path, visitor)
   expect(result.location).toBe('/')
-  expect((await person.ask(endpoints.lookup, {})).body.users[0].email).toBe(visitor.email)
+  expect((await browser.ask(endpoints.lookup, {})).body.users[0].email).toBe(visitor.email)
   expect(result.page.text).toContain('LOGOUT')
-  await expectToastOnce(person, result, 'Login successful!')
+  await expectToastOnce(browser, result, 'Login successful!')
 })
 
 test('a failed login redirects to its form with the address and without the password', async ({ shop }) => {
-  const person = shop.browser()
-  const result = await post(person, endpoints.signInWithPassword.path, {
+  const browser = shop.browser()
+  const result = await post(browser, endpoints.signInWithPassword.path, {
     email: 'nobody@example.com',
     password: 'typed-secret-1',
   })
   expect(result.location).toBe('/login')
   expect(result.page.html).toContain('value="nobody@example.com"')
   expect(result.page.html).not.toContain('typed-secret-1')
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
-  await expectToastOnce(person, result, 'This account not register')
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
+  await expectToastOnce(browser, result, 'This account not register')
 })
 
 test('the sign-up form redirects to the login with a flash message', async ({ shop }) => {
-  const person = shop.browser()
+  const browser = shop.browser()
   const fields = { email: 'kamala@example.com', password: 'secret1', confirmPassword: 'secret1' }
-  const result = await post(person, endpoints.signUp.path, fields)
+  const result = await post(browser, endpoints.signUp.path, fields)
   expect(result.location).toBe('/login')
-  await expectToastOnce(person, result, 'Registration successful!')
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
+  await expectToastOnce(browser, result, 'Registration successful!')
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
   await shop.signedIn(fields)
 })
 
 test('a failed sign-up redirects to its form with the address', async ({ shop }) => {
-  const person = shop.browser()
+  const browser = shop.browser()
   const fields = { email: visitor.email, password: 'typed-secret-1', confirmPassword: 'typed-secret-1' }
-  const result = await post(person, endpoints.signUp.path, fields)
+  const result = await post(browser, endpoints.signUp.path, fields)
   expect(result.location).toBe('/register')
   expect(result.page.html).toContain(`value="${visitor.email}"`)
   expect(result.page.html).not.toContain('typed-secret-1')
-  await expectToastOnce(person, result, 'This account already taken')
+  await expectToastOnce(browser, result, 'This account already taken')
 })
 
 test('the flash message of a failed sign-up is the same for every reason', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default' })
   await strict.registered()
   const submitAndReadToast = async (email: string, password = 'secret1') => {
-    const person = strict.browser()
-    const { page } = await post(person, endpoints.signUp.path, { email, password, confirmPassword: password })
+    const browser = strict.browser()
+    const { page } = await post(browser, endpoints.signUp.path, { email, password, confirmPassword: password })
     return [...page.html.matchAll(/class="toast-text"[^>]*>([^<]*)</g)].flatMap(([, text]) => text || []).join()
   }
   const toasts = [
@@ -88,38 +88,41 @@ test('the flash message of a failed sign-up is the same for every reason', async
 })
 
 test('the sign-up form rejects passwords that differ', async ({ shop }) => {
-  const person = shop.browser()
+  const browser = shop.browser()
   const fields = { email: 'latha@example.com', password: 'secret1', confirmPassword: 'secret2' }
-  const result = await post(person, endpoints.signUp.path, fields)
+  const result = await post(browser, endpoints.signUp.path, fields)
   expect(result.location).toBe('/register')
   expect(result.page.html).toContain('value="latha@example.com"')
   expect(result.page.text).not.toContain('This account already taken')
-  await expectToastOnce(person, result, 'Passwords do not match.')
-  expect((await person.ask(endpoints.signInWithPassword, fields)).status).toBe(400)
+  await expectToastOnce(browser, result, 'Passwords do not match.')
+  expect((await browser.ask(endpoints.signInWithPassword, fields)).status).toBe(400)
 })
 
 test('the reset-mail form redirects to the login with a flash message', async ({ shop }) => {
-  const person = shop.browser()
-  const result = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  const browser = shop.browser()
+  const result = await post(browser, endpoints.sendOobCode.path, {
+    requestType: 'PASSWORD_RESET',
+    email: visitor.email,
+  })
   expect(result.location).toBe('/login')
-  await expectToastOnce(person, result, 'Password reset email sent!')
+  await expectToastOnce(browser, result, 'Password reset email sent!')
 })
 
 test('a failed reset mail shows the message of its error', async ({ shop }) => {
-  const person = shop.browser()
-  const result = await post(person, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
+  const browser = shop.browser()
+  const result = await post(browser, endpoints.sendOobCode.path, { requestType: 'PASSWORD_RESET', email: 'meena' })
   expect(result.location).toBe('/forgot-password')
   expect(result.page.html).toContain('value="meena"')
-  const sentence = 'Error sending password reset email: Please enter an email address, such as name@example.com.'
-  await expectToastOnce(person, result, sentence)
+  const message = 'Error sending password reset email: Please enter an email address, such as name@example.com.'
+  await expectToastOnce(browser, result, message)
 })
 
 test('the new-password form keeps its code until a password is valid', async ({ shop }) => {
-  const person = shop.browser()
-  await person.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  const browser = shop.browser()
+  await browser.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1)).at(-1))
   const set = (newPassword: string, confirmPassword: string) =>
-    post(person, endpoints.resetPassword.path, { oobCode, newPassword, confirmPassword })
+    post(browser, endpoints.resetPassword.path, { oobCode, newPassword, confirmPassword })
 
   const different = await set('brand-new-1', 'brand-new-2')
   expect(different.location).toBe('/reset-password')
@@ -136,23 +139,23 @@ test('the new-password form keeps its code until a password is valid', async ({ 
 test('the logout form ends the session with a flash message', async ({ shop }) => {
   const who = { email: 'radha@example.com', password: 'secret1' }
   await shop.registered(who)
-  const person = await shop.signedIn(who)
-  expect((await person.page('/login')).text).toContain('You are already logged in.')
-  const result = await post(person, endpoints.signOut.path, {})
+  const browser = await shop.signedIn(who)
+  expect((await browser.page('/login')).text).toContain('You are already logged in.')
+  const result = await post(browser, endpoints.signOut.path, {})
   expect(result.location).toBe('/')
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
-  await expectToastOnce(person, result, 'Logged out successfully.')
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
+  await expectToastOnce(browser, result, 'Logged out successfully.')
 })
 
 test('a flash message appears once, in the browser that posted the form', async ({ shop }) => {
-  const person = shop.browser()
-  await person.postForm(endpoints.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
+  const browser = shop.browser()
+  await browser.postForm(endpoints.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
   expect((await shop.browser().page('/login')).text).not.toContain('This account not register')
   const forged = await shop.browser().fetch('/login', { headers: { cookie: "form_notice=' or 1=1 --" } })
   expect(forged.status).toBe(200)
   expect(await forged.text()).not.toContain('nobody@example.com')
-  const cookie = `form_notice=${person.cookies.get('form_notice')}`
-  expect((await person.page('/login')).text).toContain('This account not register')
+  const cookie = `form_notice=${browser.cookies.get('form_notice')}`
+  expect((await browser.page('/login')).text).toContain('This account not register')
   const again = await shop.browser().fetch('/login', { headers: { cookie } })
   expect(await again.text()).not.toContain('This account not register')
 })

@@ -10,8 +10,8 @@ const android =
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const signIn = (shop: TestShop, person = shop.browser(), who = admin) =>
-  person.ask(endpoints.signInWithPassword, who, { 'user-agent': android }).then(() => person)
+const signIn = (shop: TestShop, browser = shop.browser(), who = admin) =>
+  browser.ask(endpoints.signInWithPassword, who, { 'user-agent': android }).then(() => browser)
 const mailed = async (shop: TestShop) => {
   await shop.mailed()
   return (await shop.mails(0)).length
@@ -58,8 +58,8 @@ test('a device cookie is no session and is stored as a hash', async ({ shop }) =
 
 test('a visitor gets no device cookie and no mail', async ({ shop }) => {
   const before = await mailed(shop)
-  const person = await signIn(shop, shop.browser(), visitor)
+  const browser = await signIn(shop, shop.browser(), visitor)
   await signIn(shop, shop.browser(), visitor)
-  expect([...person.cookies.keys()]).toEqual(['shop_session'])
+  expect([...browser.cookies.keys()]).toEqual(['shop_session'])
   expect(await mailed(shop)).toBe(before)
 })

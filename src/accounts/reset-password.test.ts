@@ -136,7 +136,7 @@ test('a reset ends every session of the account and no other', async ({ shop, ac
     await shop.signedIn(other),
   ]
   const oobCode = await mailedCode(shop, account)
-  for (const person of [phone, laptop, neighbour]) expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+  for (const browser of [phone, laptop, neighbour]) expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
   await reset(shop, { oobCode, newPassword })
   expect((await phone.ask(endpoints.lookup, {})).status).toBe(401)
   expect((await laptop.ask(endpoints.lookup, {})).status).toBe(401)
@@ -145,8 +145,8 @@ test('a reset ends every session of the account and no other', async ({ shop, ac
 
 test('a reset by mail verifies the address', async ({ shop, account }) => {
   await reset(shop, { oobCode: await mailedCode(shop, account), newPassword })
-  const person = await shop.signedIn({ email: account.email, password: newPassword })
-  expect((await person.ask(endpoints.lookup, {})).body.users[0].emailVerified).toBe(true)
+  const browser = await shop.signedIn({ email: account.email, password: newPassword })
+  expect((await browser.ask(endpoints.lookup, {})).body.users[0].emailVerified).toBe(true)
 })
 
 test('the database stores a code as a hash', async ({ shop, account }) => {

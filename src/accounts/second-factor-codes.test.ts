@@ -11,7 +11,7 @@ test.for(['of the app', 'from the backup list'])(
     await switchOn()
     const code = kind === 'of the app' ? codeOfApp(secret, 1) : (backupCodes[0] as string)
     const people = await Promise.all(Array.from({ length: 4 }, () => halfway(shop)))
-    const responses = await Promise.all(people.map((person) => finish(person, code)))
+    const responses = await Promise.all(people.map((browser) => finish(browser, code)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(new Set([undefined, 'INVALID_CODE']))
   },
@@ -35,9 +35,9 @@ test('a backup code works once and until new ones replace it', async ({
 test('wrong codes pause the second factor', async ({ shop, enrolment: { secret, switchOn } }) => {
   await switchOn()
   const wrong = '111111'
-  const person = await halfway(shop)
+  const browser = await halfway(shop)
   const tries = []
-  for (let time = 0; time < 6; time++) tries.push((await finish(person, wrong)).refusal)
+  for (let time = 0; time < 6; time++) tries.push((await finish(browser, wrong)).refusal)
   expect(tries).toEqual([...Array(5).fill('INVALID_CODE'), 'INVALID_MFA_PENDING_CREDENTIAL'])
   const again = await halfway(shop)
   for (let time = 0; time < 5; time++) await finish(again, wrong)
@@ -52,16 +52,16 @@ test('a backup code works once while the second factor is paused', async ({
   await switchOn()
   const [first = '', second = ''] = backupCodes
   const lock = async () => {
-    for (const person of [await halfway(shop), await halfway(shop)])
-      for (let time = 0; time < 5; time++) await finish(person, '111111')
+    for (const browser of [await halfway(shop), await halfway(shop)])
+      for (let time = 0; time < 5; time++) await finish(browser, '111111')
     expect((await finish(await halfway(shop), codeOfApp(secret, 1))).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   }
   await lock()
-  const person = await halfway(shop)
-  expect((await finish(person, 'aaaaa-aaaaa')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  const browser = await halfway(shop)
+  expect((await finish(browser, 'aaaaa-aaaaa')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await finish(shop.browser(), first)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
-  expect((await finish(person, first)).status).toBe(200)
-  expect(await isSignedIn(person)).toBe(true)
+  expect((await finish(browser, first)).status).toBe(200)
+  expect(await isSignedIn(browser)).toBe(true)
   await lock()
   expect((await finish(await halfway(shop), first)).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await finish(await halfway(shop), second)).status).toBe(200)

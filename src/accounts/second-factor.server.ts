@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CurrentPassword, NewSecondFactor, SecondFactorCode } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
-import { authCode, authStatus, secondFactorCookie } from '../platform/auth/auth.server.ts'
+import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
 import { startOwnerSession } from './known-devices.server.ts'
@@ -129,6 +129,7 @@ const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
 
 /** The library's status 409 means that a concurrent request used the code. */
 function throwApiError(error: unknown): never {
-  const apiError = apiErrors[authStatus(error) === 409 ? 'INVALID_CODE' : (authCode(error) ?? '')]
+  const { statusCode, body } = readAuthError(error)
+  const apiError = apiErrors[statusCode === 409 ? 'INVALID_CODE' : (body?.code ?? '')]
   throw apiError ? new ApiError(...apiError) : error
 }

@@ -33,9 +33,9 @@ test('a password alone creates no session, in JSON and HTML forms', async ({
   enrolment: { secret, switchOn },
 }) => {
   await switchOn()
-  const person = await halfway(shop)
-  expect(person.cookies.has('shop_session')).toBe(false)
-  expect(await isSignedIn(person)).toBe(false)
+  const browser = await halfway(shop)
+  expect(browser.cookies.has('shop_session')).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
   const byForm = shop.browser()
   const posted = await byForm.postForm(endpoints.signInWithPassword.path, admin)
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/login?code'])
@@ -52,11 +52,11 @@ test('a code signs in once', async ({ shop, enrolment: { secret, switchOn } }) =
   const usedCode = await switchOn()
   expect((await finish(await halfway(shop), usedCode)).refusal).toBe('INVALID_CODE')
   const code = codeOfApp(secret, 1)
-  const [person, attacker] = [await halfway(shop), await halfway(shop)]
-  expect((await finish(person, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
-  expect(await isSignedIn(person)).toBe(true)
+  const [browser, attacker] = [await halfway(shop), await halfway(shop)]
+  expect((await finish(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+  expect(await isSignedIn(browser)).toBe(true)
   expect((await finish(attacker, code)).refusal).toBe('INVALID_CODE')
-  expect((await finish(person, codeOfApp(secret, 1))).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await finish(browser, codeOfApp(secret, 1))).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
 })
 
 test('a code is rejected without a password, with a session and with a forged cookie', async ({

@@ -2,9 +2,9 @@ import { storageKeys } from '../api/shop-constants.ts'
 import { clearStoredSession, storedEmail, storeSession } from './stored-session.ts'
 
 export function startSessionDisplay(): void {
-  const { signedIn, sessionUnknown } = document.documentElement.dataset
+  const { signedIn, sessionUnknown, cached } = document.documentElement.dataset
   // A cached page does not know the current session.
-  if (document.documentElement.dataset.cached !== undefined) showSignedIn(storedEmail() !== undefined)
+  if (cached !== undefined) showSignedIn(storedEmail() !== undefined)
   else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
   // A form that was posted without script stores no keys.
   else if (signedIn && storedEmail() === undefined) storeSession(signedIn)

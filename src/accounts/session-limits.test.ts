@@ -8,13 +8,13 @@ const dayMs = 24 * hourMs
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-async function after(shop: TestShop, who: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
+async function after(shop: TestShop, account: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
   await shop.shop.db.deleteFrom('sessions').execute()
-  const person = await shop.signedIn(who)
+  const browser = await shop.signedIn(account)
   const createdAt = new Date(Date.now() - sinceLogin).toISOString()
   const updatedAt = new Date(Date.now() - sinceSeen).toISOString()
   await shop.shop.db.updateTable('sessions').set({ createdAt, updatedAt }).execute()
-  return person
+  return browser
 }
 const sessions = (shop: TestShop) => shop.shop.db.selectFrom('sessions').select('id').execute()
 
@@ -23,9 +23,9 @@ test.for([
   ['customer', visitor, 7 * dayMs, 30 * dayMs],
 ] as const)(
   'a session of the %s expires after its idle and its absolute limit',
-  async ([_, who, idle, absolute], { shop }) => {
+  async ([_, account, idle, absolute], { shop }) => {
     const lookup = async (ago: { sinceLogin?: number; sinceSeen?: number }) =>
-      (await (await after(shop, who, ago)).ask(endpoints.lookup, {})).status
+      (await (await after(shop, account, ago)).ask(endpoints.lookup, {})).status
     expect(await lookup({ sinceLogin: absolute - hourMs, sinceSeen: idle - hourMs })).toBe(200)
     expect(await lookup({ sinceSeen: idle + hourMs })).toBe(401)
     expect(await sessions(shop)).toEqual([])

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
-import { authStatus } from '../platform/auth/auth.server.ts'
+import { readAuthError } from '../platform/auth/auth.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
@@ -35,7 +35,7 @@ export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Hea
   const { api, internalAdapter } = await shop.auth()
   const found = await api.getSession({ headers }).catch((cause) => {
     // The library gives no better error when the database does not answer.
-    if (authStatus(cause) === 500) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause })
+    if (readAuthError(cause).statusCode === 500) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause })
     throw cause
   })
   if (!found) return undefined
@@ -44,7 +44,7 @@ export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Hea
     await internalAdapter.deleteSession(session.token)
     return undefined
   }
-  if (Date.now() - getLastUse(session) > lastUseIntervalMs)
+  if (Date.now() - new Date(session.updatedAt).getTime() > lastUseIntervalMs)
     // A session stays valid while the disk is full.
     await internalAdapter
       .updateSession(session.token, { updatedAt: new Date() })
@@ -52,22 +52,16 @@ export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Hea
   return found
 }
 
-interface SessionTimes {
-  createdAt: string | Date
-  updatedAt: string | Date
-}
-
-export function hasExpired(session: SessionTimes, { role }: { role?: string | null }): boolean {
+/** The library sets `updatedAt` only when the session starts. */
+export function hasExpired(
+  session: Record<'createdAt' | 'updatedAt', string | Date>,
+  { role }: { role?: string | null },
+): boolean {
   const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
   const ageMs = Date.now() - new Date(session.createdAt).getTime()
-  const idleMs = Date.now() - getLastUse(session)
+  const idleMs = Date.now() - new Date(session.updatedAt).getTime()
   // A time in the future means that the clock was ahead then or is behind now, so the age is unknown.
   if (Math.min(ageMs, idleMs) < -clockToleranceMs) return true
   // The last use is written late, which must not end a session early.
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs
-}
-
-/** The library sets `updatedAt` only when the session starts. */
-function getLastUse({ updatedAt }: SessionTimes): number {
-  return new Date(updatedAt).getTime()
 }

@@ -10,9 +10,9 @@ const lookupWith = (shop: TestShop, headers: Record<string, string>) =>
   shop.browser().send(endpoints.lookup.path, { method: 'POST', headers })
 
 test('lookup returns the ten fields of the signed-in user', async ({ shop }) => {
-  const person = shop.browser()
-  const { body: signedIn } = await person.ask(endpoints.signInWithPassword, visitor)
-  const response = await person.ask(endpoints.lookup, {})
+  const browser = shop.browser()
+  const { body: signedIn } = await browser.ask(endpoints.signInWithPassword, visitor)
+  const response = await browser.ask(endpoints.lookup, {})
   expect(response.status).toBe(200)
   expect(response.body).toEqual({
     kind: 'identitytoolkit#GetAccountInfoResponse',
@@ -50,12 +50,12 @@ test('lookup rejects a request without a session', async ({ shop }) => {
 })
 
 test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
-  const cookie = `shop_session=${person.cookies.get('shop_session')}`
+  const browser = await shop.signedIn(visitor)
+  const cookie = `shop_session=${browser.cookies.get('shop_session')}`
   expect((await lookupWith(shop, { cookie })).status).toBe(200)
-  const response = await person.ask(endpoints.signOut, {})
+  const response = await browser.ask(endpoints.signOut, {})
   expect([response.status, response.body]).toEqual([200, {}])
-  expect(person.cookies.has('shop_session')).toBe(false)
+  expect(browser.cookies.has('shop_session')).toBe(false)
   expect((await lookupWith(shop, { cookie })).status).toBe(401)
 })
 
@@ -67,21 +67,21 @@ test('sign-out keeps the sessions of other devices', async ({ shop }) => {
 })
 
 test('sign-out succeeds without a session', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
-  await person.ask(endpoints.signOut, {})
-  expect((await person.ask(endpoints.signOut, {})).status).toBe(200)
+  const browser = await shop.signedIn(visitor)
+  await browser.ask(endpoints.signOut, {})
+  expect((await browser.ask(endpoints.signOut, {})).status).toBe(200)
   expect((await shop.browser().ask(endpoints.signOut, {})).status).toBe(200)
 })
 
 test('a GET request ends no session', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
-  for (const path of ['/login', '/login.data', endpoints.signOut.path]) await person.fetch(path)
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+  const browser = await shop.signedIn(visitor)
+  for (const path of ['/login', '/login.data', endpoints.signOut.path]) await browser.fetch(path)
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('lookup rejects a changed cookie and one signed with another secret', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
-  const cookie = decodeURIComponent(person.cookies.get('shop_session') ?? '')
+  const browser = await shop.signedIn(visitor)
+  const cookie = decodeURIComponent(browser.cookies.get('shop_session') ?? '')
   const [token = '', signature = ''] = cookie.split('.')
   expect((await lookupWith(shop, { cookie: `shop_session=${encodeURIComponent(cookie)}` })).status).toBe(200)
 
@@ -108,7 +108,7 @@ test('lookup rejects client keys in cookies and headers', async ({ shop }) => {
 })
 
 test('a session expires after thirty days', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
+  const browser = await shop.signedIn(visitor)
   const { expiresAt } = await shop.shop.db
     .selectFrom('sessions')
     .select('expiresAt')
@@ -121,5 +121,5 @@ test('a session expires after thirty days', async ({ shop }) => {
     .updateTable('sessions')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
 })

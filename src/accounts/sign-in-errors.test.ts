@@ -5,7 +5,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const errors: [about: string, input: Record<string, unknown>, refusal: string][] = [
+const errors: [about: string, input: Record<string, unknown>, code: string][] = [
   ['nothing at all', {}, 'MISSING_EMAIL'],
   ['no address', { password: visitor.password }, 'MISSING_EMAIL'],
   ['an empty address', { email: '', password: visitor.password }, 'INVALID_EMAIL'],
@@ -16,28 +16,28 @@ const errors: [about: string, input: Record<string, unknown>, refusal: string][]
   ['an unknown address', { email: 'nobody@example.com', password: visitor.password }, 'INVALID_LOGIN_CREDENTIALS'],
   ['a password too long for anybody', { ...visitor, password: 'x'.repeat(5000) }, 'INVALID_LOGIN_CREDENTIALS'],
 ]
-test.for(errors)('sign-in rejects %s', async ([_, input, refusal], { shop }) => {
-  const person = shop.browser()
-  const response = await person.ask(endpoints.signInWithPassword, input)
+test.for(errors)('sign-in rejects %s', async ([_, input, code], { shop }) => {
+  const browser = shop.browser()
+  const response = await browser.ask(endpoints.signInWithPassword, input)
   expect(response.status).toBe(400)
   expect(response.body).toEqual({
-    error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
+    error: { code: 400, message: code, errors: [{ message: code, reason: 'invalid', domain: 'global' }] },
   })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
 test('a rejected sign-in keeps the current session', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
-  await person.ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+  const browser = await shop.signedIn(visitor)
+  await browser.ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('a second sign-in ends the earlier session', async ({ shop }) => {
-  const person = await shop.signedIn(visitor)
-  const earlier = `shop_session=${person.cookies.get('shop_session')}`
+  const browser = await shop.signedIn(visitor)
+  const earlier = `shop_session=${browser.cookies.get('shop_session')}`
   const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie: earlier } })
   expect((await look()).status).toBe(200)
-  expect((await person.ask(endpoints.signInWithPassword, visitor)).status).toBe(200)
+  expect((await browser.ask(endpoints.signInWithPassword, visitor)).status).toBe(200)
   expect((await look()).status).toBe(401)
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })

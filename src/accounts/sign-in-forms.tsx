@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button, type ButtonProps } from '../ui/button.tsx'
@@ -79,12 +79,7 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
   )
 }
 
-interface CodeFieldProps {
-  label: string
-  hint: string
-  onlyDigits: boolean
-  autoFocus?: boolean
-}
+type CodeFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'autoFocus'> & { onlyDigits: boolean }
 
 export function CodeField({ onlyDigits, ...field }: CodeFieldProps) {
   return (

@@ -3,7 +3,7 @@ import type { SecondFactorCode } from '../api/account-security.ts'
 import { normalEmail, type SignInRequest } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { passwordMaxLength } from '../api/shop-constants.ts'
-import { authStatus, secondFactorCookie } from '../platform/auth/auth.server.ts'
+import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { appendCookies, recordDevice } from './known-devices.server.ts'
 import { getPasswordHash, isStillPassword, renewHash } from './password.server.ts'
@@ -33,7 +33,7 @@ export async function signInWithPassword(
   const { response, headers } = await api
     .signInEmail({ body: { email, password: input.password }, returnHeaders: true })
     .catch((error) => {
-      if (authStatus(error) === 401) throw new ApiError('INVALID_LOGIN_CREDENTIALS', { cause: error })
+      if (readAuthError(error).statusCode === 401) throw new ApiError('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
   if (!(await isStillPassword(shop.db, userId, hash))) {

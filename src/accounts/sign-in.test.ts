@@ -9,8 +9,8 @@ import { endpoints } from '../api/endpoints.ts'
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 test('sign-in sets an HttpOnly session cookie and answers without a token', async ({ shop }) => {
-  const person = shop.browser()
-  const response = await person.ask(endpoints.signInWithPassword, { ...visitor, returnSecureToken: true })
+  const browser = shop.browser()
+  const response = await browser.ask(endpoints.signInWithPassword, { ...visitor, returnSecureToken: true })
   expect(response.status).toBe(200)
   expect(response.body).toEqual({
     kind: 'identitytoolkit#VerifyPasswordResponse',

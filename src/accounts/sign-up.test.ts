@@ -25,11 +25,11 @@ test('sign-up answers with the account and no token', async ({ shop }) => {
 })
 
 test('sign-up creates no session', async ({ shop }) => {
-  const person = shop.browser()
-  const response = await person.ask(endpoints.signUp, { email: 'latha@example.com', password: 'secret1' })
+  const browser = shop.browser()
+  const response = await browser.ask(endpoints.signUp, { email: 'latha@example.com', password: 'secret1' })
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie()).toEqual([])
-  expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
+  expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
   const sessions = await shop.shop.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -46,7 +46,7 @@ test('a visitor signs in with the address in any case', async ({ shop }) => {
     expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })).status).toBe(200)
 })
 
-const errors: [about: string, input: Record<string, unknown>, refusal: string][] = [
+const errors: [about: string, input: Record<string, unknown>, code: string][] = [
   ['a chosen id before everything else', { localId: 'me' }, 'UNEXPECTED_PARAMETER : User ID'],
   ['nothing at all', {}, 'ADMIN_ONLY_OPERATION'],
   ['no address', { password: 'secret1' }, 'MISSING_EMAIL'],
@@ -68,11 +68,11 @@ const errors: [about: string, input: Record<string, unknown>, refusal: string][]
     'WEAK_PASSWORD : Password should be at least 6 characters',
   ],
 ]
-test.for(errors)('sign-up rejects %s', async ([_, input, refusal], { shop }) => {
+test.for(errors)('sign-up rejects %s', async ([_, input, code], { shop }) => {
   const response = await signUp(shop, input)
   expect(response.status).toBe(400)
   expect(response.body).toEqual({
-    error: { code: 400, message: refusal, errors: [{ message: refusal, reason: 'invalid', domain: 'global' }] },
+    error: { code: 400, message: code, errors: [{ message: code, reason: 'invalid', domain: 'global' }] },
   })
 })
 

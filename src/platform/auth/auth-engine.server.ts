@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
+import { secondFactorCookie } from './auth.server.ts'
 import type { Passwords } from './password-hash.server.ts'
 
 const secondFactorTimeoutSeconds = 10 * 60
@@ -22,24 +23,16 @@ export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
   config: Pick<Config, 'publicUrl'>
   secret: string
   passwords: Passwords
-  secondFactorCookie: string
   mailResetCode: (reset: ResetCode) => Promise<void>
 }
 
 export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
 
 /** The engine's own HTTP handler is not mounted: the shop limits rates and checks origins itself. */
-export async function openAuthEngine(deps: AuthDeps) {
-  const { api, $context } = openLibrary(deps)
-  const { internalAdapter, password } = await $context
-  return { api, internalAdapter, password }
-}
-
-function openLibrary(deps: AuthDeps) {
-  const { config, db, engine, secret, passwords, secondFactorCookie, mailResetCode } = deps
+export async function openAuthEngine({ config, db, engine, secret, passwords, mailResetCode }: AuthDeps) {
   const secure = isHttps(config)
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
-  return betterAuth({
+  const { api, $context } = betterAuth({
     // Links and cookies depend on the setting alone, never on a request.
     baseURL: config.publicUrl?.origin ?? 'http://localhost',
     secret,
@@ -82,10 +75,12 @@ function openLibrary(deps: AuthDeps) {
       useSecureCookies: false,
       cookies: {
         session_token: { name: secure ? '__Host-shop_session' : 'shop_session', attributes },
-        two_factor: { name: secondFactorCookie, attributes },
+        two_factor: { name: secondFactorCookie(config), attributes },
       },
     },
   })
+  const { internalAdapter, password } = await $context
+  return { api, internalAdapter, password }
 }
 
 /** The code has no characters that look alike, because people write it by hand and read it again after years. */

@@ -5,24 +5,16 @@ import { loadOnce } from '../load-once.server.ts'
 import type { AuthDeps, AuthEngine } from './auth-engine.server.ts'
 
 export type Auth = () => Promise<AuthEngine>
+type AuthError = { statusCode?: number; body?: { code?: string } }
 
 /** Loads the account engine at the first sign-in, as most visitors never sign in (record 0044). */
-export function openAuth(deps: Omit<AuthDeps, 'secondFactorCookie'>): Auth {
-  const withCookie = { ...deps, secondFactorCookie: secondFactorCookie(deps.config) }
-  return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(withCookie))
+export function openAuth(deps: AuthDeps): Auth {
+  return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(deps))
 }
 
-export function authStatus(error: unknown): number | undefined {
-  return isEngineError(error) ? error.statusCode : undefined
-}
-
-export function authCode(error: unknown): string | undefined {
-  return isEngineError(error) ? error.body?.code : undefined
-}
-
-/** This compares the name, because there are several copies of the class. */
-function isEngineError(error: unknown): error is Error & { statusCode: number; body?: { code?: string } } {
-  return error instanceof Error && error.name === 'APIError'
+/** Compares the error's name, because there are several copies of the class. */
+export function readAuthError(error: unknown): AuthError {
+  return error instanceof Error && error.name === 'APIError' ? (error as AuthError) : {}
 }
 
 /** The cookie proves a right password until the user enters the code of the second factor. */

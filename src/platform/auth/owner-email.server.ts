@@ -6,12 +6,6 @@ export async function getOwnerEmail({ db, config }: Pick<Shop, 'db' | 'config'>)
   return row?.email ?? config.adminEmail
 }
 
-/** Falls back to the address of the settings after a failure. */
-export function ownerEmailForPages(shop: Pick<Shop, 'db' | 'config' | 'log' | 'contentCache'>): Promise<string> {
-  return shop.contentCache
-    .get('getOwnerEmail', () => getOwnerEmail(shop))
-    .catch((error) => {
-      shop.log.error({ err: error }, "the owner's address")
-      return shop.config.adminEmail
-    })
+export function ownerEmailForPages(shop: Pick<Shop, 'db' | 'config' | 'contentCache'>): Promise<string> {
+  return shop.contentCache.get('getOwnerEmail', () => getOwnerEmail(shop))
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { renderMailBody } from './mail-body.server.ts'
-import type { MailBody } from './mail-html.server.ts'
+import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
 import type { Mail } from './mailer.ts'
+
+// nodemailer sends short lines of plain English unencoded, and a link in one piece.
+const shortLines = /(.{1,66})( |$)/g
 
 export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { body: MailBody }
 
@@ -25,4 +27,16 @@ export async function queueMail(
       isRecord: recordId ? 1 : 0,
     })
     .execute()
+}
+
+function renderMailBody(body: MailBody): { text: string; html: string } {
+  return { text: `${body.parts.map(renderText).join('\n\n')}\n`, html: renderMailHtml(body) }
+}
+
+function renderText(part: MailPart): string {
+  if ('paragraph' in part) return part.paragraph.replaceAll(shortLines, (_, line, end) => (end ? `${line}\n` : line))
+  if ('link' in part) return part.link
+  // The mark on every line keeps a visitor's text from looking like the shop's.
+  const quoted = part.quote.split(/\r\n?|\n/).map((line) => (line ? `> ${line}` : '>'))
+  return [part.introduction, '', ...quoted].join('\n')
 }
