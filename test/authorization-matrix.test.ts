@@ -41,8 +41,7 @@ const accessToOthers: Record<string, Access> = {
   '/sitemap.xml': 'anyone',
   '/speculation-rules.json': 'anyone',
   '/admin/trash/:name': 'admin',
-  [uploadEndpoint.path]: 'admin',
-  [`${uploadEndpoint.path}/:id`]: 'admin',
+  [`${uploadEndpoint.path}/:id?`]: 'admin',
 }
 
 /** A guard and a router might read these spellings of a path differently. */

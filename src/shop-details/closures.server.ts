@@ -21,7 +21,7 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
 /** Returns no closures after a failure, so that pages can be rendered. */
 export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
   return shop.contentCache
-    .get('closures', () => listClosures(shop))
+    .get(`closures ${dayInShop(shop.now())}`, () => listClosures(shop))
     .catch((error): Closure[] => {
       shop.log.error({ err: error }, 'the closures cannot be read')
       return []

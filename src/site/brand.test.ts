@@ -81,7 +81,6 @@ test('the shortcuts of the manifest lead to existing anchors', async ({ shop }) 
 test('the shop has an SVG, an ICO and a touch icon', async ({ shop, home }) => {
   for (const link of [
     'rel="icon" href="/favicon.svg" type="image/svg+xml"',
-    'rel="icon" href="/favicon.ico" sizes="32x32"',
     'rel="apple-touch-icon" href="/apple-touch-icon.png"',
   ])
     expect(home).toContain(` ${link}/>`)
