@@ -7,13 +7,14 @@ import { cacheSeen } from '../site/offline/offline-cache.ts'
 declare const self: {
   addEventListener: (type: string, listener: (event: FetchEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>
+  registration: { navigationPreload?: { disable: () => Promise<void> } }
   clients: { claim: () => Promise<void>; matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]> }
 }
 
 // A new worker takes over at once. It can serve pages of every release, as their files are named by content.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', answerRequest)
 
@@ -21,6 +22,12 @@ self.addEventListener('message', (event) => event.waitUntil(cacheSeenPages(event
 
 // A rejected promise makes the browser send the event again later.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
+
+async function activate(): Promise<void> {
+  // Earlier releases enabled it. With it Firefox shows its own error page when the connection is refused.
+  await self.registration.navigationPreload?.disable()
+  await self.clients.claim()
+}
 
 async function cacheSeenPages(paths: string[]): Promise<void> {
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
