@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './define-endpoint.ts'
-import { interests, pathMaxLength, statisticsDays, visitOrigins } from './shop-constants.ts'
+import { interests, pathMaxLength, visitOrigins } from './shop-constants.ts'
 import { text } from './text.ts'
 
 export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visitOrigins.join(', ')}` })
@@ -32,18 +31,3 @@ export const Statistics = z.object({
   places: z.array(z.object({ place: VisitOrigin, visits: Count })),
 })
 export type Statistics = z.infer<typeof Statistics>
-
-export const analyticsEndpoints = {
-  reportPageView: endpoint('POST /v1/pageViews', 'anyone', {
-    summary: 'Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted.',
-    input: PageView,
-  }),
-  reportInterest: endpoint('POST /v1/designInterest', 'anyone', {
-    summary: 'Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted.',
-    input: DesignInterest,
-  }),
-  getStatistics: endpoint('GET /v1/statistics', 'admin', {
-    summary: `Returns the counts of the last ${statisticsDays} days: visits by day, designs, and origins of visits.`,
-    output: Statistics,
-  }),
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './define-endpoint.ts'
 
 const failureReasons = ['no space', 'folder', 'files away', 'test failed', 'other'] as const
 export type FailureReason = (typeof failureReasons)[number]
@@ -18,17 +17,3 @@ export const BackupState = z.object({
   hasFile: z.boolean(),
 })
 export type BackupState = z.infer<typeof BackupState>
-
-export const backupEndpoints = {
-  getBackupState: endpoint('GET /v1/backup', 'admin', {
-    summary: 'Returns the last tested backup and the result of the last night.',
-    output: BackupState,
-  }),
-  downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
-    summary: 'Downloads the newest tested backup. It contains all data of the shop and all password hashes.',
-    needs: 'recent login',
-    output: z.instanceof(Response),
-    answer: 'tar',
-    errors: ['NOT_FOUND'],
-  }),
-}

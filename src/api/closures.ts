@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './define-endpoint.ts'
 import { closureReasonMaxLength } from './shop-constants.ts'
 import { line } from './text.ts'
 
@@ -30,22 +29,3 @@ export const ClosureChange = z.strictObject({
   reasonInTamil: line(closureReasonMaxLength),
 })
 export type ClosureChange = z.output<typeof ClosureChange>
-
-export const closureEndpoints = {
-  listClosures: endpoint('GET /v1/closures', 'anyone', {
-    summary: 'Lists current and future closed days, earliest first, and the time of the shop.',
-    output: z.object({ closures: z.array(Closure), time: z.number() }),
-  }),
-  addClosure: endpoint('POST /v1/closures', 'admin', {
-    summary: 'Closes the shop from the first day to the last. Both default to today.',
-    input: NewClosure,
-    output: Closure,
-    takesIdempotencyKey: true,
-  }),
-  changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', {
-    summary: 'Changes the reason in Tamil.',
-    input: ClosureChange,
-    output: Closure,
-  }),
-  deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin', { summary: 'Deletes closed days.' }),
-}

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { endpoint, perHour } from './define-endpoint.ts'
 import {
   contactInfoFieldMaxLength,
-  deletedMessageDays,
   emailMaxLength,
   mailLanguages,
   messageMaxLength,
   messageRetentions,
   nameMaxLength,
   searchMaxLength,
-  spamDays,
   spamReasons,
 } from './shop-constants.ts'
 import { line, required, text } from './text.ts'
@@ -103,48 +100,3 @@ export const ContactInfoChange = z.strictObject({
   businessHours: z.strictObject({ monFri: field, sat: field, sun: field }).optional(),
 })
 export type ContactInfoChange = z.output<typeof ContactInfoChange>
-
-export const contactEndpoints = {
-  sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
-    summary: 'Sends a message to the shop. The response is the same for spam, and is sent when the message is on disk.',
-    input: ContactMessage,
-    output: StoredMessageRow,
-    // Many phones share one address, and many addresses one network.
-    limits: [perHour('address', 60), perHour('network', 240), perHour('everyone', 3000)],
-    maxBodyBytes: 64 * 1024,
-    takesIdempotencyKey: true,
-    form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
-  }),
-  listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
-    summary: 'Lists messages by pages, newest first: the inbox, spam, or deleted ones that can be restored.',
-    input: MessagePage,
-    output: z.object({ messages: z.array(ReceivedMessage), nextPageToken: z.string().optional() }),
-  }),
-  exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
-    summary: 'Downloads the inbox for a spreadsheet, newest first. No cell is a formula.',
-    needs: 'recent login',
-    output: z.instanceof(Response),
-    answer: 'csv',
-  }),
-  markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
-    summary: 'Marks a message as read or unread, or moves it between the inbox and spam.',
-    input: MessageMark,
-    output: ReceivedMessage,
-  }),
-  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin', {
-    summary: `Deletes a message, which can be restored for ${deletedMessageDays * 24} hours. Spam is deleted after ${spamDays} days.`,
-  }),
-  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', {
-    summary: 'Restores a deleted message to its folder.',
-    output: ReceivedMessage,
-  }),
-  getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', {
-    summary: 'Returns how long messages are stored and the language of mails to the owner.',
-    output: MessageSettings,
-  }),
-  changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
-    summary: 'Changes how long messages are stored, or the language of mails to the owner.',
-    input: MessageSettingsChange,
-    output: MessageSettings,
-  }),
-}

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { ContactInfo, ContactInfoChange } from './contact.ts'
-import { endpoint } from './define-endpoint.ts'
 import { readChatNumber, readLink } from './parse-links.ts'
 import {
   bulletMaxLength,
@@ -59,25 +57,3 @@ export const ShopTextsChange = z
   })
   .partial()
 export type ShopTextsChange = z.output<typeof ShopTextsChange>
-
-export const shopTextEndpoints = {
-  getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', {
-    summary: 'Returns the contact details, with defaults for empty fields.',
-    output: ContactInfo,
-  }),
-  changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
-    summary: 'Changes the given fields. An empty one returns to its default.',
-    input: ContactInfoChange,
-    output: ContactInfo,
-  }),
-  getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', {
-    summary: 'Returns the other texts of the shop, with defaults for empty fields.',
-    output: ShopTexts,
-  }),
-  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
-    summary: 'Changes the given fields, of lists each given entry. An empty one returns to its default.',
-    input: ShopTextsChange,
-    output: ShopTexts,
-    maxBodyBytes: 64 * 1024,
-  }),
-}
