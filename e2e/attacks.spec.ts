@@ -32,7 +32,7 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
         for (const details of one.querySelectorAll('details')) details.open = true
       })
       seen.names.push(...(await list.locator('summary bdi').allTextContents()))
-      seen.texts.push(...(await list.locator('p[dir=auto]').allTextContents()))
+      seen.texts.push(...(await list.locator('details p[dir=auto]').allTextContents()))
       const older = list.getByRole('link', { name: m.inbox_older() })
       next = (await older.count()) ? await older.getAttribute('href') : null
     }
