@@ -80,6 +80,11 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   await page.keyboard.type('7103')
   await page.keyboard.press('Enter')
   await expect(button(m.admin_changeUploadOf({ photo: 'three.jpg' }))).toBeFocused()
+  const changed = m.admin_uploadChanged({
+    photo: 'three.jpg',
+    details: m.admin_itemName({ category: m.category_aariBlouse(), price: m.gallery_price({ price: '7103' }) }),
+  })
+  await expect.poll(() => announcements).toContain(changed)
 
   await context.clearCookies()
   releaseFirst()
@@ -97,10 +102,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   expect(announcements).toEqual([
     m.admin_uploadBegins({ count: 3 }),
     m.form_priceInvalid(),
-    m.admin_uploadChanged({
-      photo: 'three.jpg',
-      details: m.admin_itemName({ category: m.category_aariBlouse(), price: m.gallery_price({ price: '7103' }) }),
-    }),
+    changed,
     m.admin_notUploaded({ photo: 'one.jpg', reason: errorMessage('UNAUTHENTICATED') }),
     m.admin_uploadSummary({ done: 1, of: 3 }),
     m.admin_uploadSummary({ done: 2, of: 3 }),
