@@ -2,20 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openShopProcess } from './shop-process.ts'
 
 export default async function prepareShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-stories-'))
   process.env.PREPARED_DATA_DIR = dataDir
   const shop = await openShopProcess(dataDir)
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
+  if (process.env.TESTS === 'all') await untilConverted(database)
   await shop.stop()
-  leaveOutAvifs(dataDir)
+  // Each copy of the shop would begin to make them again.
+  database.exec(`update images set avifState = 'none' where avifState <> 'ready'`)
+  database.close()
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-/** Making the AVIF files takes minutes on a busy machine, and each copy of the shop would begin again. */
-function leaveOutAvifs(dataDir: string) {
-  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
-  database.exec(`update images set avifState = 'none'`)
-  database.close()
+/** AVIF files are made at the lowest priority, which takes many minutes beside other work. */
+async function untilConverted(database: DatabaseSync) {
+  const unconverted = database.prepare(`select count(*) as count from images where avifState in ('due', 'making')`)
+  while (Number(unconverted.get()?.count) > 0) await pause(200)
 }

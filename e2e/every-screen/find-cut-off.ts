@@ -41,7 +41,7 @@ function look(): string[] {
 
   /** A scroll container may fill the window, and so may a toast. */
   function standsStill(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
-    const mayFill = ':is([role=dialog], [role=alertdialog], [popover], .toasts)'
+    const mayFill = ':is(dialog, [role=dialog], [role=alertdialog], [popover], .toasts)'
     if (position !== 'fixed' && position !== 'sticky') return false
     return !element.closest(mayFill) && !element.querySelector(mayFill)
   }

@@ -63,7 +63,7 @@ export const accountSecurity = (): Screen => ({
       signedInAs: 'owner',
       shop: 'with messages',
       captures: 'window',
-      snapshotPart: '[role=dialog]',
+      snapshotPart: 'dialog[open]',
       steps: askForTable,
     },
   ],
