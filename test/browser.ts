@@ -7,8 +7,8 @@ export interface Answer {
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any
-  /** An error has the form `CODE` or `CODE : detail`. */
-  refusal: string | undefined
+  /** The message of the error envelope: `CODE` or `CODE : detail`. */
+  errorCode: string | undefined
 }
 
 /** Stores cookies and sends `Origin` with writes, like a browser. */
@@ -58,7 +58,7 @@ export class Browser {
       status: response.status,
       headers: response.headers,
       body,
-      refusal: (body as Partial<ErrorEnvelope>)?.error?.message,
+      errorCode: (body as Partial<ErrorEnvelope>)?.error?.message,
     }
   }
 
