@@ -37,14 +37,14 @@ export class Browser {
     return response
   }
 
-  async ask<C extends Endpoint>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
-    const { path, body } = requestOf(call, input)
-    if (call.method === 'GET' || call.method === 'DELETE') {
+  async ask<C extends Endpoint>(endpoint: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
+    const { path, body } = requestOf(endpoint, input)
+    if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
       const query = new URLSearchParams(body as Record<string, string>)
-      return this.send(query.size ? `${path}?${query}` : path, { method: call.method })
+      return this.send(query.size ? `${path}?${query}` : path, { method: endpoint.method })
     }
     return this.send(path, {
-      method: call.method,
+      method: endpoint.method,
       headers: { 'content-type': 'application/json', ...more },
       body: JSON.stringify(body),
     })

@@ -48,9 +48,9 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
     if (answer.status >= 400) errors.push(text)
     return answer
   }
-  const post = (call: { path: string }, body: unknown, browser = shop.browser()) =>
+  const post = (endpoint: { path: string }, body: unknown, browser = shop.browser()) =>
     send(
-      call.path,
+      endpoint.path,
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       browser,
     )
