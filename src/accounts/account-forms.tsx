@@ -12,7 +12,7 @@ import { clearStoredSession } from './stored-session.ts'
 export function RegisterForm({ minLength }: { minLength: number }) {
   return (
     <SubmitForm
-      call={endpoints.signUp}
+      endpoint={endpoints.signUp}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       check={comparePasswords('password')}
       onDone={() => navigateWithMessage('/login', m.accounts_registrationSuccessful())}
@@ -32,7 +32,7 @@ export function RegisterForm({ minLength }: { minLength: number }) {
 export function ForgotPasswordForm() {
   return (
     <SubmitForm
-      call={endpoints.sendOobCode}
+      endpoint={endpoints.sendOobCode}
       toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
       onDone={() => navigateWithMessage('/login', m.accounts_resetMailSent())}
       onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
@@ -47,7 +47,7 @@ export function ForgotPasswordForm() {
 export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; minLength: number }) {
   return (
     <SubmitForm
-      call={endpoints.resetPassword}
+      endpoint={endpoints.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
       check={comparePasswords('newPassword')}
       onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
@@ -67,7 +67,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
 export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   return (
     <SubmitForm
-      call={endpoints.confirmEmailChange}
+      endpoint={endpoints.confirmEmailChange}
       toInput={() => ({ oobCode })}
       onDone={() => leaveSignedOut(m.security_emailChanged())}
       submit={{ text: m.security_changeEmail(), busyText: m.security_changing() }}

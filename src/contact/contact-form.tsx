@@ -77,7 +77,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
     <div ref={card} className="form-card print:hidden">
       <h3>{m.contact_formHeading()}</h3>
       <SubmitForm
-        call={endpoints.sendContactMessage}
+        endpoint={endpoints.sendContactMessage}
         className="mt-6 grid gap-5"
         send={send}
         onDone={finish}
