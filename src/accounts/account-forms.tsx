@@ -16,7 +16,7 @@ export function RegisterForm({ minLength }: { minLength: number }) {
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       check={comparePasswords('password')}
       onDone={() => navigateWithMessage('/login', m.accounts_registrationSuccessful())}
-      onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
+      onError={() => toast(m.accounts_registrationFailed(), 'problem')}
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
     >
       <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
       endpoint={endpoints.sendOobCode}
       toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
       onDone={() => navigateWithMessage('/login', m.accounts_resetMailSent())}
-      onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
+      onError={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
       <input type="hidden" name="requestType" value="PASSWORD_RESET" />

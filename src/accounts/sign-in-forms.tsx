@@ -14,7 +14,7 @@ interface SignInFormProps {
   className?: string
   submit: { text: string; busyText: ButtonProps['busyText'] }
   onDone: (account: { email: string }) => void | Promise<void>
-  onRefused?: () => void
+  onError?: () => void
 }
 
 export function SignInForm(props: SignInFormProps) {

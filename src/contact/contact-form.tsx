@@ -81,7 +81,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
         className="mt-6 grid gap-5"
         send={send}
         onDone={finish}
-        onRefused={reportError}
+        onError={reportError}
         submit={{ text: m.contact_send(), busyText: m.contact_sending(), className: 'justify-self-start' }}
       >
         <Field label={m.contact_name()} name="name" autoComplete="name" maxLength={nameMaxLength} required />

@@ -22,7 +22,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
   /** The form is busy until the returned promise settles. */
   onDone: (output: Done, values: Values) => void | Promise<void>
-  onRefused?: (error: unknown) => void
+  onError?: (error: unknown) => void
   resetWhenDone?: boolean
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
   children?: ReactNode
@@ -30,7 +30,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
 
 /** Without script the browser posts the form, and the server answers with a page. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
-  const { endpoint, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
+  const { endpoint, className, values = {}, toInput, check, send, onDone, onError, resetWhenDone, children } = props
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
   const flash = useFormFlash(endpoint)
   const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
@@ -66,7 +66,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
         focusField(element, field)
       }
       setFailure(messageFor(error))
-      onRefused?.(error)
+      onError?.(error)
     } finally {
       setBusy(false)
     }
