@@ -7,8 +7,8 @@ export interface Answer {
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any
-  /** An error has the form `CODE` or `CODE : detail`. */
-  refusal: string | undefined
+  /** The message of the error envelope: `CODE` or `CODE : detail`. */
+  errorCode: string | undefined
 }
 
 /** Stores cookies and sends `Origin` with writes, like a browser. */
@@ -37,14 +37,14 @@ export class Browser {
     return response
   }
 
-  async ask<C extends Endpoint>(call: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
-    const { path, body } = requestOf(call, input)
-    if (call.method === 'GET' || call.method === 'DELETE') {
+  async ask<C extends Endpoint>(endpoint: C, input: InputOf<C>, more: Record<string, string> = {}): Promise<Answer> {
+    const { path, body } = requestOf(endpoint, input)
+    if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
       const query = new URLSearchParams(body as Record<string, string>)
-      return this.send(query.size ? `${path}?${query}` : path, { method: call.method })
+      return this.send(query.size ? `${path}?${query}` : path, { method: endpoint.method })
     }
     return this.send(path, {
-      method: call.method,
+      method: endpoint.method,
       headers: { 'content-type': 'application/json', ...more },
       body: JSON.stringify(body),
     })
@@ -58,7 +58,7 @@ export class Browser {
       status: response.status,
       headers: response.headers,
       body,
-      refusal: (body as Partial<ErrorEnvelope>)?.error?.message,
+      errorCode: (body as Partial<ErrorEnvelope>)?.error?.message,
     }
   }
 

@@ -61,7 +61,7 @@ async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array):
   const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   const asked = { url: body.url as string, category: 'aari blouse', price: '900' } as const
   const published = await owner.ask(endpoints.addGalleryItem, asked, { 'idempotency-key': idempotencyKey })
-  if (published.refusal === 'IMAGE_NOT_FOUND') {
+  if (published.errorCode === 'IMAGE_NOT_FOUND') {
     // A start has removed the image that waited to be published.
     Object.assign(known, { address: undefined, sentBytes: 0 })
     return sendAndPublish(owner, known, photo)

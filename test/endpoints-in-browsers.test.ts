@@ -30,7 +30,7 @@ test('sources for browsers read only the fields of an endpoint that scripts have
     (path) => !/\.(server|test|d)\.tsx?$|^src\/(api\/endpoints?|app\/server)\.ts$/.test(path),
   )
   const fieldsIn = (path: string) => [
-    ...read(path).matchAll(/\b(?:endpoints\.\w+|call|endpoint|uploadEndpoint)\.(?!ts')(\w+)/g),
+    ...read(path).matchAll(/\b(?:endpoints\.\w+|endpoint|uploadEndpoint)\.(?!ts')(\w+)/g),
   ]
   const found = sources.flatMap((path) => fieldsIn(path).map(([, field]) => ({ path, field })))
   expect(new Set(found.map(({ field }) => field))).toEqual(new Set(fieldsForBrowsers))

@@ -183,7 +183,7 @@ export function expectRejected(answer: Answer, status?: number, about?: string) 
   expect(answer.status, about).toBeGreaterThanOrEqual(400)
   expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
   expect([401, 403, 421, 429], about).not.toContain(answer.status)
-  if (status) expect(answer.status, `${about} ${answer.refusal}`).toBe(status)
+  if (status) expect(answer.status, `${about} ${answer.errorCode}`).toBe(status)
   expect(answer.body).toEqual({
     error: {
       code: answer.status,

@@ -23,8 +23,8 @@ test.runIf(canTest)(
     const item = await publishedItem(owner, await uploaded(owner))
     await disk.fill(15 * megabyte)
     const photo = await phonePhoto({ widthPx: 400, heightPx: 300 })
-    const { status, refusal, headers } = await upload(owner, 'more.jpg', photo)
-    expect([status, refusal, headers.get('retry-after')]).toEqual([507, 'INSUFFICIENT_STORAGE', '60'])
+    const { status, errorCode, headers } = await upload(owner, 'more.jpg', photo)
+    expect([status, errorCode, headers.get('retry-after')]).toEqual([507, 'INSUFFICIENT_STORAGE', '60'])
     const begun = await owner.fetch('/v1/uploads', {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': `filename ${btoa('more.jpg')}` },

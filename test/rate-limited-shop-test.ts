@@ -19,7 +19,7 @@ export const test = shopTest.extend(
       async function guess(times: number, from?: (time: number) => string) {
         const responses: (string | undefined)[] = []
         for (let time = 0; time < times; time++)
-          responses.push((await signIn({ ...visitor, password: `wrong-${time}` }, from?.(time))).refusal)
+          responses.push((await signIn({ ...visitor, password: `wrong-${time}` }, from?.(time))).errorCode)
         return responses
       }
       return { shop, signIn, guess }

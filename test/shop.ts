@@ -124,12 +124,12 @@ export async function openWithHeldClock(settings: Record<string, string>, option
 }
 
 export function requestOf<C extends Endpoint>(
-  call: C,
+  endpoint: C,
   input: InputOf<C>,
 ): { path: string; body: Record<string, unknown> } {
   const body = { ...(input as Record<string, unknown>) }
-  let path = call.path
-  for (const field of pathFields(call.path)) {
+  let path = endpoint.path
+  for (const field of pathFields(endpoint.path)) {
     path = path.replace(`:${field}`, encodeURIComponent(String(body[field])))
     delete body[field]
   }

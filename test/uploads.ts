@@ -38,8 +38,8 @@ export async function publishedItem(
 }
 
 export async function deletedPermanently(owner: Browser, id: string): Promise<void> {
-  for (const call of [endpoints.deleteGalleryItem, endpoints.deletePermanently]) {
-    const answer = await owner.ask(call, { id })
+  for (const endpoint of [endpoints.deleteGalleryItem, endpoints.deletePermanently]) {
+    const answer = await owner.ask(endpoint, { id })
     if (answer.status !== 200) throw new Error(`not deleted: ${JSON.stringify(answer.body)}`)
   }
 }

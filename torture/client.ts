@@ -145,10 +145,10 @@ const moves = {
 } as const satisfies Record<Place, unknown>
 
 /** Returns whether to retry. @throws {WrongAnswer} for an unexpected status */
-function isPutOff({ status, refusal, body }: Answer, allowed: number[] = []): boolean {
+function isPutOff({ status, errorCode, body }: Answer, allowed: number[] = []): boolean {
   if (status === 200 || allowed.includes(status)) return false
   if (status === 503 || status === 507) return true
-  throw new WrongAnswer(`answered ${status} ${refusal ?? JSON.stringify(body)}`)
+  throw new WrongAnswer(`answered ${status} ${errorCode ?? JSON.stringify(body)}`)
 }
 
 /** Makes a picture unique by a comment (T.81, B.2.4.5), which is cheaper than encoding another. */

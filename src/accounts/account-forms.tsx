@@ -12,11 +12,11 @@ import { clearStoredSession } from './stored-session.ts'
 export function RegisterForm({ minLength }: { minLength: number }) {
   return (
     <SubmitForm
-      call={endpoints.signUp}
+      endpoint={endpoints.signUp}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       check={comparePasswords('password')}
       onDone={() => navigateWithMessage('/login', m.accounts_registrationSuccessful())}
-      onRefused={() => toast(m.accounts_registrationFailed(), 'problem')}
+      onError={() => toast(m.accounts_registrationFailed(), 'problem')}
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
     >
       <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
@@ -32,10 +32,10 @@ export function RegisterForm({ minLength }: { minLength: number }) {
 export function ForgotPasswordForm() {
   return (
     <SubmitForm
-      call={endpoints.sendOobCode}
+      endpoint={endpoints.sendOobCode}
       toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
       onDone={() => navigateWithMessage('/login', m.accounts_resetMailSent())}
-      onRefused={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
+      onError={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
       <input type="hidden" name="requestType" value="PASSWORD_RESET" />
@@ -47,7 +47,7 @@ export function ForgotPasswordForm() {
 export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; minLength: number }) {
   return (
     <SubmitForm
-      call={endpoints.resetPassword}
+      endpoint={endpoints.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
       check={comparePasswords('newPassword')}
       onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
@@ -67,7 +67,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
 export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   return (
     <SubmitForm
-      call={endpoints.confirmEmailChange}
+      endpoint={endpoints.confirmEmailChange}
       toInput={() => ({ oobCode })}
       onDone={() => leaveSignedOut(m.security_emailChanged())}
       submit={{ text: m.security_changeEmail(), busyText: m.security_changing() }}

@@ -47,12 +47,12 @@ describe.each(adminCalls)('%s', (_, call) => {
 
   test('answers 401 without a session', async ({ shop }) => {
     const response = await ask(shop.browser())
-    expect([response.status, response.refusal]).toEqual([401, 'UNAUTHENTICATED'])
+    expect([response.status, response.errorCode]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   test("answers 403 to a visitor's session", async ({ shop }) => {
     const response = await ask(await shop.signedIn(visitor))
-    expect([response.status, response.refusal]).toEqual([403, 'PERMISSION_DENIED'])
+    expect([response.status, response.errorCode]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
   test('answers 401 to forged keys and cookies', async ({ shop, owner }) => {

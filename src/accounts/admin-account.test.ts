@@ -28,7 +28,7 @@ test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin
   expect((await inbox(formerCookie)).status).toBe(401)
   expect(await opens(shop, visitor)).toBe(false)
   expect(
-    (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).refusal,
+    (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).errorCode,
   ).toBe('INVALID_OOB_CODE')
 
   const newAdmin = await shop.signedIn({ email: visitor.email, password: 'another-long-secret-7' })

@@ -19,10 +19,10 @@ test('an account rejects even the right password after five wrong ones', async (
   const { guess, signIn } = await openStrictShop()
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
   const right = await signIn(visitor)
-  expect([right.status, right.refusal]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  expect([right.status, right.errorCode]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   expect(right.headers.getSetCookie()).toEqual([])
   expect(await readPause(signIn(visitor))).toBe(30)
-  expect((await signIn({ ...visitor, email: ' MEENA@example.com' })).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await signIn({ ...visitor, email: ' MEENA@example.com' })).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await signIn(otherVisitor)).status).toBe(200)
 })
 
@@ -58,7 +58,9 @@ test('an account counts fifteen concurrent guesses one by one', async ({ openStr
   const responses = await Promise.all(
     Array.from({ length: 15 }, (_, index) => signIn({ ...visitor, password: `wrong-${index}` }, '203.0.113.7')),
   )
-  expect(responses.filter(({ refusal }) => refusal === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(attemptsPerAccount)
+  expect(responses.filter(({ errorCode }) => errorCode === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(
+    attemptsPerAccount,
+  )
 })
 
 const day = 86_400
@@ -80,7 +82,7 @@ test.for([3600, -3600, day, -day, 365 * day, -365 * day])(
     const responses = []
     for (let time = 0; time < 2 * attemptsPerAddress; time++)
       responses.push(await shop.browser().ask(endpoints.signInWithPassword, {}))
-    expect(responses.at(-1)?.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect(responses.at(-1)?.errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     go(-Math.abs(jump))
     expect(Number((await signIn(otherVisitor)).headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(60)
   },

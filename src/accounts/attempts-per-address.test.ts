@@ -21,7 +21,7 @@ test('an invalid email address is not counted per account', async ({ openStrictS
   const responses = []
   for (let time = 0; time <= attemptsPerAccount; time++)
     responses.push(
-      (await shop.browser().ask(endpoints.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).refusal,
+      (await shop.browser().ask(endpoints.signInWithPassword, { email: 'x'.repeat(300), password: 'a' })).errorCode,
     )
   expect(responses).toEqual(Array(attemptsPerAccount + 1).fill('INVALID_EMAIL'))
 })
@@ -29,11 +29,11 @@ test('an invalid email address is not counted per account', async ({ openStrictS
 test('twenty attempts in a minute from one address pause all its sign-ins', async ({ openStrictShop }) => {
   const { signIn } = await openStrictShop()
   for (let time = 0; time < attemptsPerAddress; time++)
-    expect((await signIn({ email: `nobody${time}@example.com`, password: 'wrong-1' })).refusal).toBe(
+    expect((await signIn({ email: `nobody${time}@example.com`, password: 'wrong-1' })).errorCode).toBe(
       'INVALID_LOGIN_CREDENTIALS',
     )
   const next = await signIn(otherVisitor)
-  expect(next.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect(next.errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect(Number(next.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
@@ -42,7 +42,7 @@ test('a network has one hundred attempts in a minute', async ({ openStrictShop }
   const ask = async (from: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
     return (await shop.browser().send(endpoints.signInWithPassword.path, { method: 'POST', headers, body: '{}' }))
-      .refusal
+      .errorCode
   }
   const responses = []
   for (let time = 0; time <= 100; time++) responses.push(await ask(`203.0.113.${time}`))
@@ -71,8 +71,8 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
   onTestFinished(() => void vi.useRealTimers())
   const errors = new Map<string | undefined, number>()
   for (let index = 0; index < guesses; index++) {
-    const { refusal } = await signIn({ ...visitor, password: `wrong-${index}` }, addresses[index % addresses.length])
-    errors.set(refusal, (errors.get(refusal) ?? 0) + 1)
+    const { errorCode } = await signIn({ ...visitor, password: `wrong-${index}` }, addresses[index % addresses.length])
+    errors.set(errorCode, (errors.get(errorCode) ?? 0) + 1)
   }
   expect(verified).toBe(networks * 100 + alone.length * attemptsPerAccount)
   expect(Object.fromEntries(errors)).toEqual({
@@ -84,7 +84,7 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
 test('sign-ups from one address are rate-limited', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const responses = []
-  for (let time = 0; time < 20; time++) responses.push((await shop.browser().ask(endpoints.signUp, {})).refusal)
+  for (let time = 0; time < 20; time++) responses.push((await shop.browser().ask(endpoints.signUp, {})).errorCode)
   // The two registrations of a strict shop count, too.
   expect(responses).toEqual([
     ...Array(18).fill('ADMIN_ONLY_OPERATION'),
@@ -96,7 +96,7 @@ test('guesses of reset codes are rate-limited', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const responses = []
   for (let time = 0; time < 11; time++)
-    responses.push((await shop.browser().ask(endpoints.resetPassword, { oobCode: `guess${time}` })).refusal)
+    responses.push((await shop.browser().ask(endpoints.resetPassword, { oobCode: `guess${time}` })).errorCode)
   expect(responses).toEqual([...Array(10).fill('INVALID_OOB_CODE'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
@@ -105,5 +105,5 @@ test('relaxed limits allow twice the default number of sign-in attempts', async 
   for (let time = 0; time < 2 * attemptsPerAddress; time++)
     responses.add((await shop.browser().ask(endpoints.signInWithPassword, {})).status)
   expect([...responses]).toEqual([400])
-  expect((await shop.browser().ask(endpoints.signInWithPassword, {})).refusal).toBe('MISSING_EMAIL')
+  expect((await shop.browser().ask(endpoints.signInWithPassword, {})).errorCode).toBe('MISSING_EMAIL')
 })

@@ -16,9 +16,9 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   await shop.registered()
   const owner = await shop.signedIn(admin)
   const ask = (input: { password?: string; newEmail?: string }) => owner.ask(endpoints.requestEmailChange, input)
-  expect((await ask({ newEmail: next, password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
-  expect((await ask({ newEmail: visitor.email, password: admin.password })).refusal).toBe('EMAIL_EXISTS')
-  expect((await ask({ newEmail: 'nobody', password: admin.password })).refusal).toBe('INVALID_EMAIL')
+  expect((await ask({ newEmail: next, password: 'not-the-password' })).errorCode).toBe('INVALID_PASSWORD')
+  expect((await ask({ newEmail: visitor.email, password: admin.password })).errorCode).toBe('EMAIL_EXISTS')
+  expect((await ask({ newEmail: 'nobody', password: admin.password })).errorCode).toBe('INVALID_EMAIL')
 
   expect((await ask({ newEmail: ` ${next.toUpperCase()}`, password: admin.password })).status).toBe(200)
   const [link, notice] = [await mailTo(shop, next, 2), await mailTo(shop, admin.email, 2)]
@@ -58,7 +58,9 @@ test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ re
     expect(await opens(shop, next)).toBe(true)
     const taken = settings.ADMIN_EMAIL ? [next] : [admin.email, next]
     for (const email of taken)
-      expect((await shop.browser().ask(endpoints.signUp, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+      expect((await shop.browser().ask(endpoints.signUp, { email, password: 'secret1' })).errorCode).toBe(
+        'EMAIL_EXISTS',
+      )
   }
   shop = await reopen({ ADMIN_EMAIL: 'third@thaiyal.example' })
   expect([await opens(shop, 'third@thaiyal.example'), await opens(shop, next)]).toEqual([true, true])
@@ -77,7 +79,7 @@ test('a link to a new address expires with a newer link, a new password or a tak
     mails += 2
     return codeIn(await mailTo(shop, newEmail, mails))
   }
-  const use = async (oobCode: string) => (await shop.browser().ask(endpoints.confirmEmailChange, { oobCode })).refusal
+  const use = async (oobCode: string) => (await shop.browser().ask(endpoints.confirmEmailChange, { oobCode })).errorCode
   const [older, newer] = [await link('one@thaiyal.example'), await link('two@thaiyal.example')]
   expect(await use(older)).toBe('INVALID_OOB_CODE')
   const newPassword = 'silk-cotton-linen-77'

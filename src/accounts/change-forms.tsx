@@ -11,7 +11,7 @@ import { comparePasswords, NewPasswordFields, PasswordField } from './password-f
 export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <SubmitForm
-      call={endpoints.changePassword}
+      endpoint={endpoints.changePassword}
       check={comparePasswords('newPassword')}
       onDone={useDone(m.security_passwordChanged())}
       resetWhenDone
@@ -34,7 +34,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'email' | 'nextEmail'>) {
   return (
     <SubmitForm
-      call={endpoints.requestEmailChange}
+      endpoint={endpoints.requestEmailChange}
       onDone={useDone(m.security_emailLinkSent())}
       resetWhenDone
       className="grid gap-4"

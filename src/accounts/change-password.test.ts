@@ -5,7 +5,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 test('changePassword requires the old password and a strong new one', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  const ask = async (input: Record<string, string>) => (await owner.ask(endpoints.changePassword, input)).refusal
+  const ask = async (input: Record<string, string>) => (await owner.ask(endpoints.changePassword, input)).errorCode
   const good = { password: admin.password, newPassword: 'silk-cotton-linen-77' }
   expect(await ask({ newPassword: good.newPassword })).toBe('MISSING_PASSWORD')
   expect(await ask({ ...good, password: 'not-the-password' })).toBe('INVALID_PASSWORD')
@@ -16,7 +16,7 @@ test('changePassword requires the old password and a strong new one', async ({ s
 
   expect(await ask(good)).toBeUndefined()
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
-  expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
   expect(
     (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password: good.newPassword })).status,
   ).toBe(200)
@@ -27,7 +27,7 @@ test('changePassword limits attempts of a session', async ({ openShop }) => {
   const owner = await strict.signedIn(admin)
   const tries = []
   for (let time = 0; time < 11; time++)
-    tries.push((await owner.ask(endpoints.changePassword, { password: `wrong-${time}`, newPassword: 'x' })).refusal)
+    tries.push((await owner.ask(endpoints.changePassword, { password: `wrong-${time}`, newPassword: 'x' })).errorCode)
   expect(tries).toEqual([...Array(10).fill('INVALID_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
@@ -43,7 +43,7 @@ test('changePassword limits attempts from many addresses together', async ({ ope
         body: '{}',
       }),
     )
-  const errors = tries.map(({ refusal }) => refusal)
+  const errors = tries.map(({ errorCode }) => errorCode)
   expect(errors).toEqual([...Array(30).fill('MISSING_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
@@ -64,7 +64,7 @@ describe('a password change invalidates', () => {
       expect((await owner.ask(endpoints.changePassword, change)).status).toBe(200)
       return isRight
     }
-    expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+    expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
     // One session made the change, and `devices` signs in for the other.
     expect(await devices(shop)).toBe(2)
   })
@@ -87,7 +87,7 @@ describe('a password change invalidates', () => {
       return isReady()
     }
     const input = { password: admin.password, newEmail: 'thief@example.com' }
-    expect((await first.ask(endpoints.requestEmailChange, input)).refusal).toBe('INVALID_PASSWORD')
+    expect((await first.ask(endpoints.requestEmailChange, input)).errorCode).toBe('INVALID_PASSWORD')
     expect(await shop.shop.db.selectFrom('verifications').selectAll().execute()).toEqual([])
   })
 })

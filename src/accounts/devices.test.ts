@@ -62,7 +62,7 @@ test('signing out a device ends its session and no other', async ({ shop }) => {
   const [{ id }] = (await devicesOf(stolen)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   expect((await phone.ask(endpoints.signOutDevice, { id })).status).toBe(200)
   expect(await copy()).toBe(401)
-  expect((await phone.ask(endpoints.signOutDevice, { id })).refusal).toBe('NOT_FOUND')
+  expect((await phone.ask(endpoints.signOutDevice, { id })).errorCode).toBe('NOT_FOUND')
   expect((await phone.ask(endpoints.getAccountSecurity, {})).status).toBe(200)
 })
 
@@ -85,7 +85,8 @@ test("the owner cannot sign out a visitor's session", async ({ shop }) => {
     .select('sessions.id')
     .where('email', '=', visitor.email)
     .execute()
-  for (const { id } of theirs) expect((await owner.ask(endpoints.signOutDevice, { id })).refusal, id).toBe('NOT_FOUND')
+  for (const { id } of theirs)
+    expect((await owner.ask(endpoints.signOutDevice, { id })).errorCode, id).toBe('NOT_FOUND')
 })
 
 /** Each function returns whether the sessions on other devices end, too. */

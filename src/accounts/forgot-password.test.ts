@@ -85,7 +85,7 @@ test.for<[input: Record<string, unknown>, error: string]>([
   [{ email: 'meena@example.com, kamala@example.com' }, 'INVALID_EMAIL'],
 ])('sendOobCode rejects %j', async ([input, code], { shop }) => {
   const response = await forgot(shop, input)
-  expect([response.status, response.refusal]).toEqual([400, code])
+  expect([response.status, response.errorCode]).toEqual([400, code])
 })
 
 test('a reset request ends no session and changes no password', async ({ shop }) => {
@@ -103,9 +103,9 @@ test('every address gets the same error while mail cannot be sent', async ({ ope
   await rm(join(shop.dataDir, 'outbox'), { recursive: true })
   const known = await forgot(shop, { email: visitor.email })
   const unknown = await forgot(shop, { email: 'nobody@example.com' })
-  expect([known.status, known.refusal]).toEqual([503, 'MAIL_NOT_DELIVERABLE'])
+  expect([known.status, known.errorCode]).toEqual([503, 'MAIL_NOT_DELIVERABLE'])
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  expect((await forgot(shop, { email: 'meena' })).refusal).toBe('INVALID_EMAIL')
+  expect((await forgot(shop, { email: 'meena' })).errorCode).toBe('INVALID_EMAIL')
 })
 
 test('the fourth request in an hour for an address is rejected', async ({ openShop }) => {
@@ -113,7 +113,7 @@ test('the fourth request in an hour for an address is rejected', async ({ openSh
   for (const email of [visitor.email, visitor.email.toUpperCase(), ` ${visitor.email}`])
     expect((await forgot(shop, { email })).status).toBe(200)
   const fourth = await forgot(shop, { email: visitor.email })
-  expect([fourth.status, fourth.refusal]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  expect([fourth.status, fourth.errorCode]).toEqual([400, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   const seconds = Number(fourth.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(3500)
   expect(seconds).toBeLessThanOrEqual(3600)

@@ -174,5 +174,5 @@ test('a form post without an HTML Accept header gets JSON', async ({ shop }) => 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'email=nobody%40example.com&password=secret1',
   })
-  expect([response.status, response.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
+  expect([response.status, response.errorCode]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
 })

@@ -36,6 +36,6 @@ test.for<[string, string[]]>([
   const { guess, signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
   expect(await guess(attemptsPerAccount, (time) => spellings[time] as string)).toEqual(wrongLogins(attemptsPerAccount))
   for (const spelling of spellings)
-    expect((await signIn(visitor, spelling)).refusal, spelling).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect((await signIn(visitor, spelling)).errorCode, spelling).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await signIn(visitor, '2001:db8:0:1::1')).status).toBe(200)
 })

@@ -15,13 +15,13 @@ const inputOf = {
   sendOobCode: (index: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${index}@example.com` }),
 }
 /** A hundred simultaneous requests would be shed. @returns the distinct errors */
-async function askRepeatedly(times: number, ask: (index: number) => Promise<{ refusal: string | undefined }>) {
+async function askRepeatedly(times: number, ask: (index: number) => Promise<{ errorCode: string | undefined }>) {
   const errors = new Set<string | undefined>()
   for (let index = 0; index < times; index += 10)
-    for (const { refusal } of await Promise.all(
+    for (const { errorCode } of await Promise.all(
       Array.from({ length: Math.min(10, times - index) }, (_, next) => ask(index + next)),
     ))
-      errors.add(refusal)
+      errors.add(errorCode)
   return errors
 }
 
@@ -32,7 +32,7 @@ test.for([
 ] as const)('all addresses together call %s %i more times in an hour', async ([name, points], { ask }) => {
   const errors = await askRepeatedly(points, (index) => ask(name, inputOf[name](index), `203.0.${index}.7`))
   expect([...errors]).toEqual([name === 'signUp' ? 'EMAIL_EXISTS' : undefined])
-  expect((await ask(name, inputOf[name](points), '198.51.100.7')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await ask(name, inputOf[name](points), '198.51.100.7')).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
 test.for<[string, (name: 'signUp' | 'sendOobCode', index: number) => object]>([
@@ -42,7 +42,7 @@ test.for<[string, (name: 'signUp' | 'sendOobCode', index: number) => object]>([
   for (const name of ['signUp', 'sendOobCode'] as const)
     await askRepeatedly(220, (index) => ask(name, input(name, index), `2001:db8:1:${index % 11}::1`))
   const neighbour = await ask('signUp', visitor, '2001:db8:1:99::1')
-  expect(neighbour.refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect(neighbour.errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   const newcomer = { email: 'radha@example.com', password: 'secret1' }
   expect((await ask('signUp', newcomer, '2001:db8:2::1')).status).toBe(200)
   const reset = { requestType: 'PASSWORD_RESET', email: newcomer.email }

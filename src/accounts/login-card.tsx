@@ -66,7 +66,7 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
           </p>
         }
         onDone={openNextPage}
-        onRefused={() => toast(m.accounts_loginFailed(), 'problem')}
+        onError={() => toast(m.accounts_loginFailed(), 'problem')}
         submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn() }}
       />
     </AccountCard>

@@ -37,7 +37,7 @@ test('a password matches in another Unicode normalisation form', async ({ shop }
 test('a password keeps the spaces at its ends', async ({ shop }) => {
   const { email } = await register(shop, ' secret1 ')
   const response = await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })
-  expect(response.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect(response.errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
 })
 
 test.for(['abcde', '🧵🪡🧵🪡🧵', '😀😀😀'])(
@@ -45,7 +45,7 @@ test.for(['abcde', '🧵🪡🧵🪡🧵', '😀😀😀'])(
   async (password, { shop }) => {
     const { response } = await register(shop, password)
     expect(response.status).toBe(400)
-    expect(response.refusal).toBe('WEAK_PASSWORD : Password should be at least 6 characters')
+    expect(response.errorCode).toBe('WEAK_PASSWORD : Password should be at least 6 characters')
   },
 )
 
@@ -53,7 +53,7 @@ test('PASSWORD_MIN_LENGTH raises the minimum and the hint under the field', asyn
   const strict = await openShop({ PASSWORD_MIN_LENGTH: '9' })
   const register = (password: string) =>
     strict.browser().ask(endpoints.signUp, { email: 'kamala@example.com', password })
-  expect((await register('eightsig')).refusal).toBe('WEAK_PASSWORD : Password should be at least 9 characters')
+  expect((await register('eightsig')).errorCode).toBe('WEAK_PASSWORD : Password should be at least 9 characters')
   expect((await register('nine-sign')).status).toBe(200)
   const hint = m.accounts_passwordHint({ visitorPasswordMinLength: 9 })
   expect((await strict.browser().page('/register')).text).toContain(hint)
@@ -66,8 +66,8 @@ test.for(['x'.repeat(129), '🧵'.repeat(129)])(
   async (password, { shop }) => {
     const { email, response } = await register(shop, password)
     expect(response.status).toBe(400)
-    expect(response.refusal).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)
-    expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).refusal).toBe(
+    expect(response.errorCode).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /)
+    expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).errorCode).toBe(
       'INVALID_LOGIN_CREDENTIALS',
     )
   },
@@ -78,7 +78,7 @@ test('a reset rejects short, common and overlong passwords of the owner', async 
   const [mail] = await shop.mails(1)
   const oobCode = codeIn(mail)
   const reset = async (newPassword: string) =>
-    (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).refusal
+    (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).errorCode
 
   expect(await reset('abcdefghijk')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')
   expect(await reset('🧵🪡🧶✂️')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')

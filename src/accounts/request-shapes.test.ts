@@ -25,7 +25,7 @@ test('account endpoints accept field names in snake_case', async ({ shop }) => {
   expect(response.status).toBe(200)
   // The error shows that the field is read, not ignored.
   const invalid = await postJson(shop, signIn, { ...visitor, client_type: 'TOASTER' })
-  expect(invalid.refusal).toContain('/clientType must be equal to one of the allowed values')
+  expect(invalid.errorCode).toContain('/clientType must be equal to one of the allowed values')
   const resetMail = await postJson(shop, endpoints.sendOobCode.path, {
     request_type: 'PASSWORD_RESET',
     email: visitor.email,
@@ -52,7 +52,7 @@ test('sign-up reads a number as text', async ({ shop }) => {
 test('sendOobCode accepts the number of a request type', async ({ shop }) => {
   const response = await postJson(shop, endpoints.sendOobCode.path, { requestType: 1, email: visitor.email })
   expect([response.status, response.body.kind]).toEqual([200, 'identitytoolkit#GetOobConfirmationCodeResponse'])
-  expect((await postJson(shop, endpoints.sendOobCode.path, { requestType: 6, email: visitor.email })).refusal).toBe(
+  expect((await postJson(shop, endpoints.sendOobCode.path, { requestType: 6, email: visitor.email })).errorCode).toBe(
     'OPERATION_NOT_ALLOWED',
   )
 })
@@ -73,7 +73,7 @@ test.for([
 
 test('sendOobCode rejects an unknown request type', async ({ shop }) => {
   const response = await postJson(shop, endpoints.sendOobCode.path, { requestType: 'TELEPATHY', email: visitor.email })
-  expect(response.refusal).toBe(
+  expect(response.errorCode).toBe(
     'Invalid JSON payload received. /requestType must be equal to one of the allowed values',
   )
 })
@@ -89,8 +89,8 @@ test.for(['{', '{"email":', '{"email":1,}', 'email=x', '\u0000'])(
   async (body, { shop }) => {
     const response = await post(shop, signIn, body)
     expect(response.status).toBe(400)
-    expect(response.refusal).toMatch(/^Invalid JSON payload received\. \S/)
-    expect(response.body).toEqual(invalidArgument(String(response.refusal), 'parseError'))
+    expect(response.errorCode).toMatch(/^Invalid JSON payload received\. \S/)
+    expect(response.body).toEqual(invalidArgument(String(response.errorCode), 'parseError'))
   },
 )
 
@@ -98,7 +98,7 @@ test('account endpoints reject invalid UTF-8 and lone surrogates', async ({ shop
   const bytes = new Uint8Array([...Buffer.from('{"email":"'), 0xff, 0xfe, ...Buffer.from('"}')])
   expect((await post(shop, signIn, bytes)).status).toBe(400)
   const half = await post(shop, endpoints.signUp.path, '{"email":"half@example.com","password":"secret\\ud83e"}')
-  expect(half.refusal).toMatch(/^Invalid JSON payload received\. \/password /)
+  expect(half.errorCode).toMatch(/^Invalid JSON payload received\. \/password /)
 })
 
 test('an error names an unsupported content type', async ({ shop }) => {
@@ -109,14 +109,14 @@ test('an error names an unsupported content type', async ({ shop }) => {
 
 test('sign-up reads an empty body as an empty object', async ({ shop }) => {
   const response = await shop.browser().send(endpoints.signUp.path, { method: 'POST' })
-  expect(response.refusal).toBe('ADMIN_ONLY_OPERATION')
+  expect(response.errorCode).toBe('ADMIN_ONLY_OPERATION')
 })
 
 test.for(['GET', 'PUT', 'PATCH', 'DELETE'])('sign-up answers %s with 405', async (method, { shop }) => {
   const response = await shop.browser().send(endpoints.signUp.path, { method })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('POST')
-  expect(response.refusal).toBe(`Method ${method} not allowed for ${endpoints.signUp.path}`)
+  expect(response.errorCode).toBe(`Method ${method} not allowed for ${endpoints.signUp.path}`)
 })
 
 test.for(['/v1/accounts:delete', '/v1/accounts:', '/v1/accounts', '/v1/accounts:signUp/x', '/v1/accounts:SIGNUP'])(
@@ -130,5 +130,5 @@ test.for(['/v1/accounts:delete', '/v1/accounts:', '/v1/accounts', '/v1/accounts:
 
 test('an account endpoint rejects a body over 16 KiB', async ({ shop }) => {
   const response = await postJson(shop, signIn, { ...visitor, padding: 'x'.repeat(16 * 1024) })
-  expect([response.status, response.refusal]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  expect([response.status, response.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })

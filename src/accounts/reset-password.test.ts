@@ -47,10 +47,10 @@ test('a mailed code sets a new password once', async ({ shop, account }) => {
   })
   expect(response.headers.getSetCookie()).toEqual([])
   expect((await signIn(shop, account, newPassword)).status).toBe(200)
-  expect((await signIn(shop, account, account.password)).refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect((await signIn(shop, account, account.password)).errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
 
   const again = await reset(shop, { oobCode, newPassword: 'yet-another-1' })
-  expect([again.status, again.refusal]).toEqual([400, 'INVALID_OOB_CODE'])
+  expect([again.status, again.errorCode]).toEqual([400, 'INVALID_OOB_CODE'])
   expect((await signIn(shop, account, newPassword)).status).toBe(200)
 })
 
@@ -58,7 +58,7 @@ test('one of ten concurrent resets with a code succeeds', async ({ shop, account
   const oobCode = await mailedCode(shop, account)
   const passwords = Array.from({ length: 10 }, (_, index) => `racer-${index}`)
   const responses = await Promise.all(passwords.map((newPassword) => reset(shop, { oobCode, newPassword })))
-  expect(responses.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
+  expect(responses.map(({ status, errorCode }) => errorCode ?? status).sort()).toEqual([
     200,
     ...Array(9).fill('INVALID_OOB_CODE'),
   ])
@@ -73,8 +73,8 @@ test('a code expires after an hour', async ({ shop, account }) => {
   shop.clock.now += 59 * minute
   expect((await reset(shop, { oobCode })).status).toBe(200)
   shop.clock.now += 2 * minute
-  expect((await reset(shop, { oobCode })).refusal).toBe('EXPIRED_OOB_CODE')
-  expect((await reset(shop, { oobCode, newPassword })).refusal).toBe('EXPIRED_OOB_CODE')
+  expect((await reset(shop, { oobCode })).errorCode).toBe('EXPIRED_OOB_CODE')
+  expect((await reset(shop, { oobCode, newPassword })).errorCode).toBe('EXPIRED_OOB_CODE')
   expect((await signIn(shop, account, account.password)).status).toBe(200)
 })
 
@@ -85,7 +85,7 @@ test('the account engine rejects an expired code', async ({ shop, account }) => 
     .updateTable('verifications')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()
-  expect((await reset(shop, { oobCode, newPassword })).refusal).toBe('INVALID_OOB_CODE')
+  expect((await reset(shop, { oobCode, newPassword })).errorCode).toBe('INVALID_OOB_CODE')
   expect((await signIn(shop, account, account.password)).status).toBe(200)
 })
 
@@ -102,17 +102,17 @@ test('a reset without a new password only checks the code', async ({ shop, accou
 test('a weak password does not use up the code', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   const weak = await reset(shop, { oobCode, newPassword: 'short' })
-  expect([weak.status, weak.refusal]).toEqual([400, 'WEAK_PASSWORD : Password should be at least 6 characters'])
-  expect((await reset(shop, { oobCode, newPassword: '' })).refusal).toMatch(/^WEAK_PASSWORD/)
-  expect((await reset(shop, { oobCode, newPassword: 'x'.repeat(129) })).refusal).toMatch(/^PASSWORD_DOES_NOT_MEET/)
+  expect([weak.status, weak.errorCode]).toEqual([400, 'WEAK_PASSWORD : Password should be at least 6 characters'])
+  expect((await reset(shop, { oobCode, newPassword: '' })).errorCode).toMatch(/^WEAK_PASSWORD/)
+  expect((await reset(shop, { oobCode, newPassword: 'x'.repeat(129) })).errorCode).toMatch(/^PASSWORD_DOES_NOT_MEET/)
   expect((await reset(shop, { oobCode, newPassword })).status).toBe(200)
 })
 
 test('a reset checks the code before the password', async ({ shop, account }) => {
-  expect((await reset(shop, { newPassword: 'x' })).refusal).toBe('MISSING_OOB_CODE')
-  expect((await reset(shop, { oobCode: '', newPassword })).refusal).toBe('MISSING_OOB_CODE')
+  expect((await reset(shop, { newPassword: 'x' })).errorCode).toBe('MISSING_OOB_CODE')
+  expect((await reset(shop, { oobCode: '', newPassword })).errorCode).toBe('MISSING_OOB_CODE')
   for (const oobCode of ['nonsense', '%', `${await mailedCode(shop, account)}x`])
-    expect((await reset(shop, { oobCode, newPassword: 'x' })).refusal).toBe('INVALID_OOB_CODE')
+    expect((await reset(shop, { oobCode, newPassword: 'x' })).errorCode).toBe('INVALID_OOB_CODE')
 })
 
 test('using a link invalidates all others of the account', async ({ shop, account }) => {
@@ -124,7 +124,7 @@ test('using a link invalidates all others of the account', async ({ shop, accoun
   for (const oobCode of [older, middle, newer]) expect((await reset(shop, { oobCode })).status).toBe(200)
   expect((await reset(shop, { oobCode: middle, newPassword })).status).toBe(200)
   for (const oobCode of [older, newer])
-    expect((await reset(shop, { oobCode, newPassword: 'yet-another-1' })).refusal).toBe('INVALID_OOB_CODE')
+    expect((await reset(shop, { oobCode, newPassword: 'yet-another-1' })).errorCode).toBe('INVALID_OOB_CODE')
 })
 
 test('a reset ends every session of the account and no other', async ({ shop, account }) => {

@@ -13,7 +13,7 @@ test.for(['of the app', 'from the backup list'])(
     const people = await Promise.all(Array.from({ length: 4 }, () => halfway(shop)))
     const responses = await Promise.all(people.map((browser) => finish(browser, code)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(new Set([undefined, 'INVALID_CODE']))
+    expect(new Set(responses.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'INVALID_CODE']))
   },
 )
 
@@ -25,10 +25,10 @@ test('a backup code works once and until new ones replace it', async ({
   const [first = '', second = ''] = backupCodes
   expect(first).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
   expect((await finish(await halfway(shop), first.toUpperCase().replace('-', ' '))).status).toBe(200)
-  expect((await finish(await halfway(shop), first)).refusal).toBe('INVALID_CODE')
+  expect((await finish(await halfway(shop), first)).errorCode).toBe('INVALID_CODE')
   const response = await owner.ask(endpoints.makeBackupCodes, { password: admin.password })
   expect(response.body.backupCodes).toHaveLength(10)
-  expect((await finish(await halfway(shop), second)).refusal).toBe('INVALID_CODE')
+  expect((await finish(await halfway(shop), second)).errorCode).toBe('INVALID_CODE')
   expect((await finish(await halfway(shop), response.body.backupCodes[0])).status).toBe(200)
 })
 
@@ -37,12 +37,12 @@ test('wrong codes pause the second factor', async ({ shop, enrolment: { secret, 
   const wrong = '111111'
   const browser = await halfway(shop)
   const tries = []
-  for (let time = 0; time < 6; time++) tries.push((await finish(browser, wrong)).refusal)
+  for (let time = 0; time < 6; time++) tries.push((await finish(browser, wrong)).errorCode)
   expect(tries).toEqual([...Array(5).fill('INVALID_CODE'), 'INVALID_MFA_PENDING_CREDENTIAL'])
   const again = await halfway(shop)
   for (let time = 0; time < 5; time++) await finish(again, wrong)
   // After ten wrong codes in a row even the right one is rejected.
-  expect((await finish(await halfway(shop), codeOfApp(secret, 1))).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await finish(await halfway(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
 test('a backup code works once while the second factor is paused', async ({
@@ -54,15 +54,15 @@ test('a backup code works once while the second factor is paused', async ({
   const lock = async () => {
     for (const browser of [await halfway(shop), await halfway(shop)])
       for (let time = 0; time < 5; time++) await finish(browser, '111111')
-    expect((await finish(await halfway(shop), codeOfApp(secret, 1))).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect((await finish(await halfway(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   }
   await lock()
   const browser = await halfway(shop)
-  expect((await finish(browser, 'aaaaa-aaaaa')).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-  expect((await finish(shop.browser(), first)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await finish(browser, 'aaaaa-aaaaa')).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await finish(shop.browser(), first)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   expect((await finish(browser, first)).status).toBe(200)
   expect(await isSignedIn(browser)).toBe(true)
   await lock()
-  expect((await finish(await halfway(shop), first)).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await finish(await halfway(shop), first)).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   expect((await finish(await halfway(shop), second)).status).toBe(200)
 })

@@ -8,10 +8,10 @@ import { endpoints } from '../api/endpoints.ts'
 test('enrolment takes effect with the first right code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
   expect(uri).toMatch(/^otpauth:\/\/totp\/Thaiyal:owner%40thaiyal\.example\?secret=[A-Z2-7]+&issuer=Thaiyal/)
   expect(qr.path).toMatch(/^M\d+ \d+L/)
-  expect((await owner.ask(endpoints.startMfaEnrollment, { password: 'not-the-password' })).refusal).toBe(
+  expect((await owner.ask(endpoints.startMfaEnrollment, { password: 'not-the-password' })).errorCode).toBe(
     'INVALID_PASSWORD',
   )
-  expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode: '000000' })).refusal).toBe(
+  expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode: '000000' })).errorCode).toBe(
     'INVALID_CODE',
   )
   expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
@@ -23,7 +23,7 @@ test('enrolment takes effect with the first right code', async ({ shop, enrolmen
     isOn: true,
     backupCodesLeft: 10,
   })
-  expect((await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })).refusal).toBe(
+  expect((await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })).errorCode).toBe(
     'SECOND_FACTOR_EXISTS',
   )
 })
@@ -50,13 +50,13 @@ test('a password alone creates no session, in JSON and HTML forms', async ({
 
 test('a code signs in once', async ({ shop, enrolment: { secret, switchOn } }) => {
   const usedCode = await switchOn()
-  expect((await finish(await halfway(shop), usedCode)).refusal).toBe('INVALID_CODE')
+  expect((await finish(await halfway(shop), usedCode)).errorCode).toBe('INVALID_CODE')
   const code = codeOfApp(secret, 1)
   const [browser, attacker] = [await halfway(shop), await halfway(shop)]
   expect((await finish(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   expect(await isSignedIn(browser)).toBe(true)
-  expect((await finish(attacker, code)).refusal).toBe('INVALID_CODE')
-  expect((await finish(browser, codeOfApp(secret, 1))).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await finish(attacker, code)).errorCode).toBe('INVALID_CODE')
+  expect((await finish(browser, codeOfApp(secret, 1))).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
 })
 
 test('a code is rejected without a password, with a session and with a forged cookie', async ({
@@ -65,16 +65,16 @@ test('a code is rejected without a password, with a session and with a forged co
 }) => {
   await switchOn()
   const code = codeOfApp(secret, 1)
-  expect((await finish(shop.browser(), code)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await finish(shop.browser(), code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   // Otherwise a stolen session would allow unlimited attempts.
-  expect((await finish(owner, code)).refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await finish(owner, code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   const forged = { cookie: 'shop_second_factor=2fa-guess.c2lnbmF0dXJl', 'content-type': 'application/json' }
   const response = await shop.browser().send(endpoints.finalizeMfaSignIn.path, {
     method: 'POST',
     headers: forged,
     body: JSON.stringify({ verificationCode: code }),
   })
-  expect(response.refusal).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect(response.errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   expect((await finish(await halfway(shop), code)).status).toBe(200)
 })
 
@@ -90,7 +90,7 @@ test('a new login keeps the earlier session until its code is right', async ({
 
 test('withdrawMfa requires the password', async ({ shop, enrolment: { owner, switchOn } }) => {
   await switchOn()
-  expect((await owner.ask(endpoints.withdrawMfa, { password: 'not-the-password' })).refusal).toBe('INVALID_PASSWORD')
+  expect((await owner.ask(endpoints.withdrawMfa, { password: 'not-the-password' })).errorCode).toBe('INVALID_PASSWORD')
   expect((await owner.ask(endpoints.withdrawMfa, { password: admin.password })).status).toBe(200)
   expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
 })

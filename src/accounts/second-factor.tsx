@@ -25,7 +25,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
     return (
       <>
         <p>{m.security_codeHint()}</p>
-        <PasswordForm call={endpoints.startMfaEnrollment} action={m.security_setUpCode()} onDone={setEnrollment} />
+        <PasswordForm endpoint={endpoints.startMfaEnrollment} action={m.security_setUpCode()} onDone={setEnrollment} />
       </>
     )
   return (
@@ -35,7 +35,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_newBackupCodes()}</summary>
         <PasswordForm
-          call={endpoints.makeBackupCodes}
+          endpoint={endpoints.makeBackupCodes}
           action={m.security_makeBackupCodes()}
           onDone={({ backupCodes }) => showCodes(backupCodes)}
         />
@@ -43,7 +43,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeCode()}</summary>
         <PasswordForm
-          call={endpoints.withdrawMfa}
+          endpoint={endpoints.withdrawMfa}
           action={m.security_removeCodeNow()}
           kind="danger"
           onDone={() => {
@@ -66,7 +66,7 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
   const firstStep = useFocusOnMount<HTMLParagraphElement>()
   return (
     <SubmitForm
-      call={endpoints.finalizeMfaEnrollment}
+      endpoint={endpoints.finalizeMfaEnrollment}
       onDone={onDone}
       className="grid gap-4"
       submit={{ text: m.security_switchOn(), busyText: m.security_again_checking() }}
@@ -98,15 +98,15 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
   )
 }
 
-type PasswordCall = (typeof endpoints)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
-type FormProps<C extends PasswordCall> = ComponentProps<typeof SubmitForm<C>>
+type PasswordEndpoint = (typeof endpoints)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
+type FormProps<C extends PasswordEndpoint> = ComponentProps<typeof SubmitForm<C>>
 
 /** The action needs the password, however recent the login is. */
-function PasswordForm<C extends PasswordCall>({
+function PasswordForm<C extends PasswordEndpoint>({
   action,
   kind,
   ...form
-}: Pick<FormProps<C>, 'call' | 'onDone'> & { action: string; kind?: 'danger' }) {
+}: Pick<FormProps<C>, 'endpoint' | 'onDone'> & { action: string; kind?: 'danger' }) {
   const submit = { text: action, kind, busyText: m.security_again_checking() }
   return (
     <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>

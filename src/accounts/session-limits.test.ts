@@ -47,12 +47,12 @@ test('sensitive endpoints require a login within 15 minutes', async ({ shop }) =
   expect(inNeed).toContain(endpoints.downloadBackup)
   for (const call of inNeed) {
     const response = await owner.send(call.path, { method: call.method })
-    expect([response.status, response.refusal], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
+    expect([response.status, response.errorCode], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
   }
   expect((await owner.ask(endpoints.listContactMessages, {})).status).toBe(200)
 
   expect((await owner.ask(endpoints.signInWithPassword, { ...admin, password: 'wrong-but-long-1' })).status).toBe(400)
-  expect((await owner.ask(endpoints.checkRecentLogin, {})).refusal).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  expect((await owner.ask(endpoints.checkRecentLogin, {})).errorCode).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   await owner.ask(endpoints.signInWithPassword, admin)
   expect((await owner.ask(endpoints.checkRecentLogin, {})).status).toBe(200)
   expect(await sessions(shop)).toHaveLength(1)

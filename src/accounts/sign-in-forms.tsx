@@ -14,7 +14,7 @@ interface SignInFormProps {
   className?: string
   submit: { text: string; busyText: ButtonProps['busyText'] }
   onDone: (account: { email: string }) => void | Promise<void>
-  onRefused?: () => void
+  onError?: () => void
 }
 
 export function SignInForm(props: SignInFormProps) {
@@ -31,7 +31,7 @@ export function SignInForm(props: SignInFormProps) {
   return (
     <SubmitForm
       {...form}
-      call={endpoints.signInWithPassword}
+      endpoint={endpoints.signInWithPassword}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       onDone={(account) => (account.mfaInfo ? setAsksForCode(true) : onDone(account))}
       submit={{ ...submit, className: '' }}
@@ -53,7 +53,7 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
   return (
     <>
       <SubmitForm
-        call={endpoints.finalizeMfaSignIn}
+        endpoint={endpoints.finalizeMfaSignIn}
         className="grid gap-4"
         onDone={onDone}
         submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn(), className: '' }}

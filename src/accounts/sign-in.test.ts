@@ -30,7 +30,7 @@ function comparable({ status, headers, body }: Awaited<ReturnType<Browser['send'
 test('a wrong password and an unknown address get the same answer', async ({ shop }) => {
   const signIn = (email: string) => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
   const wrong = await signIn(visitor.email)
-  expect([wrong.status, wrong.refusal]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
+  expect([wrong.status, wrong.errorCode]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
   for (const email of ['nobody@example.com', admin.email])
     expect(comparable(await signIn(email)), email).toEqual(comparable(wrong))
 })

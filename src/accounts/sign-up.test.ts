@@ -79,21 +79,21 @@ test.for(errors)('sign-up rejects %s', async ([_, input, code], { shop }) => {
 test.for([visitor.email, visitor.email.toUpperCase(), ` ${visitor.email} `])(
   'sign-up rejects a registered address spelled %j',
   async (email, { shop }) => {
-    expect((await signUp(shop, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+    expect((await signUp(shop, { email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
   },
 )
 
 test.for([admin.email, 'OWNER@thaiyal.example', ' Owner@Thaiyal.Example\t'])(
   "sign-up rejects the owner's address spelled %j",
   async (email, { shop }) => {
-    expect((await signUp(shop, { email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+    expect((await signUp(shop, { email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
   },
 )
 
 test("sign-up rejects the owner's address while the account is missing", async ({ shop }) => {
   const { numDeletedRows } = await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
-  expect((await signUp(shop, { email: admin.email, password: 'secret1' })).refusal).toBe('EMAIL_EXISTS')
+  expect((await signUp(shop, { email: admin.email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
 })
 
 test('sign-up accepts addresses of up to 254 characters', async ({ shop }) => {
@@ -101,7 +101,7 @@ test('sign-up accepts addresses of up to 254 characters', async ({ shop }) => {
     const domain = `@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`
     return `${'n'.repeat(length - domain.length)}${domain}`
   }
-  expect((await signUp(shop, { email: ofLength(255), password: 'secret1' })).refusal).toBe('INVALID_EMAIL')
+  expect((await signUp(shop, { email: ofLength(255), password: 'secret1' })).errorCode).toBe('INVALID_EMAIL')
   const response = await signUp(shop, { email: ofLength(254), password: 'secret1' })
   expect([response.status, response.body.email]).toEqual([200, ofLength(254)])
 })
@@ -110,7 +110,7 @@ test('one of eight concurrent sign-ups for an address succeeds', async ({ shop }
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => signUp(shop, { email: 'eight@example.com', password: 'secret1' })),
   )
-  expect(responses.map(({ status, refusal }) => refusal ?? status).sort()).toEqual([
+  expect(responses.map(({ status, errorCode }) => errorCode ?? status).sort()).toEqual([
     200,
     ...Array(7).fill('EMAIL_EXISTS'),
   ])

@@ -152,8 +152,8 @@ test('reports with unknown origins, interests or fields are rejected', async ({ 
     [endpoints.reportInterest, { id: `${id}\0`, interest: 'looked at' }],
     [endpoints.reportInterest, { id, interest: 'looked at', count: 1000 }],
   ] as const
-  for (const [call, input] of hostile)
-    expect((await shop.browser().ask(call, input as never)).status, JSON.stringify(input)).toBe(400)
+  for (const [endpoint, input] of hostile)
+    expect((await shop.browser().ask(endpoint, input as never)).status, JSON.stringify(input)).toBe(400)
   expect(await readStatistics()).toMatchObject({ designs: [] })
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
 })

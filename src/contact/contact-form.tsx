@@ -77,11 +77,11 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
     <div ref={card} className="form-card print:hidden">
       <h3>{m.contact_formHeading()}</h3>
       <SubmitForm
-        call={endpoints.sendContactMessage}
+        endpoint={endpoints.sendContactMessage}
         className="mt-6 grid gap-5"
         send={send}
         onDone={finish}
-        onRefused={reportError}
+        onError={reportError}
         submit={{ text: m.contact_send(), busyText: m.contact_sending(), className: 'justify-self-start' }}
       >
         <Field label={m.contact_name()} name="name" autoComplete="name" maxLength={nameMaxLength} required />

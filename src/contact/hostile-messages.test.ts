@@ -33,7 +33,7 @@ const email = 'meena@example.com'
 const test = shopTest.extend('received', { scope: 'file' }, async ({ shop, owner }) => {
   for (const text of Object.values(texts)) {
     const answer = await shop.browser().ask(endpoints.sendContactMessage, { ...text, email })
-    expect(answer.status, answer.refusal).toBe(200)
+    expect(answer.status, answer.errorCode).toBe(200)
     await owner.ask(endpoints.markContactMessage, { id: answer.body.id, folder: 'inbox' })
   }
   const messages: ReceivedMessage[] = (await owner.ask(endpoints.listContactMessages, {})).body.messages

@@ -49,7 +49,7 @@ test.for<[string, (nth: number) => string, string]>([
 ])('all addresses of an %s network share a limit', async ([, inside, outside], { strict: { send, tryFrom } }) => {
   for (let nth = 0; nth < 240; nth++) expect(await tryFrom(inside(nth % 48))).toBe(400)
   const next = await send(inside(77))
-  expect([next.status, next.refusal]).toEqual([429, 'RESOURCE_EXHAUSTED'])
+  expect([next.status, next.errorCode]).toEqual([429, 'RESOURCE_EXHAUSTED'])
   expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect((await send(outside)).status).toBe(200)
 })

@@ -57,7 +57,7 @@ test.for(['name', 'email', 'message'] as const)('a used key rejects another %s',
   await send(shop, message, key)
   const other = { ...message, [field]: `other${message[field]}` }
   const answer = await send(shop, other, key)
-  expect([answer.status, answer.refusal]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect([answer.status, answer.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect(await findInInbox(shop, message)).toHaveLength(1)
   expect(await findInInbox(shop, { ...other, message: `other${message.message}` })).toEqual([])
 })
@@ -100,7 +100,7 @@ test.for([
   const message = newMessage()
   const answer = await send(shop, message, key)
   expect(answer.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
-  expect(answer.refusal).toContain('Idempotency-Key')
+  expect(answer.errorCode).toContain('Idempotency-Key')
   expect(await findInInbox(shop, message)).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'mess
 
   return (
     <SubmitForm
-      call={endpoints.changeMessageSettings}
+      endpoint={endpoints.changeMessageSettings}
       values={{ messageRetention }}
       onDone={() => {
         toast(m.inbox_retentionSaved())

@@ -76,7 +76,7 @@ test('the owner moves a message between inbox and spam', async ({ shop, owner })
 test('a mark without read or folder is rejected', async ({ shop, owner }) => {
   const { body } = await send(shop, {})
   const answer = await owner.ask(endpoints.markContactMessage, { id: body.id })
-  expect([answer.status, answer.refusal]).toEqual([400, expect.stringContaining('must have read or folder')])
+  expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining('must have read or folder')])
 })
 
 test('the elapsed time is no part of an idempotent request', async ({ shop }) => {
@@ -85,7 +85,7 @@ test('the elapsed time is no part of an idempotent request', async ({ shop }) =>
   const again = await send(shop, { message: 'Repeated', elapsedMs: 12_000 }, key)
   const plain = await send(shop, { message: 'Repeated' }, key)
   expect([again.body, plain.body]).toEqual([first.body, first.body])
-  expect((await send(shop, { message: 'Another' }, key)).refusal).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect((await send(shop, { message: 'Another' }, key)).errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
 test('the same text from the sixth address on is spam for a day', async ({ shop, owner }) => {

@@ -48,9 +48,9 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
     if (answer.status >= 400) errors.push(text)
     return answer
   }
-  const post = (call: { path: string }, body: unknown, browser = shop.browser()) =>
+  const post = (endpoint: { path: string }, body: unknown, browser = shop.browser()) =>
     send(
-      call.path,
+      endpoint.path,
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       browser,
     )
@@ -169,15 +169,15 @@ test('the log records security events under names that only the shop can resolve
   for (const kind of [
     'signed up',
     'signed in',
-    'sign-in refused',
+    'sign-in rejected',
     'reset asked',
     'reset used',
-    'reset refused',
-    'upload refused',
+    'reset rejected',
+    'upload rejected',
     'changed by the owner',
   ])
     expect(kinds).toContain(kind)
-  const [first, second] = events.filter(({ event }) => event === 'sign-in refused')
+  const [first, second] = events.filter(({ event }) => event === 'sign-in rejected')
   expect(first).toMatchObject({ account: 'c***@e***', accountHash: expect.stringMatching(/^[\w-]{12}$/) })
   expect(second.accountHash).toBe(first.accountHash)
   const hashes = new Set(events.filter(({ event }) => event === 'signed in').map(({ accountHash }) => accountHash))

@@ -22,7 +22,7 @@ test('the log distinguishes a wrong password from a sign-in and names the accoun
   const owner = await shop.signedIn(admin)
   expect(last()).toEqual(['signed in', account])
   await owner.ask(endpoints.changePassword, { password: 'not-the-password', newPassword: 'silk-cotton-linen-77' })
-  expect(last()?.[0]).toBe('password refused')
+  expect(last()?.[0]).toBe('password rejected')
   await owner.fetch(endpoints.exportContactMessages.path)
   expect(last()?.[0]).toBe('taken away by the owner')
 
@@ -39,7 +39,7 @@ test('the log distinguishes a wrong password from a sign-in and names the accoun
   await person.ask(endpoints.signInWithPassword, again)
   expect(last()).toEqual(['password right, code asked', 'n***@t***'])
   await person.ask(endpoints.finalizeMfaSignIn, { verificationCode: 'aaaaa-aaaaa' })
-  expect(last()?.[0]).toBe('code refused')
+  expect(last()?.[0]).toBe('code rejected')
   await person.ask(endpoints.finalizeMfaSignIn, { verificationCode: String(backupCodes[0]) })
   expect(last()).toEqual(['signed in', 'n***@t***'])
 })

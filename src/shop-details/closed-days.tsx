@@ -41,7 +41,7 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
       ) : (
         // The server closes its current day if there is no date.
         <SubmitForm
-          call={endpoints.addClosure}
+          endpoint={endpoints.addClosure}
           onDone={finish}
           submit={{ text: m.closedDays_closeToday(), busyText: m.closedDays_closing() }}
         />
@@ -56,7 +56,7 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.closedDays_forLonger()}</summary>
         <SubmitForm
-          call={endpoints.addClosure}
+          endpoint={endpoints.addClosure}
           check={({ from = '', until = '' }): Record<string, string> =>
             from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
           }
@@ -124,7 +124,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   return (
     <div ref={focusRowOnRemoval} className="col-span-full">
       <SubmitForm
-        call={endpoints.changeClosure}
+        endpoint={endpoints.changeClosure}
         toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
         onDone={finish}
         className="flex flex-wrap items-end gap-3 *:first:grow"

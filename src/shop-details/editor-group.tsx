@@ -65,7 +65,7 @@ export function EditorGroup({ heading, saveText, saved, check, fields, preview }
       </h3>
       <SubmitForm
         key={formKey}
-        call={endpoints.changeShopTexts}
+        endpoint={endpoints.changeShopTexts}
         values={before}
         check={check}
         send={(_, texts) => save(texts)}

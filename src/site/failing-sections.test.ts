@@ -15,8 +15,8 @@ test('a page shows the default details while contact info cannot be read', async
   ]) {
     await breakIt()
     shop.shop.contentCache.invalidate()
-    const call = await shop.browser().ask(endpoints.getContactInfo, {})
-    expect([call.status, call.body.error.message]).toEqual([500, 'INTERNAL'])
+    const response = await shop.browser().ask(endpoints.getContactInfo, {})
+    expect([response.status, response.body.error.message]).toEqual([500, 'INTERNAL'])
     for (const path of ['/', '/login']) {
       const { status, text } = await shop.browser().page(path)
       expect(status, path).toBe(200)

@@ -45,7 +45,7 @@ test('a form answers with an error page while flash messages cannot be stored', 
   expect(text).toContain(m.crash_code({ code: id }))
   expect(text).toContain('<a href="/#contact" class="button button-primary">')
   const program = await shop.browser().ask(endpoints.sendContactMessage, message)
-  expect([program.status, program.refusal]).toEqual([500, 'INTERNAL'])
+  expect([program.status, program.errorCode]).toEqual([500, 'INTERNAL'])
 })
 
 test('an error page is compressed as its headers state', async ({ form: { shop } }) => {

@@ -12,7 +12,7 @@ import { useCurrentPassword } from './password-confirmation.ts'
 type Values = Record<string, string>
 
 interface SubmitFormProps<C extends Endpoint, Done> {
-  call: C
+  endpoint: C
   className?: string
   values?: Values
   /** The default input is the typed values. */
@@ -22,7 +22,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
   /** The form is busy until the returned promise settles. */
   onDone: (output: Done, values: Values) => void | Promise<void>
-  onRefused?: (error: unknown) => void
+  onError?: (error: unknown) => void
   resetWhenDone?: boolean
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
   children?: ReactNode
@@ -30,9 +30,9 @@ interface SubmitFormProps<C extends Endpoint, Done> {
 
 /** Without script the browser posts the form, and the server answers with a page. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
-  const { call, className, values = {}, toInput, check, send, onDone, onRefused, resetWhenDone, children } = props
+  const { endpoint, className, values = {}, toInput, check, send, onDone, onError, resetWhenDone, children } = props
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
-  const flash = useFormFlash(call)
+  const flash = useFormFlash(endpoint)
   const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
   const withCurrentPassword = useCurrentPassword()
   const [isHydrated, setHydrated] = useState(false)
@@ -66,7 +66,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
         focusField(element, field)
       }
       setFailure(messageFor(error))
-      onRefused?.(error)
+      onError?.(error)
     } finally {
       setBusy(false)
     }
@@ -76,13 +76,13 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   async function callEndpoint(typed: InputOf<C>): Promise<OutputOf<C>> {
     const input = JSON.stringify(typed)
     if (attempt.current?.input !== input) attempt.current = { input, idempotencyKey: newIdempotencyKey() }
-    const output = await callApi(call, typed, call.takesIdempotencyKey && attempt.current)
+    const output = await callApi(endpoint, typed, endpoint.takesIdempotencyKey && attempt.current)
     attempt.current = undefined
     return output
   }
 
   return (
-    <form method="post" action={call.path} noValidate={isHydrated} onSubmit={submit} className={className}>
+    <form method="post" action={endpoint.path} noValidate={isHydrated} onSubmit={submit} className={className}>
       <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
       <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
         {text}

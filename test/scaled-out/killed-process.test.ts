@@ -84,7 +84,7 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
         ledger.acknowledged++
         return answer
       }
-      expect(answer, answer.refusal).toMatchObject({ status: 502 })
+      expect(answer, answer.errorCode).toMatchObject({ status: 502 })
       ledger.unanswered++
       await pause(20)
     }

@@ -81,8 +81,8 @@ test.for([
   const underWay = owner.ask(endpoints.updatePrice, change)
   await until(lock.isWaitedFor)
   if (cancel) await query(url, cancel)
-  const { status, headers, refusal } = await underWay
-  expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
+  const { status, headers, errorCode } = await underWay
+  expect([status, headers.get('retry-after'), errorCode]).toEqual([503, '5', 'UNAVAILABLE'])
   await lock.release()
   expect((await owner.ask(endpoints.updatePrice, change)).status).toBe(200)
 })

@@ -179,7 +179,7 @@ test('a shop that moves to other engines and back by backups stays the same to t
     onTestFinished(() => shop.close())
     for (const person of people) await shop.signedIn(person)
     const wrong = await shop.browser().ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
-    expect(wrong.refusal).toBe('INVALID_LOGIN_CREDENTIALS')
+    expect(wrong.errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
     const { html, text } = await shop.browser().page('/')
     expect(text).toContain('கீழ வீதி')
     const pictures = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))

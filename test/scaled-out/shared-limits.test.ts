@@ -12,7 +12,7 @@ test('three processes share the limit of three reset mails an hour', async ({ th
   const ask = (place: number) =>
     three.at(place).browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   for (const place of [0, 1, 2]) expect((await ask(place)).status).toBe(200)
-  for (const place of [0, 1, 2]) expect((await ask(place)).refusal).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  for (const place of [0, 1, 2]) expect((await ask(place)).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   const toVisitor = () => mailServer.taken.filter(({ to }) => to.includes(visitor.email))
   await until(async () => (await mailsWaiting(three)).length === 0)
   expect(toVisitor()).toHaveLength(3)
@@ -20,11 +20,11 @@ test('three processes share the limit of three reset mails an hour', async ({ th
 
 test('three processes share the limit of five password attempts', async ({ three }) => {
   const guess = { email: 'somebody@example.com', password: 'not-the-password' }
-  const refusals: (string | undefined)[] = []
+  const errorCodes: (string | undefined)[] = []
   for (let tries = 0; tries < 7; tries++)
-    refusals.push((await three.browser().ask(endpoints.signInWithPassword, guess)).refusal)
-  expect(refusals.slice(0, 5)).toEqual(Array(5).fill('INVALID_LOGIN_CREDENTIALS'))
-  expect(refusals.slice(5)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
+    errorCodes.push((await three.browser().ask(endpoints.signInWithPassword, guess)).errorCode)
+  expect(errorCodes.slice(0, 5)).toEqual(Array(5).fill('INVALID_LOGIN_CREDENTIALS'))
+  expect(errorCodes.slice(5)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
 })
 
 test('three processes share the limit of requests from all addresses', async ({ three }) => {
@@ -57,5 +57,5 @@ test('three processes share the limit of requests from all addresses', async ({ 
     .where('points', '>=', 100)
     .executeTakeFirst()
   expect(counted.numUpdatedRows).toBe(1n)
-  for (const place of [0, 1, 2]) expect((await write(place, 'Too many')).refusal).toBe('RESOURCE_EXHAUSTED')
+  for (const place of [0, 1, 2]) expect((await write(place, 'Too many')).errorCode).toBe('RESOURCE_EXHAUSTED')
 })

@@ -105,7 +105,7 @@ test.for([
   const count = (await listItems(shop)).length
   const response = await add(owner, url, { url: foreign })
   expect(response.status).toBe(404)
-  expect(response.refusal).toBe('IMAGE_NOT_FOUND')
+  expect(response.errorCode).toBe('IMAGE_NOT_FOUND')
   expect(await listItems(shop)).toHaveLength(count)
 })
 
@@ -118,7 +118,7 @@ test('rejects an item on another spelling of an image', async ({ owner, url }) =
     `${url}\n`,
     url.replace('.jpg', '.320.webp'),
   ])
-    expect((await add(owner, url, { url: spelling })).refusal, spelling).toBe('IMAGE_NOT_FOUND')
+    expect((await add(owner, url, { url: spelling })).errorCode, spelling).toBe('IMAGE_NOT_FOUND')
 })
 
 test('an unknown item answers 404', async ({ owner }) => {

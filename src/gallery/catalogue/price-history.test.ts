@@ -72,21 +72,21 @@ test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
 
 test('only the last change is undone, and once', async ({ shop, owner, url }) => {
   const { id } = await publishedItem(owner, url, { price: '1' })
-  expect((await undo(owner, id, '1')).refusal).toBe('NOT_FOUND')
+  expect((await undo(owner, id, '1')).errorCode).toBe('NOT_FOUND')
   await change(owner, id, '2')
   await change(owner, id, '3')
-  expect((await undo(owner, id, '2')).refusal).toBe('NOT_FOUND')
+  expect((await undo(owner, id, '2')).errorCode).toBe('NOT_FOUND')
   const responses = await Promise.all(Array.from({ length: 5 }, () => undo(owner, id, '3')))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   expect(await priceOf(shop, id)).toBe('2')
-  expect((await undo(owner, 'nope', '2')).refusal).toBe('NOT_FOUND')
+  expect((await undo(owner, 'nope', '2')).errorCode).toBe('NOT_FOUND')
 })
 
 test('the first price of an item cannot be undone', async ({ shop, owner, url }) => {
   const { id } = await publishedItem(owner, url, { price: '1' })
   await change(owner, id, '2')
   await undo(owner, id, '2')
-  expect((await undo(owner, id, '1')).refusal).toBe('NOT_FOUND')
+  expect((await undo(owner, id, '1')).errorCode).toBe('NOT_FOUND')
   expect(await priceOf(shop, id)).toBe('1')
   await change(owner, id, '3')
   expect((await pricesOf(owner, id)).map(({ price }) => price)).toEqual(['3', '1'])
@@ -98,12 +98,12 @@ test('prices go to the trash with their item and come back with it', async ({ ow
   const before = await pricesOf(owner, id)
   await owner.ask(endpoints.deleteGalleryItem, { id })
   expect(await pricesOf(owner, id)).toEqual(before)
-  expect((await undo(owner, id, '2')).refusal).toBe('NOT_FOUND')
+  expect((await undo(owner, id, '2')).errorCode).toBe('NOT_FOUND')
   await owner.ask(endpoints.restoreGalleryItem, { id })
   expect(await pricesOf(owner, id)).toEqual(before)
   await owner.ask(endpoints.deleteGalleryItem, { id })
   await owner.ask(endpoints.deletePermanently, { id })
-  expect((await owner.ask(endpoints.listPrices, { id })).refusal).toBe('NOT_FOUND')
+  expect((await owner.ask(endpoints.listPrices, { id })).errorCode).toBe('NOT_FOUND')
 })
 
 test('only the owner reads past prices, and no page shows them', async ({ shop, owner, url }) => {

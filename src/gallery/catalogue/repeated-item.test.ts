@@ -51,7 +51,7 @@ test('rejects another price or photo under a used key, without a trace', async (
   const [url, other, key] = [await newPhoto(owner), await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
   for (const response of [await add(owner, url, key, { price: '1' }), await add(owner, other, key)])
-    expect([response.status, response.refusal]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect([response.status, response.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect(await listItemsOf(owner, url)).toEqual([item])
   expect(await listItemsOf(owner, other)).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'waiting').execute()).toHaveLength(
@@ -77,13 +77,13 @@ test('a repeated request does not restore a trashed item', async ({ owner }) => 
   const { body: item } = await add(owner, url, key)
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const again = await add(owner, url, key)
-  expect([again.status, again.refusal]).toEqual([404, 'IMAGE_NOT_FOUND'])
+  expect([again.status, again.errorCode]).toEqual([404, 'IMAGE_NOT_FOUND'])
   expect(await listItemsOf(owner, url)).toEqual([])
 
   await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await add(owner, url, key)).body).toEqual(item)
   await deletedPermanently(owner, item.id)
-  expect((await add(owner, url, key)).refusal).toBe('IMAGE_NOT_FOUND')
+  expect((await add(owner, url, key)).errorCode).toBe('IMAGE_NOT_FOUND')
 })
 
 test('a photo that is uploaded again before its item is repeated is deleted with the item', async ({ owner }) => {
@@ -92,7 +92,7 @@ test('a photo that is uploaded again before its item is repeated is deleted with
   const url = await uploaded(owner, seed)
   const { body: item } = await add(owner, url, key)
   // The dashboard does this after a lost response: it deletes the image, which is in use, and starts again.
-  expect((await owner.ask(endpoints.deleteImage, { url })).refusal).toBe('IMAGE_IN_USE')
+  expect((await owner.ask(endpoints.deleteImage, { url })).errorCode).toBe('IMAGE_IN_USE')
   expect(await uploaded(owner, seed)).toBe(url)
   expect((await add(owner, url, key)).body).toEqual(item)
   await deletedPermanently(owner, item.id)

@@ -51,7 +51,7 @@ test('rejects a photo that kills the image worker and accepts the next one', asy
   process.kill(await stopNextWorker(), 'SIGKILL')
   const responses = await Promise.all([deadly, next])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(responses.map(({ refusal }) => refusal)).toContain('BROKEN_PHOTO')
+  expect(responses.map(({ errorCode }) => errorCode)).toContain('BROKEN_PHOTO')
   expect((await upload(owner, 'another.jpg', await smallPhoto(57))).status).toBe(200)
 })
 
@@ -60,8 +60,8 @@ test('rejects a photo that takes too much memory and accepts the next one', asyn
   expect(wall.length).toBeLessThan(photoMaxBytes)
   // The time limit cannot end the worker meanwhile.
   holdTimeLimit(30_000)
-  const { status, refusal } = await upload(owner, 'wall.png', wall)
-  expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
+  const { status, errorCode } = await upload(owner, 'wall.png', wall)
+  expect([status, errorCode]).toEqual([422, 'BROKEN_PHOTO'])
   expect((await upload(owner, 'next.jpg', await smallPhoto(81))).status).toBe(200)
 })
 
@@ -70,8 +70,8 @@ test('rejects a photo that takes more than 30 seconds and accepts the next one',
   const slow = upload(owner, 'slow.jpg', await largePhoto(83))
   await stopNextWorker()
   endTimeLimit()
-  const { status, refusal } = await slow
-  expect([status, refusal]).toEqual([422, 'BROKEN_PHOTO'])
+  const { status, errorCode } = await slow
+  expect([status, errorCode]).toEqual([422, 'BROKEN_PHOTO'])
   vi.restoreAllMocks()
   expect((await upload(owner, 'next.jpg', await smallPhoto(84))).status).toBe(200)
 })
@@ -107,8 +107,8 @@ test('rejects photos beyond one in conversion and eight waiting, and accepts the
   process.kill(id, 'SIGCONT')
   await Promise.all([first, ...sent])
   expect(rejected).toHaveLength(seeds.length - 8)
-  for (const { status, refusal, headers } of rejected) {
-    expect([status, refusal]).toEqual([503, 'UNAVAILABLE'])
+  for (const { status, errorCode, headers } of rejected) {
+    expect([status, errorCode]).toEqual([503, 'UNAVAILABLE'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
 })

@@ -75,7 +75,7 @@ test('an image that an item shows is not deleted', async ({ shop, owner }) => {
     await owner.ask(endpoints.deleteImageByName, { filename: nameIn(url) }),
   ]) {
     expect(response.status).toBe(409)
-    expect(response.refusal).toBe('IMAGE_IN_USE')
+    expect(response.errorCode).toBe('IMAGE_IN_USE')
   }
   expect(await filesOf(shop, url)).toEqual(files)
 })
@@ -102,9 +102,9 @@ test('deleting an unknown image answers 404 and deletes no other file', async ({
     '/images/nothing.jpg',
     '',
   ])
-    expect((await owner.ask(endpoints.deleteImage, { url: foreign })).refusal, foreign).toBe('IMAGE_NOT_FOUND')
+    expect((await owner.ask(endpoints.deleteImage, { url: foreign })).errorCode, foreign).toBe('IMAGE_NOT_FOUND')
   for (const filename of [webp, 'nothing.jpg', '%2e%2e%2fshop.sqlite', '.unfinished'])
-    expect((await owner.ask(endpoints.deleteImageByName, { filename })).refusal, filename).toBe('IMAGE_NOT_FOUND')
+    expect((await owner.ask(endpoints.deleteImageByName, { filename })).errorCode, filename).toBe('IMAGE_NOT_FOUND')
   expect((await owner.ask(endpoints.deleteImageByName, { filename: '../shop.sqlite' })).status).toBe(400)
   expect((await owner.send('/v1/images', { method: 'DELETE' })).status).toBe(400)
   expect(await shop.imageFiles()).toEqual(files)

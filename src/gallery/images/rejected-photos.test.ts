@@ -19,7 +19,7 @@ test.for(Object.keys(notPhotos))('rejects %s named .jpg', async (kind, { owner }
   for (const send of [upload, uploadForm]) {
     const response = await send(owner, 'blouse.jpg', notPhotos[kind] as Uint8Array)
     expect(response.status).toBe(415)
-    expect(response.refusal).toBe('UNSUPPORTED_PHOTO')
+    expect(response.errorCode).toBe('UNSUPPORTED_PHOTO')
     expect(response.body.error.code).toBe(415)
   }
 })
@@ -39,7 +39,7 @@ test('rejects a photo without its end', async ({ owner }) => {
     for (const length of [20, whole.length >> 1, Math.floor(whole.length * 0.95)]) {
       const response = await upload(owner, 'blouse.jpg', whole.subarray(0, length))
       expect(response.status, `${format}, ${length} of ${whole.length} bytes`).toBe(422)
-      expect(response.refusal).toBe('BROKEN_PHOTO')
+      expect(response.errorCode).toBe('BROKEN_PHOTO')
     }
   }
 })
@@ -51,20 +51,20 @@ test('rejects a HEIC without its end or with a damaged middle', async ({ owner }
   for (const bytes of [whole.subarray(0, 40), whole.subarray(0, 1000), whole.subarray(0, -100), damaged]) {
     const response = await upload(owner, 'blouse.heic', bytes, 'image/heic')
     expect(response.status).toBe(422)
-    expect(response.refusal).toBe('BROKEN_PHOTO')
+    expect(response.errorCode).toBe('BROKEN_PHOTO')
   }
 })
 
 test('rejects a HEIC of more than 50 megapixels before decoding it', async ({ owner }) => {
   const response = await upload(owner, 'wall.heic', await heicOfSize(10_000, 5_001), 'image/heic')
-  expect(response.refusal).toBe('TOO_MANY_PIXELS')
+  expect(response.errorCode).toBe('TOO_MANY_PIXELS')
 })
 
 test('rejects picture formats that no phone sends', async ({ owner }) => {
   const kinds = { TIFF: plain(40, 30).tiff(), AVIF: plain(40, 30).avif(), GIF: plain(40, 30).gif() }
   for (const [kind, picture] of Object.entries(kinds)) {
     const response = await upload(owner, 'blouse.jpg', await picture.toBuffer())
-    expect(response.refusal, kind).toBe('UNSUPPORTED_PHOTO')
+    expect(response.errorCode, kind).toBe('UNSUPPORTED_PHOTO')
   }
 })
 
@@ -81,7 +81,7 @@ test('rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
   for (const send of [upload, uploadForm]) {
     const response = await send(owner, 'blouse.jpg', large)
     expect(response.status).toBe(413)
-    expect(response.refusal).toBe('PAYLOAD_TOO_LARGE')
+    expect(response.errorCode).toBe('PAYLOAD_TOO_LARGE')
   }
 })
 
@@ -100,7 +100,7 @@ test('rejects a picture of more than 50 megapixels and accepts one of 50', async
   expect(photoMaxPixels).toBe(50_000_000)
   const response = await upload(owner, 'wall.png', pngBomb(10_000, 5_001))
   expect(response.status).toBe(413)
-  expect(response.refusal).toBe('TOO_MANY_PIXELS')
+  expect(response.errorCode).toBe('TOO_MANY_PIXELS')
 
   const accepted = await upload(owner, 'wall.png', pngBomb(10_000, 5_000))
   expect(accepted.status).toBe(200)
@@ -111,7 +111,7 @@ test('rejects a decompression bomb before decoding it', async ({ owner }) => {
   const bomb = pngBomb(20_000, 20_000)
   expect(bomb.length).toBeLessThan(100_000)
   const response = await upload(owner, 'bomb.png', bomb)
-  expect(response.refusal).toBe('TOO_MANY_PIXELS')
+  expect(response.errorCode).toBe('TOO_MANY_PIXELS')
 })
 
 test('rejects a form without a file or with text in its place', async ({ owner }) => {

@@ -56,8 +56,8 @@ test('rejects an upload that counted as abandoned, and stores a second upload of
   const second = await send()
   expect(second.status).toBe(200)
   firstPut.release()
-  const { status, refusal, headers } = await first
-  expect([status, refusal, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
+  const { status, errorCode, headers } = await first
+  expect([status, errorCode, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
   await expectWhole(shop, owner, second.body.url)
 })
 
@@ -73,7 +73,7 @@ test('rejects an upload that ends while a second one cleans up, and stores the s
   const second = send()
   await secondDelete.started()
   firstPut.release()
-  expect((await first).refusal).toBe('UNAVAILABLE')
+  expect((await first).errorCode).toBe('UNAVAILABLE')
   secondDelete.release()
   const { status, body } = await second
   expect(status).toBe(200)
@@ -88,7 +88,7 @@ test('an upload that another process cleaned up leaves neither row nor file', as
   // The cleanup of another process does the same.
   await shop.shop.db.deleteFrom('images').execute()
   put.release()
-  expect((await first).refusal).toBe('UNAVAILABLE')
+  expect((await first).errorCode).toBe('UNAVAILABLE')
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
   expect((await owner.ask(endpoints.listGallery, {})).body.items).toEqual([])

@@ -21,7 +21,7 @@ test('a trashed photo answers 410 Gone to every client, and no cache stores that
       const response = await client.fetch(item.url, init)
       expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store'])
     }
-  expect((await owner.send(item.url)).refusal).toBe('GONE')
+  expect((await owner.send(item.url)).errorCode).toBe('GONE')
 })
 
 test('the owner alone sees a trashed photo, at an address that no browser caches', async ({ shop, owner }) => {

@@ -52,7 +52,7 @@ test('only trashed items are restored or deleted permanently, and once', async (
   const item = await publishedItem(owner, await nextUrl(owner))
   for (const id of [item.id, 'nope', "' or 1=1 --"])
     for (const endpoint of [endpoints.restoreGalleryItem, endpoints.deletePermanently])
-      expect((await owner.ask(endpoint, { id })).refusal, id).toBe('NOT_FOUND')
+      expect((await owner.ask(endpoint, { id })).errorCode, id).toBe('NOT_FOUND')
   expect((await served(owner, item.url)).status).toBe(200)
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
@@ -85,7 +85,7 @@ test('a photo that is uploaded again while its copy is in the trash is published
 test('the image of a trashed item is in use', async ({ owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  expect((await owner.ask(endpoints.deleteImage, { url: item.url })).refusal).toBe('IMAGE_IN_USE')
+  expect((await owner.ask(endpoints.deleteImage, { url: item.url })).errorCode).toBe('IMAGE_IN_USE')
   await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await served(owner, item.url)).status).toBe(200)
 })

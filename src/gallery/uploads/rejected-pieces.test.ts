@@ -60,7 +60,7 @@ test('rejects a complete file that is no photo and deletes it', async ({ shop, o
   const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
   const id = await sentWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
   const response = await owner.ask(endpoints.storeUpload, { id })
-  expect([response.status, response.refusal]).toEqual([415, 'UNSUPPORTED_PHOTO'])
+  expect([response.status, response.errorCode]).toEqual([415, 'UNSUPPORTED_PHOTO'])
   expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
   expect((await owner.ask(endpoints.storeUpload, { id })).status).toBe(404)
 })

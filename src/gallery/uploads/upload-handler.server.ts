@@ -37,7 +37,7 @@ export function createUploadHandler(guards: Guards) {
       return response
     } catch (error) {
       const apiError = toApiError(error, shop)
-      logSecurityEvent(shop, { call: uploadEndpoint, address, refusal: apiError })
+      logSecurityEvent(shop, { endpoint: uploadEndpoint, address, error: apiError })
       return errorResponse(apiError)
     }
   }

@@ -57,8 +57,8 @@ test('a message is postponed during a long write of another process and succeeds
     reads++
     await setImmediate()
   }
-  const { status, headers, refusal } = await sending
-  expect([status, headers.get('retry-after'), refusal]).toEqual([503, '5', 'UNAVAILABLE'])
+  const { status, headers, errorCode } = await sending
+  expect([status, headers.get('retry-after'), errorCode]).toEqual([503, '5', 'UNAVAILABLE'])
   expect(reads).toBeGreaterThan(5)
   unlock()
   expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)

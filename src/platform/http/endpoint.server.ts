@@ -68,13 +68,13 @@ export async function handleEndpoint(
     })
     if (endpoint.method !== 'GET') shop.contentCache.invalidate()
     if (email) await limits.forgive(endpoint, `${clientPrefix(address)} ${email}`)
-    logSecurityEvent(shop, { call: endpoint, address, email, input, output })
+    logSecurityEvent(shop, { endpoint, address, email, input, output })
     if (endpoint.form && isFormPost(request)) return await redirectForm(shop, name, { headers, raw, output })
     if (endpoint.answer === 'csv' || endpoint.answer === 'tar') return output as Response
     return Response.json(endpoint.output.parse(output), { headers })
   } catch (cause) {
     const error = toApiError(cause, shop)
-    logSecurityEvent(shop, { call: endpoint, address, email, refusal: error })
+    logSecurityEvent(shop, { endpoint, address, email, error })
     if (endpoint.form && isFormPost(request)) return redirectForm(shop, name, { headers, raw, error })
     return errorResponse(error)
   }

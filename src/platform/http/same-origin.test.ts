@@ -81,7 +81,7 @@ test('a foreign write of a signed-in user changes nothing', async () => {
       const body = 'body' in endpoints[name] ? 'x' : JSON.stringify(full.fieldsOf(name))
       const init = { headers: { 'content-type': 'text/plain', origin: '', ...headers }, body }
       const answer = await full.send(name, init)
-      expect([answer.status, answer.refusal], `${name} ${JSON.stringify(headers)}`).toEqual([
+      expect([answer.status, answer.errorCode], `${name} ${JSON.stringify(headers)}`).toEqual([
         403,
         'CROSS_ORIGIN_REQUEST',
       ])

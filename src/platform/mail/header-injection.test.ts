@@ -18,7 +18,7 @@ test.for([
   'Meena\u2028X',
   'Meena\u0085X',
 ])('rejects a name with a line break: %j', async (name, { shop }) => {
-  expect((await write(shop, { name })).refusal).toMatch(/^Invalid JSON payload received\. \/name must /)
+  expect((await write(shop, { name })).errorCode).toMatch(/^Invalid JSON payload received\. \/name must /)
 })
 
 test.for([
@@ -29,7 +29,9 @@ test.for([
   '<victim@example.com>meena@example.com',
   '"a@b.example" meena@example.com',
 ])('rejects an address that is more than one address: %j', async (email, { shop }) => {
-  expect((await write(shop, { email })).refusal).toBe('Invalid JSON payload received. /email must be an email address')
+  expect((await write(shop, { email })).errorCode).toBe(
+    'Invalid JSON payload received. /email must be an email address',
+  )
 })
 
 test.for([

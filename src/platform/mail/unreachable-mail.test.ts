@@ -36,8 +36,8 @@ test('an unreachable mail server delays no request, and mail is sent when it is 
   await shop.registered()
   expect((await forgot(shop)).status).toBe(200)
   await until(async () => (await waiting(shop))[0]?.attempts === 1)
-  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
-  expect((await forgot(shop, 'nobody@example.com')).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await forgot(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await forgot(shop, 'nobody@example.com')).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   expect((await writeToShop(shop)).status).toBe(200)
   await until(async () => (await waiting(shop)).every(({ attempts }) => attempts >= 1))
   await shop.shop.db.updateTable('mails').set({ nextAttemptTime: 0 }).execute()
@@ -72,9 +72,9 @@ test('a process finds a mail server that is back although another process sent i
   await writeToShop(shop)
   await until(async () => (await waiting(shop))[0]?.attempts === 1)
   await shop.shop.db.deleteFrom('mails').execute()
-  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await forgot(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   shop.clock.now += longerThanThePause
-  expect((await forgot(shop)).refusal).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await forgot(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
 
   const back = await mailServer({ port: away.port })
   shop.clock.now += longerThanThePause
