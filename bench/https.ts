@@ -4,7 +4,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { TLSSocket } from 'node:tls'
 import { generate } from 'selfsigned'
 
-/** With what TLS adds it fits into a segment of TCP. */
+/** A record of this size, with what TLS adds, fits into a segment of TCP. */
 const segmentBytes = 1_370
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** Headers of one connection, which HTTP/2 forbids. */

@@ -78,7 +78,7 @@ async function send({ port, connections, requests, maxMs }: Load): Promise<LoadR
   return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), statuses }
 }
 
-/** Nothing follows a response before the next request, so its end is the end of what has arrived. */
+/** The server sends nothing after a response until the next request. */
 function isComplete(response: Buffer, head: string): boolean {
   if (!head) return false
   const length = /content-length: *(\d+)/i.exec(head)?.[1]

@@ -8,7 +8,7 @@ const askEveryMs = 2
 
 export interface ServerProcess {
   port: number
-  /** From the start of the program until its first answer. */
+  /** The time runs from the start of the program to its first response. */
   openedAfterMs: number
   residentMb(): number
   close(): Promise<void>

@@ -46,7 +46,7 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await press(page, m.admin_upload())
   await page.getByRole('button', { name: m.admin_changeUploadOf({ photo: noPhoto.name }) }).click()
   await expect(page.getByLabel(m.admin_priceOf({ photo: noPhoto.name }))).toBeFocused()
-  await expectNoViolations(page, 'an upload refused, and its price being changed')
+  await expectNoViolations(page, 'a rejected upload whose price is being changed')
   await page.keyboard.press('Escape')
 
   await page.locator('#messages summary').first().click()

@@ -107,7 +107,7 @@ test('axe finds no violations on a rejected login, and with the menu open', asyn
   await page.getByLabel(m.accounts_password(), { exact: true }).fill('whatever')
   await press(page, m.accounts_login())
   await expect(toast(page, m.accounts_loginFailed())).toBeVisible()
-  await expectNoViolations(page, 'refused')
+  await expectNoViolations(page, 'rejected')
 
   for (const path of ['/', '/login']) {
     await page.setViewportSize(phone)

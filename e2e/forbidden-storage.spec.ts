@@ -4,13 +4,13 @@ import { expectOnce, field, send, write } from './writing.ts'
 
 function forbidAllStoring() {
   const no = () => new DOMException('Access is denied for this document.', 'SecurityError')
-  const refuse = {
+  const forbid = {
     get() {
       throw no()
     },
   }
-  Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse })
-  IDBFactory.prototype.open = refuse.get
+  Object.defineProperties(window, { localStorage: forbid, sessionStorage: forbid })
+  IDBFactory.prototype.open = forbid.get
   LockManager.prototype.request = () => Promise.reject(no())
   ServiceWorkerContainer.prototype.register = () => Promise.reject(no())
   ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(no())

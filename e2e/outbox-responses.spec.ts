@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, refuse, send, waiting, waits, wish, write } from './writing.ts'
+import { expectOnce, field, rejectWith, send, waiting, waits, wish, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -64,7 +64,7 @@ for (const [status, code] of [
 ] as const)
   test(`a message answered with ${status} stays in the form and is not queued`, async ({ page }) => {
     await open(page, '/')
-    await refuse(page, status, code)
+    await rejectWith(page, status, code)
     await write(page, 'Refused')
     await send(page)
     await expect(toast(page, m.contact_failed())).toBeVisible()
@@ -75,7 +75,7 @@ for (const [status, code] of [
 
 test('the toast about a failed message closes when the message is sent', async ({ page }) => {
   await open(page, '/')
-  await refuse(page, 500, 'INTERNAL')
+  await rejectWith(page, 500, 'INTERNAL')
   await write(page, 'Second try')
   await send(page)
   // A toast under the pointer does not close by itself.
@@ -92,11 +92,11 @@ test('a rejected waiting message shows the reason and returns to the form', asyn
   await context.setOffline(true)
   await send(page)
   await expect(waits(page)).toBeVisible()
-  await refuse(page, 429, 'RESOURCE_EXHAUSTED')
+  await rejectWith(page, 429, 'RESOURCE_EXHAUSTED')
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: m.contact_tryNow() })).toBeVisible()
   await page.unrouteAll()
-  await refuse(page, 400, 'INVALID_ARGUMENT')
+  await rejectWith(page, 400, 'INVALID_ARGUMENT')
   await page.getByRole('button', { name: m.contact_tryNow() }).click()
   await expect(toast(page, m.contact_failed())).toBeVisible()
   const reason = m.contact_notTaken({ reason: errorMessage('INVALID_ARGUMENT') })

@@ -40,7 +40,7 @@ export async function inboxOf(shop: ShopProcess, name: string): Promise<Received
 export const expectOnce = (shop: ShopProcess, name: string) =>
   expect.poll(async () => (await inboxOf(shop, name)).length, { intervals: [100, 200, 400] }).toBe(1)
 
-export const refuse = (page: Page, status: number, code: ErrorCode) =>
+export const rejectWith = (page: Page, status: number, code: ErrorCode) =>
   page.route('**/v1/contactMessages', (route) =>
     route.fulfill({ status, json: { error: { code: status, message: code, status: code, errors: [] } } }),
   )

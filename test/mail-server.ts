@@ -11,10 +11,10 @@ export interface TakenMail {
 export async function openMailServer(options: { port?: number } = {}) {
   const taken: TakenMail[] = []
   const behaviour = {
-    refusedRecipients: new Set<string>(),
+    rejectedRecipients: new Set<string>(),
     /** Mails that contain this text are rejected after their last byte. */
-    refusedWords: undefined as string | undefined,
-    refusesEverything: false,
+    rejectedWords: undefined as string | undefined,
+    rejectsEverything: false,
     attempts: 0,
   }
   const server = new SMTPServer({
@@ -23,18 +23,18 @@ export async function openMailServer(options: { port?: number } = {}) {
     logger: false,
     onMailFrom(_, __, callback) {
       behaviour.attempts++
-      callback(behaviour.refusesEverything ? replyWith(451, 'not now') : null)
+      callback(behaviour.rejectsEverything ? replyWith(451, 'not now') : null)
     },
     onRcptTo({ address }, _, callback) {
-      callback(behaviour.refusedRecipients.has(address) ? replyWith(550, 'no such user') : null)
+      callback(behaviour.rejectedRecipients.has(address) ? replyWith(550, 'no such user') : null)
     },
     onData(stream, session, callback) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
-        const { refusedWords } = behaviour
-        if (refusedWords && Buffer.concat(parts).includes(refusedWords)) return callback(replyWith(554, 'spam'))
+        const { rejectedWords } = behaviour
+        if (rejectedWords && Buffer.concat(parts).includes(rejectedWords)) return callback(replyWith(554, 'spam'))
         taken.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),

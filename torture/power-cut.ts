@@ -16,7 +16,7 @@ const mostSteps = 60
 
 /**
  * Cuts the power at one step after the other while a photo is kept and another removed, and looks what the next start finds.
- * On the disk alone: a bucket keeps a whole file or none.
+ * This concerns the disk alone: a bucket stores a whole file or none.
  * @param options.every of the steps; `times` for each of them, as what has not been synced survives or not.
  */
 export async function crashAtEveryStep({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** In forced colours, finds buttons and fields without a border, and selected items that look like their neighbours. */
+/** Finds buttons and fields without a border, and selected items that look like their neighbours. */
 export async function findLostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const found = await page.evaluate(look)

@@ -1,4 +1,4 @@
-/** At most so much when the page has loaded, and so much in all, after the visitor has scrolled to its end. */
+/** The limits when the page has loaded, and after the visitor has scrolled to its end. */
 type Most = [whenLoaded: number, inAll: number]
 
 /** The limits of a first visit, in KB as sent, with headers except those of scripts. */
@@ -20,7 +20,7 @@ const latin = 13
 const latinAndTamil = 27.5
 const tamil = 43
 const none: Most = [0, 0]
-/** Where the machine has no Tamil font it is fetched, and words are wider until then. */
+/** Words are wider until the Tamil font is fetched, which a machine without one needs. */
 const shift = 0.002
 const ofOwner = { who: 'owner', scripts: [160, 160] as Most } as const
 const script = 5

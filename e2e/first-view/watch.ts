@@ -17,11 +17,11 @@ export function watchRequests(page: Page) {
   }
 }
 
-/** In KB by kind, with headers except those of scripts. */
+/** The unit is KB. Headers count, except those of scripts. */
 export async function weigh(requests: Request[]): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const request of requests) {
-    // What nobody has answered weighs nothing.
+    // A request without a response weighs nothing.
     if (!(await request.response())) continue
     const { responseBodySize, responseHeadersSize } = await request.sizes()
     const kind = request.resourceType()
@@ -50,7 +50,7 @@ export async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** By how much the page has moved so far, and what of it. */
+/** Returns the layout shift so far, and the elements that moved. */
 export async function shiftsOf(page: Page): Promise<Shift> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   return { value: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts.flatMap(({ moved }) => moved) }

@@ -21,7 +21,7 @@ export interface State {
   prepare?: (page: Page) => Promise<unknown>
   /** Runs once the page is open. */
   steps?: (page: Page, shop: StarterShop, language: Language) => Promise<void>
-  /** In pixels. Default: a phone, a tablet and a laptop. */
+  /** The unit is pixels. The default is a phone, a tablet and a laptop. */
   widths?: readonly number[]
   /** The page is reopened for each width, because the steps depend on the width. */
   reopen?: true

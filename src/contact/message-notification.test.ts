@@ -50,7 +50,7 @@ test('a sent mail stays with its time and without its content', async ({ openSho
 
 test('a failing mail doubles its pause and is given up after three days', async ({ openShop }) => {
   const server = await openMail()
-  server.behaviour.refusesEverything = true
+  server.behaviour.rejectsEverything = true
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   const id = await write(shop)
   const pausesSeconds: number[] = []
@@ -74,7 +74,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
 
 test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
   const server = await openMail()
-  server.behaviour.refusesEverything = true
+  server.behaviour.rejectsEverything = true
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', MAIL_RETRY_SECONDS: '5' })
   const id = await write(shop)
   await until(async () => (await getMail(shop, id)).state === 'failing')
@@ -99,7 +99,7 @@ test('mails go to the address in the shop details, or to the owner without one',
 
 test('the deletion of a message deletes its mail, sent or not', async ({ reopen }) => {
   const server = await openMail()
-  server.behaviour.refusesEverything = true
+  server.behaviour.rejectsEverything = true
   const settings = { MAIL_URL: server.url, TEST_CLOCK: 'ours' }
   const shop = await reopen(settings)
   const id = await write(shop)

@@ -29,7 +29,7 @@ test('a message to the shop arrives at its owner, and a reply goes to the visito
 test('an address that the mail server rejects does not stop other mails', async ({ openShop }) => {
   const server = await mailServer()
   const bouncing = { email: 'bounces@example.com', password: 'secret1' }
-  server.behaviour.refusedRecipients.add(bouncing.email)
+  server.behaviour.rejectedRecipients.add(bouncing.email)
   const shop = await shopWithMail(openShop, server.url)
   await shop.registered(bouncing)
   expect((await forgot(shop, bouncing.email)).status).toBe(200)
@@ -41,7 +41,7 @@ test('an address that the mail server rejects does not stop other mails', async 
 
 test('a mail that the mail server rejects does not stop password resets', async ({ openShop }) => {
   const server = await mailServer()
-  server.behaviour.refusedWords = 'Kamala'
+  server.behaviour.rejectedWords = 'Kamala'
   const shop = await shopWithMail(openShop, server.url)
   await writeToShop(shop)
   await until(async () => (await waiting(shop))[0]?.attempts === 1)

@@ -11,13 +11,13 @@ test('a mail server that rejects mail fails no request, and the mail is retried 
   openShop,
 }) => {
   const server = await mailServer()
-  server.behaviour.refusesEverything = true
+  server.behaviour.rejectsEverything = true
   const shop = await shopWithMail(openShop, server.url)
   expect((await forgot(shop)).status).toBe(200)
   await until(async () => (await waiting(shop))[0]?.attempts === 1)
   expect(server.taken).toEqual([])
 
-  server.behaviour.refusesEverything = false
+  server.behaviour.rejectsEverything = false
   shop.shop.mail.wake()
   expect((await writeToShop(shop)).status).toBe(200)
   await server.takes(1)
