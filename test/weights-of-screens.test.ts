@@ -13,19 +13,19 @@ const kilobyte = 1024
 /** Sizes are in KB as sent. `page` includes the inline style, and `scripts` those of the islands of the page. */
 const most: Record<string, { page: number; style: number; scripts: number; fonts: number }> = {
   // The page has the nine designs of the starter gallery.
-  '/': { page: 14, style: 8.3, scripts: 79, fonts: 9.5 },
-  '/d/AB-1': { page: 10.4, style: 8.3, scripts: 5, fonts: 9.5 },
-  '/offline': { page: 10.5, style: 8.3, scripts: 5, fonts: 9.5 },
-  '/shared': { page: 10.5, style: 8.3, scripts: 77, fonts: 9.5 },
-  '/login': { page: 10.6, style: 8.3, scripts: 76, fonts: 9.5 },
-  '/register': { page: 10.6, style: 8.3, scripts: 75, fonts: 9.5 },
-  '/forgot-password': { page: 10.6, style: 8.3, scripts: 75, fonts: 9.5 },
-  '/reset-password': { page: 10.4, style: 8.3, scripts: 5, fonts: 9.5 },
-  '/change-email': { page: 10.4, style: 8.3, scripts: 5, fonts: 9.5 },
-  '/admin': { page: 8.3, style: 9.6, scripts: 143, fonts: 9.5 },
-  '/admin/statistics': { page: 2.8, style: 9.6, scripts: 97, fonts: 9.5 },
-  '/admin/security': { page: 3.4, style: 9.6, scripts: 99, fonts: 9.5 },
-  '/nowhere': { page: 10.4, style: 8.3, scripts: 5, fonts: 9.5 },
+  '/': { page: 12.5, style: 7.8, scripts: 79, fonts: 9.5 },
+  '/d/AB-1': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
+  '/offline': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
+  '/shared': { page: 9.8, style: 7.8, scripts: 77, fonts: 9.5 },
+  '/login': { page: 9.9, style: 7.8, scripts: 76, fonts: 9.5 },
+  '/register': { page: 9.9, style: 7.8, scripts: 75, fonts: 9.5 },
+  '/forgot-password': { page: 9.9, style: 7.8, scripts: 75, fonts: 9.5 },
+  '/reset-password': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
+  '/change-email': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
+  '/admin': { page: 8.3, style: 9, scripts: 126, fonts: 9.5 },
+  '/admin/statistics': { page: 2.8, style: 9, scripts: 82, fonts: 9.5 },
+  '/admin/security': { page: 3.4, style: 9, scripts: 84, fonts: 9.5 },
+  '/nowhere': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
 }
 /** A limit far above the actual size would catch no regression. */
 const leastUsed = 0.9
