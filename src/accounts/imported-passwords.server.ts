@@ -1,0 +1,59 @@
+import { createCipheriv, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { Shop } from '../platform/shop.server.ts'
+import { openSecret } from '../platform/stored-secrets.server.ts'
+import { getPasswordHash, renewHash } from './password.server.ts'
+
+type Deps = Pick<Shop, 'db' | 'engine' | 'config'>
+const prefix = '$firebase-scrypt$'
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+export const Base64 = z.string().regex(/^[\w+/-]*={0,2}$/, { error: 'must be base64' })
+
+/** These parameters belong to a project. Firebase allows no higher cost, so that a derivation takes at most 16 MiB. */
+export const FirebaseHashKey = z.object({
+  signerKey: Base64.min(16),
+  saltSeparator: Base64,
+  rounds: z.coerce.number().int().min(1).max(8),
+  memCost: z.coerce.number().int().min(1).max(14),
+})
+export type FirebaseHashKey = z.output<typeof FirebaseHashKey>
+
+export function formatImportedHash(salt: string, passwordHash: string): string {
+  return `${prefix}${salt}$${passwordHash}`
+}
+
+/** A right password replaces an imported hash. While any is left, every sign-in does the same work. */
+export async function replaceImportedHash(
+  shop: Deps & Pick<Shop, 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const key = await readHashKey(shop)
+  if (!key) return
+  const hash = (await getPasswordHash(shop.db, userId)) ?? ''
+  if (!(await shop.passwords.inQueue(() => verify(hash, key, password)))) return
+  await renewHash(shop, userId, hash, password)
+  await deleteUnusedHashKey(shop)
+}
+
+export async function readHashKey(shop: Deps): Promise<FirebaseHashKey | undefined> {
+  const stored = await openSecret(shop, 'firebaseHashKey').read()
+  return stored ? FirebaseHashKey.parse(JSON.parse(stored)) : undefined
+}
+
+export async function deleteUnusedHashKey(shop: Deps): Promise<void> {
+  const hashes = shop.db.selectFrom('credentials').select('id').where('password', 'like', `${prefix}%`).limit(1)
+  if (!(await hashes.executeTakeFirst())) await openSecret(shop, 'firebaseHashKey').delete()
+}
+
+/** The hash is the signer key, encrypted with the derived key. */
+async function verify(hash: string, key: FirebaseHashKey, password: string): Promise<boolean> {
+  const [salt = '', expected = ''] = hash.startsWith(prefix) ? hash.split('$').slice(2) : []
+  const cost = { N: 2 ** key.memCost, r: key.rounds, p: 1 }
+  const salted = Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from(key.saltSeparator, 'base64')])
+  const secret = await derive(password, salted, 32, { ...cost, maxmem: 256 * cost.N * cost.r })
+  const actual = createCipheriv('aes-256-ctr', secret, Buffer.alloc(16)).update(Buffer.from(key.signerKey, 'base64'))
+  const stored = Buffer.from(expected, 'base64')
+  return actual.length === stored.length && timingSafeEqual(actual, stored)
+}

@@ -1,0 +1,44 @@
+// @module-tag slow
+import { expect } from 'vitest'
+import { firebaseUser, sample } from '../../test/firebase-accounts.ts'
+import { importFromFirebase, test as importTest } from '../../test/import-commands.ts'
+import { visitor } from '../../test/shop.ts'
+import { endpoints } from '../api/endpoints.ts'
+
+const test = importTest.extend('shopOptions', { scope: 'file' }, { hashesCheaply: false })
+const rounds = 9
+const addresses = {
+  imported: sample.user.email,
+  disabled: 'disabled@example.com',
+  own: visitor.email,
+  unknown: 'nobody@example.com',
+}
+
+/** Other processes do not count, unlike in the time that passes. */
+async function cpuTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+test('a rejected sign-in takes the same work for imported, disabled, own and unknown addresses', async ({
+  shop,
+  file,
+}) => {
+  await shop.registered()
+  const disabled = firebaseUser(1, { email: addresses.disabled, password: 'secret-1', disabled: true })
+  const auth = await file('users.json', { users: [sample.user, disabled] })
+  const hashConfig = await file('hash.txt', sample.hashConfig)
+  await importFromFirebase(shop.shop.config, { auth, 'hash-config': hashConfig }, () => {})
+
+  const taken: Record<string, number[]> = {}
+  for (let round = 0; round < rounds; round++)
+    for (const [kind, email] of Object.entries(addresses)) {
+      const signIn = () => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
+      taken[kind] = [...(taken[kind] ?? []), await cpuTime(signIn)]
+    }
+  const medians = Object.values(taken).map((times) => times.sort((one, other) => one - other)[rounds >> 1] ?? 0)
+  // One derivation more or less makes a third of the work.
+  expect(Math.max(...medians) / Math.min(...medians), JSON.stringify(medians)).toBeLessThan(1.2)
+})

@@ -1,0 +1,135 @@
+import type { ServerResponse } from 'node:http'
+import { expect } from 'vitest'
+import { cutOff, respondWith } from '../../../test/fake-google.ts'
+import { documentOf, galleryDocument, messageDocument, project } from '../../../test/firebase-documents.ts'
+import { test as importTest, readImported } from '../../../test/import-commands.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+
+const test = importTest.extend('site', { scope: 'file', auto: true }, async ({ google: { site } }) => {
+  site.documents.push(galleryDocument(1), messageDocument(1))
+  site.photos.set('blouse-1.jpg', await smallPhoto(1))
+})
+
+const silence = () => {}
+const document = documentOf('contactMessages/one', {})
+const failures: [about: string, respond: (response: ServerResponse) => void, times: number, message: string][] = [
+  [
+    '403 without a token',
+    respondWith(403),
+    1,
+    'contactMessages: Google does not allow it (403). It may need a --token.',
+  ],
+  ['402', respondWith(402), 1, 'the quota or the plan of the Firebase project does not allow it (402).'],
+  ['404', respondWith(404), 1, 'contactMessages: Google does not have it (404).'],
+  ['429 to the end', respondWith(429), 5, 'too many requests for now, or the quota of the day is used up (429).'],
+  ['429 for an hour', respondWith(429, '', { 'Retry-After': '3600' }), 1, 'too many requests for now'],
+  ['503 to the end', respondWith(503), 5, 'Google answered with the status 503.'],
+  [
+    'a redirect',
+    respondWith(301, '', { Location: 'http://localhost/' }),
+    1,
+    'contactMessages: Google answered with the status 301.',
+  ],
+  ['a cut connection to the end', cutOff, 5, 'Google did not answer, or the connection was cut.'],
+  ['no answer', silence, 5, 'Google did not answer, or the connection was cut.'],
+  ['no JSON', respondWith(200, '<!doctype html>'), 1, "Google's response for contactMessages is not complete JSON."],
+  ['another form', respondWith(200, { documents: {} }), 1, 'is not of the expected form: documents '],
+  [
+    'a document without a name',
+    respondWith(200, { documents: [{ ...document, name: undefined }] }),
+    1,
+    'expected form: documents.0.name ',
+  ],
+  [
+    'a name that is no path',
+    respondWith(200, { documents: [{ ...document, name: '../one' }] }),
+    1,
+    'documents.0.name must be the name of a document.',
+  ],
+  [
+    'a time that is none',
+    respondWith(200, { documents: [{ ...document, createTime: 'soon' }] }),
+    1,
+    'documents.0.createTime must be a time.',
+  ],
+]
+
+test.for(failures)(
+  'an import that meets %s ends with a sentence and changes nothing',
+  async ([, respond, times, message], { shop, google, importSite }) => {
+    google.network.timeoutMs = respond === silence ? 100 : 20_000
+    const before = await readImported(shop)
+    google.except('/contactMessages', respond, times)
+    await expect(importSite()).rejects.toThrow(message)
+    expect(await readImported(shop)).toEqual(before)
+  },
+)
+
+test('an import rejects a listing without an end', async ({ shop, google, importSite }) => {
+  google.except('/gallery', respondWith(200, { nextPageToken: 'again' }), 200)
+  await expect(importSite()).rejects.toThrow('gallery has more than 200 pages.')
+  expect((await readImported(shop)).imports).toEqual([])
+})
+
+test('an import rejects a token that has expired', async ({ importSite }) => {
+  await expect(importSite({ project, token: 'of-yesterday' })).rejects.toThrow(
+    'does not accept the token (401); it may have expired.',
+  )
+})
+
+test('an import that was stopped says so', async ({ shop, google }) => {
+  const { importFromFirebase } = await import('../../../test/import-commands.ts')
+  const stop = new AbortController()
+  const print = (line: string) => line.startsWith('Read: contactInfo') && stop.abort(new Error('It was stopped.'))
+  const run = importFromFirebase(shop.shop.config, { project }, print, { network: google.network, stop: stop.signal })
+  await expect(run).rejects.toThrow('It was stopped.')
+})
+
+test('an import survives cuts and requests to wait', async ({ google, importSite }) => {
+  google.network.timeoutMs = 20_000
+  google.pauses.length = 0
+  google.except('/gallery', cutOff, 2)
+  google.except('/contactInfo', respondWith(429, '', { 'Retry-After': '30' }))
+  google.except('/contactMessages', respondWith(500))
+  const { isDone, output } = await importSite()
+  expect(output).toContain(
+    'Contact details: 0 new, 0 already here\n  Messages: 1 new, 0 already here\n  Gallery: 1 new',
+  )
+  expect(isDone).toBe(true)
+  expect(google.pauses).toEqual([30_000, 2000, 2000, 4000])
+})
+
+test('values of unexpected types are left out one by one', async ({ google, importSite }) => {
+  const strange = [
+    null,
+    7,
+    'text',
+    { stringValue: { a: 1 } },
+    { arrayValue: {} },
+    { mapValue: null },
+    { integerValue: [] },
+    {},
+  ]
+  google.site.documents.splice(
+    0,
+    Infinity,
+    ...strange.map((value, nth) => {
+      const document = galleryDocument(100 + nth)
+      return { ...document, fields: { ...document.fields, url: value as object } }
+    }),
+    {
+      ...documentOf('contactInfo/details', {}),
+      fields: {
+        address: { integerValue: '7' },
+        email: { stringValue: 'no address' },
+        businessHours: { stringValue: 'always' },
+      },
+    },
+    { ...messageDocument(2), fields: undefined },
+  )
+  const { isDone, output } = await importSite()
+  expect(output.match(/because this is not in Google's storage/g)).toHaveLength(strange.length)
+  expect(output).toContain('contactMessages/message2: left out, because it has no text')
+  expect(output).toContain('contactInfo/details: left out, because email must be an email address')
+  expect(isDone).toBe(true)
+})

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { details, detailsDocument, galleryDocument, messageDocument } from '../../../test/firebase-documents.ts'
+import { test } from '../../../test/import-commands.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import { endpoints } from '../../api/endpoints.ts'
+
+test('an import reads documents and photos from folders, and asks nobody', async ({
+  shop,
+  google,
+  folder,
+  importSite,
+}) => {
+  const [documents, photos] = [join(folder, 'documents'), join(folder, 'photos')]
+  for (const path of [documents, photos]) await mkdir(path)
+  const write = (name: string, content: object) => writeFile(join(documents, name), JSON.stringify(content))
+  await write('gallery.json', { documents: [galleryDocument(1)], nextPageToken: '2' })
+  await write('gallery-2.json', { documents: [galleryDocument(2)] })
+  await write('contactInfo.json', detailsDocument)
+  await write('contactMessages.json', { documents: [messageDocument(1)] })
+  for (const nth of [1, 2]) await writeFile(join(photos, `blouse-${nth}.jpg`), await smallPhoto(nth))
+
+  const { isDone, output } = await importSite({ documents, photos })
+  expect(output).toContain(
+    'Contact details: 1 new, 0 already here\n  Messages: 1 new, 0 already here\n  Gallery: 2 new',
+  )
+  expect(isDone).toBe(true)
+  expect(google.asked).toEqual([])
+  expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toMatchObject([
+    { price: '100' },
+    { price: '200' },
+  ])
+  expect((await shop.browser().ask(endpoints.getContactInfo, {})).body).toEqual(details)
+})
+
+test('an import names a folder or a file that it cannot read', async ({ folder, importSite }) => {
+  await expect(importSite({ documents: '/nowhere' })).rejects.toThrow(/ENOENT.*\/nowhere/)
+  const cut = join(folder, 'cut')
+  await mkdir(cut)
+  await writeFile(join(cut, 'gallery.json'), '{"documents": [')
+  await expect(importSite({ documents: cut })).rejects.toThrow(`${join(cut, 'gallery.json')} is not complete JSON.`)
+  await expect(importSite({})).rejects.toThrow('Name what to import')
+})

@@ -1,0 +1,132 @@
+// @module-tag engines
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { cutOff, respondWith } from '../../../test/fake-google.ts'
+import { galleryDocument, photoUrl, project } from '../../../test/firebase-documents.ts'
+import { test as importTest, readImported } from '../../../test/import-commands.ts'
+import { smallPhoto } from '../../../test/photos.ts'
+import type { TestShop } from '../../../test/shop.ts'
+import { endpoints } from '../../api/endpoints.ts'
+
+const test = importTest.extend('site', { scope: 'file', auto: true }, async ({ google: { site } }) => {
+  for (let nth = 1; nth <= 9; nth++) {
+    site.documents.push(galleryDocument(nth))
+    site.photos.set(`blouse-${nth}.jpg`, await smallPhoto(nth))
+  }
+})
+
+const shownIds = async (shop: TestShop) =>
+  (await shop.browser().ask(endpoints.listGallery, {})).body.items.map(({ id }: { id: string }) => id)
+const everything = Array.from({ length: 9 }, (_, nth) => `item000${nth + 1}`)
+
+test('a photo that cannot be fetched is named, and its record is hidden', async ({ shop, google, importSite }) => {
+  const { site } = google
+  site.photos.delete('blouse-2.jpg')
+  site.photos.set('blouse-3.jpg', Buffer.from('<html>not a photo</html>'))
+  site.photos.set('blouse-4.jpg', (await smallPhoto(4)).subarray(0, 200))
+  site.photos.set('blouse-5.jpg', Buffer.alloc(26 * 1024 * 1024))
+  google.except('blouse-6.jpg', respondWith(302, '', { Location: `http://127.0.0.1:${google.port}/stolen` }))
+  google.except('blouse-7.jpg', respondWith(403))
+  google.except('blouse-8.jpg', cutOff, 2)
+  google.except('blouse-9.jpg', respondWith(429, '', { 'Retry-After': '17' }))
+  const { isDone, output } = await importSite()
+  const notes = output.split('\n').filter((line) => line.includes(': hidden without its photo '))
+  expect(notes).toEqual([
+    '    gallery/item0002: hidden without its photo blouse-2.jpg: Google does not have it (404)',
+    '    gallery/item0003: hidden without its photo blouse-3.jpg: it is no JPEG, PNG, WebP or HEIC',
+    '    gallery/item0004: hidden without its photo blouse-4.jpg: it cannot be read, or took too long',
+    '    gallery/item0005: hidden without its photo blouse-5.jpg: it is too large',
+    '    gallery/item0006: hidden without its photo blouse-6.jpg: Google answered with the status 302',
+    '    gallery/item0007: hidden without its photo blouse-7.jpg: Google does not allow it (403)',
+  ])
+  expect(output).toContain('Gallery: 3 new, 0 already here')
+  expect(isDone).toBe(false)
+  expect(google.pauses).toEqual([2000, 4000, 17_000])
+  expect(google.asked.some(({ url }) => url.includes('stolen'))).toBe(false)
+  expect(await shownIds(shop)).toEqual(['item0001', 'item0008', 'item0009'])
+  const page = await shop.browser().page('/')
+  expect(page.html).not.toContain('item0002')
+})
+
+test('a second run tries missing photos again, in their old places', async ({ shop, google, importSite }) => {
+  for (const nth of [2, 3, 4, 5]) google.site.photos.set(`blouse-${nth}.jpg`, await smallPhoto(nth))
+  google.asked.length = 0
+  const { isDone, output } = await importSite()
+  expect(output).toContain('Gallery: 6 new, 3 already here')
+  expect(isDone).toBe(true)
+  expect(google.asked.filter(({ url }) => url.includes('/o/'))).toHaveLength(6)
+  expect(await shownIds(shop)).toEqual(everything)
+})
+
+test('a quota that is used up ends the requests for photos, and not the import', async ({
+  shop,
+  google,
+  importSite,
+}) => {
+  google.site.documents.push(
+    galleryDocument(10),
+    galleryDocument(11),
+    galleryDocument(12, { url: photoUrl('blouse-1.jpg') }),
+  )
+  google.except('blouse-10.jpg', respondWith(402))
+  google.asked.length = 0
+  const { isDone, output } = await importSite()
+  const reason = 'the quota or the plan of the Firebase project does not allow it (402)'
+  expect(output).toContain(`item0010: hidden without its photo blouse-10.jpg: ${reason}`)
+  expect(output).toContain(`item0012: hidden without its photo blouse-1.jpg: ${reason}`)
+  expect(isDone).toBe(false)
+  expect(google.asked.filter(({ url }) => url.includes('/o/'))).toHaveLength(1)
+  expect(await shownIds(shop)).toEqual(everything)
+})
+
+test('hidden records come from a folder of photos after the site is gone', async ({
+  shop,
+  google,
+  folder,
+  importSite,
+}) => {
+  google.site.documents.length = 0
+  google.asked.length = 0
+  for (const nth of [10, 11]) await writeFile(join(folder, `blouse-${nth}.jpg`), await smallPhoto(nth))
+  const { output, isDone } = await importSite({ photos: folder })
+  expect(output).toContain('Gallery: 2 new, 0 already here')
+  expect(output).toContain(`blouse-1.jpg: ENOENT: no such file or directory, open '${join(folder, 'blouse-1.jpg')}'`)
+  expect(isDone).toBe(false)
+  expect(google.asked).toEqual([])
+  expect(await shownIds(shop)).toEqual([...everything, 'item0010', 'item0011'])
+})
+
+const elsewhere = [
+  'http://firebasestorage.googleapis.com/v0/b/old.appspot.com/o/images%2Fa.jpg',
+  'https://firebasestorage.googleapis.com.attacker.example/o/a.jpg',
+  'https://storage.googleapis.com:8443/old/a.jpg',
+  'https://evilstorage.googleapis.com/a.jpg',
+  'https://169.254.169.254/computeMetadata/v1/a.jpg',
+  'https://user@attacker.example/storage.googleapis.com/a.jpg',
+  'file:///etc/passwd',
+  'https://storage.googleapis.com/old/%2e%2e',
+  'https://storage.googleapis.com/old/',
+  'a.jpg',
+]
+test.for(elsewhere)('an import does not ask for %s', async (url, { shop, google, importSite }) => {
+  google.site.documents.splice(0, Infinity, galleryDocument(20, { url }))
+  google.asked.length = 0
+  const before = await readImported(shop)
+  const { output } = await importSite({ project, 'dry-run': true })
+  expect(output).toContain("gallery/item0020: left out, because this is not in Google's storage")
+  await importSite({ project, photos: '/' })
+  expect(google.asked.filter(({ url }) => !url.includes('firestore'))).toEqual([])
+  expect((await readImported(shop)).gallery).toEqual(before.gallery)
+})
+
+const buckets = [
+  `https://storage.googleapis.com/${project}.appspot.com/images/blouse-1.jpg?token=token-of-blouse-1.jpg`,
+  `https://${project}.appspot.com.storage.googleapis.com/images/blouse-1.jpg?token=token-of-blouse-1.jpg`,
+]
+test.for(buckets)('an import accepts %s', async (url, { shop, google, importSite }) => {
+  const nth = 30 + buckets.indexOf(url)
+  google.site.documents.splice(0, Infinity, galleryDocument(nth, { url }))
+  await importSite()
+  expect(await shownIds(shop)).toContain(`item00${nth}`)
+})

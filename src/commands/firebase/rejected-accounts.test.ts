@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { firebaseUser, sample } from '../../../test/firebase-accounts.ts'
+import { importFromFirebase, test } from '../../../test/import-commands.ts'
+
+const users = [firebaseUser(1), firebaseUser(2, { passwordHash: 'aaaa', salt: 'bbbb' })]
+const rejected: [about: string, auth: unknown, hashConfig: string | undefined, message: RegExp][] = [
+  [
+    'a file that is cut off',
+    JSON.stringify({ users }).slice(0, -20),
+    sample.hashConfig,
+    /users\.json is not complete JSON\.$/,
+  ],
+  ['a file of another kind', { accounts: [] }, sample.hashConfig, /users\.json is not of the expected form: users /],
+  [
+    'an account without an id',
+    { users: [{ email: 'a@example.com' }] },
+    sample.hashConfig,
+    /expected form: users\.0\.localId /,
+  ],
+  [
+    'a hash that is not base64',
+    { users: [firebaseUser(1, { passwordHash: 'ä' })] },
+    sample.hashConfig,
+    /users\.0\.passwordHash must be base64\.$/,
+  ],
+  [
+    'a time that is none',
+    { users: [firebaseUser(1, { createdAt: 'soon' })] },
+    sample.hashConfig,
+    /users\.0\.createdAt /,
+  ],
+  [
+    'hidden hashes',
+    { users: [firebaseUser(1, { passwordHash: 'UkVEQUNURUQ=' })] },
+    sample.hashConfig,
+    /passwordHash is hidden; export as an owner\.$/,
+  ],
+  ['passwords without their parameters', { users }, undefined, /The passwords need their --hash-config\.$/],
+  [
+    'another algorithm',
+    { users },
+    sample.hashConfig.replace('SCRYPT', 'BCRYPT'),
+    /no hash parameters of Firebase's SCRYPT\.$/,
+  ],
+  [
+    'parameters without a key',
+    { users },
+    sample.hashConfig.replace('base64_signer_key', 'key'),
+    /no hash parameters of Firebase's SCRYPT\.$/,
+  ],
+  [
+    'a cost that is too high',
+    { users },
+    sample.hashConfig.replace('mem_cost: 14', 'mem_cost: 30'),
+    /no hash parameters of Firebase's SCRYPT\.$/,
+  ],
+]
+
+test.for(rejected)('an import rejects %s and changes nothing', async ([, auth, config, message], { shop, file }) => {
+  const hashConfig = config && (await file('hash.txt', config))
+  const run = importFromFirebase(
+    shop.shop.config,
+    { auth: await file('users.json', auth), 'hash-config': hashConfig },
+    () => {},
+  )
+  await expect(run).rejects.toThrow(message)
+  expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('an import names a missing file', async ({ shop }) => {
+  const run = importFromFirebase(shop.shop.config, { auth: '/nowhere/users.json' }, () => {})
+  await expect(run).rejects.toThrow(/ENOENT.*\/nowhere\/users\.json/)
+})
+
+test('the parameters may be JSON', async ({ shop, file }) => {
+  const [, base64_signer_key] = /signer_key: (\S+),/.exec(sample.hashConfig) ?? []
+  const config = { algorithm: 'SCRYPT', base64_signer_key, base64_salt_separator: 'Bw==', rounds: 8, mem_cost: 14 }
+  const files = { auth: await file('users.json', { users }), 'hash-config': await file('hash.json', config) }
+  expect(await importFromFirebase(shop.shop.config, files, () => {})).toBe(true)
+  expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(3)
+})

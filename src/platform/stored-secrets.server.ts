@@ -1,0 +1,30 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.server.ts'
+import type { Database } from './database/database.server.ts'
+
+/** No backup contains these secrets. */
+export const secretFiles = { sessionSecret: 'session-secret', firebaseHashKey: 'firebase-hash-key' }
+
+/** A secret is a private file, or a row in the database that processes share. */
+export function openSecret(
+  { db, engine, config }: Pick<Database, 'db' | 'engine'> & { config: Pick<Config, 'dataDir'> },
+  name: keyof typeof secretFiles,
+) {
+  const path = join(config.dataDir, secretFiles[name])
+  const row = db.selectFrom('settings').select('value').where('key', '=', name)
+  const isFile = engine === 'sqlite'
+  return {
+    read: async () => (isFile ? readFile(path, 'utf8').catch(() => undefined) : (await row.executeTakeFirst())?.value),
+    async store(value: string) {
+      if (isFile) return writeFile(path, value, { mode: 0o600 })
+      const insert = db.insertInto('settings').values({ key: name, value })
+      // Another process may store a secret at the same time.
+      await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute()
+    },
+    async delete() {
+      if (isFile) await rm(path, { force: true })
+      else await db.deleteFrom('settings').where('key', '=', name).execute()
+    },
+  }
+}
