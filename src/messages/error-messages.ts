@@ -61,6 +61,8 @@ const fields: Record<string, () => string> = {
   whatsapp: m.form_numberInvalid,
   videos: m.form_linkInvalid,
   map: m.form_linkInvalid,
+  establishedYear: m.form_yearInvalid,
+  orderDays: m.orderTime_daysInvalid,
   from: m.form_dayInvalid,
   until: m.form_dayInvalid,
 }

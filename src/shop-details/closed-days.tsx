@@ -1,7 +1,7 @@
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { dayInShop } from '../api/shop-clock.ts'
-import { closureReasonMaxLength } from '../api/shop-constants.ts'
+import { addDays, dayInShop } from '../api/shop-clock.ts'
+import { closingNoticeDays, closureReasonMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +12,7 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './closure-messages.ts'
+import { formatDate } from './opening-status.ts'
 import { lacksTamil } from './text-fields.tsx'
 import { fieldId } from './texts-by-path.ts'
 
@@ -25,7 +26,7 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
 
   function finish({ id, ...days }: Closure) {
     const closure = describeClosure(days, today)
-    toastWithUndo(m.closedDays_saved({ closure }), {
+    toastWithUndo(describeSaved(days, today), {
       label: m.closedDays_undoSaved({ closure }),
       run: () => callApi(endpoints.deleteClosure, { id }).then(refresh),
       done: m.closedDays_undone(),
@@ -39,7 +40,7 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
       {isClosedToday ? (
         <p className="font-semibold">{m.closedDays_closedToday()}</p>
       ) : (
-        // The server closes its current day if there is no date.
+        // Without dates the server closes the current day.
         <SubmitForm
           endpoint={endpoints.addClosure}
           onDone={finish}
@@ -81,6 +82,15 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
       </details>
     </>
   )
+}
+
+/** The contact section lists the closure at once, and the notice on every page appears a few days before it. */
+function describeSaved(days: Omit<Closure, 'id'>, today: string): string {
+  const closure = describeClosure(days, today)
+  const firstNotice = addDays(days.from, -closingNoticeDays)
+  return firstNotice <= today
+    ? m.closedDays_saved({ closure })
+    : m.closedDays_savedForLater({ closure, day: formatDate(firstNotice, today) })
 }
 
 function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; today: string }) {
@@ -143,7 +153,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   )
 }
 
-/** The keyboard would lose its place when the form disappears. */
+/** Moves the focus to the row when the form disappears, so that keyboard users do not lose their place. */
 const focusRowOnRemoval = (form: HTMLElement | null) => () => {
   if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

@@ -2,10 +2,10 @@ import type { Closure } from '../api/closures.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { listNotices } from './closure-messages.ts'
 
-/** A cached page shows the right notices for this many days. */
+/** A cached page shows the correct notices for this many days. */
 const daysAhead = 7
 
-/** `startClock` shows the notices of today. @param props.time epoch milliseconds */
+/** Renders the notices of the next days, of which `startClock` shows today's. @param props.time epoch milliseconds */
 export function ClosingNotices({ closures, time }: { closures: Closure[]; time: number }) {
   const today = dayInShop(time)
   return Array.from({ length: daysAhead }, (_, ahead) => {

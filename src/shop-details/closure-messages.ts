@@ -2,7 +2,7 @@ import type { Closure } from '../api/closures.ts'
 import { addDays } from '../api/shop-clock.ts'
 import { closingNoticeDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { selectText } from './displayed-details.ts'
+import { selectText } from '../messages/identity.ts'
 import { formatDate } from './opening-status.ts'
 
 export function listNotices(today: string, closures: Closure[]): string[] {
@@ -11,7 +11,7 @@ export function listNotices(today: string, closures: Closure[]): string[] {
   return [...new Set(near.map((closure) => describeClosure(closure, today)))]
 }
 
-/** Returns `Closed from 24 to 26 Nov: Pongal`. */
+/** Returns a text such as `Closed from 24 to 26 November: Pongal`. */
 export function describeClosure(closure: Omit<Closure, 'id'>, today: string): string {
   const when = describeDays(closure, today)
   const reason = selectText(closure.reason, closure.reasonInTamil)

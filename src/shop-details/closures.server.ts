@@ -18,17 +18,17 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
     .execute()
 }
 
-/** Returns no closures after a failure, so that pages can be rendered. */
+/** Returns [] after a failure, so that pages can still be rendered. */
 export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
   return shop.contentCache
     .get(`closures ${dayInShop(shop.now())}`, () => listClosures(shop))
     .catch((error): Closure[] => {
-      shop.log.error({ err: error }, 'the closures cannot be read')
+      shop.log.error({ err: error }, 'reading closures failed')
       return []
     })
 }
 
-/** Returns the existing closure for a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
+/** Adds a closure or returns that of a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
 export async function addClosure(
   shop: Pick<Shop, 'db' | 'now'>,
   input: NewClosure,
@@ -51,7 +51,7 @@ export async function addClosure(
       reasonInTamil: reasonInTamil.trim(),
       ...record,
     })
-    // An update returns the row even if another process inserts it at the same moment.
+    // `doUpdateSet` also returns a row that another process has inserted concurrently.
     .onConflict((conflict) => conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: record.idempotencyKey }))
     .returning([...columns, 'idempotencyKey', 'inputHash'])
     .executeTakeFirstOrThrow()

@@ -6,14 +6,28 @@ import { foreignLanguage } from '../messages/detect-language.ts'
 import { ChatIcon, PlaceIcon, VideoIcon } from '../ui/icons.tsx'
 import type { ShopLinks } from './displayed-details.ts'
 import { formatHours } from './format-hours.ts'
+import { OrderTimeLines } from './order-time-lines.tsx'
+import type { OrderTime } from './order-times.ts'
 import { hoursLines } from './read-hours.ts'
 
-export function ContactDetails(props: { info: ContactInfo; links: ShopLinks; opening: ReactNode }) {
+interface ContactDetailsProps {
+  info: ContactInfo
+  links: ShopLinks
+  orderTimes: OrderTime[]
+  opening: ReactNode
+}
+
+export function ContactDetails(props: ContactDetailsProps) {
   return (
     <div className="min-w-0">
       <dl className="contact-details grid gap-5">
         <ContactChannels info={props.info} />
         <BusinessHours hours={props.info.businessHours} opening={props.opening} />
+        {props.orderTimes.length > 0 && (
+          <Detail name={m.orderTime_label()}>
+            <OrderTimeLines orderTimes={props.orderTimes} />
+          </Detail>
+        )}
       </dl>
       <div className="mt-8">
         <ChatAndMap links={props.links} />
@@ -45,17 +59,21 @@ export function ContactChannels({ info: { address, phone, email } }: { info: Con
 export function BusinessHours({ hours, opening }: { hours: ContactInfo['businessHours']; opening: ReactNode }) {
   return (
     <Detail name={m.contact_businessHours()}>
-      {hoursLines.map((line) => {
-        const text = formatHours(hours[line], line)
-        return (
-          <p key={line} lang={foreignLanguage(text)}>
-            {text}
-          </p>
-        )
-      })}
+      <HoursLines hours={hours} />
       {opening}
     </Detail>
   )
+}
+
+export function HoursLines({ hours }: { hours: ContactInfo['businessHours'] }) {
+  return hoursLines.map((line) => {
+    const text = formatHours(hours[line], line)
+    return (
+      <p key={line} lang={foreignLanguage(text)}>
+        {text}
+      </p>
+    )
+  })
 }
 
 export function ChatAndMap({ links }: { links: ShopLinks }) {
@@ -78,9 +96,9 @@ export function ChatAndMap({ links }: { links: ShopLinks }) {
 
 export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
   const chat = chatLink(whatsapp)
-  const className = 'inline-flex min-h-11 items-center gap-2 hover:underline'
+  const className = 'flex min-h-11 w-fit items-center gap-2.5 hover:underline'
   return (
-    <div className="flex flex-wrap gap-x-8 print:hidden">
+    <>
       {chat && (
         <a href={chat} rel="noopener" className={className}>
           <ChatIcon />
@@ -93,7 +111,7 @@ export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks 
           {m.footer_video()}
         </a>
       )}
-    </div>
+    </>
   )
 }
 

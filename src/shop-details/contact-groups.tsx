@@ -1,40 +1,33 @@
 import type { Closure } from '../api/closures.ts'
+import { hasPhoneNumber } from '../api/contact-channels.ts'
+import { isBlank } from '../api/is-blank.ts'
 import { readChatNumber, readLink } from '../api/parse-links.ts'
-import { contactInfoFieldMaxLength, defaultContactInfo, emailMaxLength, linkMaxLength } from '../api/shop-constants.ts'
+import { contactInfoFieldMaxLength, emailMaxLength, linkMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { BusinessHours, ChatAndMap, ContactChannels, FooterLinks } from './contact-details.tsx'
 import { resolveContactInfo, resolveLinks, type SavedDetails } from './displayed-details.ts'
-import { EditorField, EditorGroup } from './editor-group.tsx'
-import { formatHours } from './format-hours.ts'
+import { type EditedDetails, EditorField, EditorGroup } from './editor-group.tsx'
+import { HoursField } from './hours-field.tsx'
 import { OpeningLine } from './opening-line.tsx'
-import { type HoursLine, hoursLines, readHours } from './read-hours.ts'
-import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
+import { hoursLines } from './read-hours.ts'
+import { TextFields } from './text-fields.tsx'
 
-export function ContactGroup({ saved, defaults }: { saved: SavedDetails; defaults: DefaultsByLanguage }) {
+export function ContactGroup(edited: EditedDetails) {
   return (
     <EditorGroup
       heading={m.shopDetails_reach_heading()}
       saveText={m.shopDetails_reach_save()}
-      saved={saved}
-      fields={(details) => (
+      {...edited}
+      check={({ phone = '' }): Record<string, string> =>
+        isBlank(phone) || hasPhoneNumber(phone) ? {} : { phone: m.form_phoneInvalid() }
+      }
+      fields={(_, texts) => (
         <>
-          <TextFields group="address" details={details} defaults={defaults} />
+          <TextFields group="address" texts={texts} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <EditorField
-              label={m.contact_phone()}
-              name="phone"
-              type="tel"
-              maxLength={contactInfoFieldMaxLength}
-              placeholder={defaultContactInfo.phone}
-            />
-            <EditorField
-              label={m.contact_email()}
-              name="email"
-              type="email"
-              maxLength={emailMaxLength}
-              placeholder={defaultContactInfo.email}
-            />
+            <EditorField label={m.contact_phone()} name="phone" type="tel" maxLength={contactInfoFieldMaxLength} />
+            <EditorField label={m.contact_email()} name="email" type="email" maxLength={emailMaxLength} />
           </div>
         </>
       )}
@@ -47,12 +40,12 @@ export function ContactGroup({ saved, defaults }: { saved: SavedDetails; default
   )
 }
 
-export function LinksGroup({ saved }: { saved: SavedDetails }) {
+export function LinksGroup(edited: EditedDetails) {
   return (
     <EditorGroup
       heading={m.shopDetails_links_heading()}
       saveText={m.shopDetails_links_save()}
-      saved={saved}
+      {...edited}
       check={findInvalidLinks}
       fields={(details) => (
         <>
@@ -85,7 +78,7 @@ export function LinksGroup({ saved }: { saved: SavedDetails }) {
   )
 }
 
-/** The type `url` would reject links that the server accepts. */
+/** Has no type `url`, which would reject links that the server accepts. */
 function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
   return <EditorField {...props} inputMode="url" maxLength={linkMaxLength} />
 }
@@ -99,31 +92,18 @@ function findInvalidLinks(typed: SavedDetails): Record<string, string> {
   return Object.fromEntries(invalid.map(([name]) => [name, fieldMessage(name)]))
 }
 
-const labels: Record<HoursLine, () => string> = {
-  monFri: m.shopDetails_hours_monFri,
-  sat: m.shopDetails_hours_sat,
-  sun: m.shopDetails_hours_sun,
-}
-
-export function HoursGroup({ saved, closures, time }: { saved: SavedDetails; closures: Closure[]; time: number }) {
+export function HoursGroup({ closures, time, ...edited }: EditedDetails & { closures: Closure[]; time: number }) {
   return (
     <EditorGroup
       heading={m.shopDetails_hours_heading()}
       saveText={m.shopDetails_hours_save()}
-      saved={saved}
+      {...edited}
       fields={(details) => {
         const hours = resolveContactInfo(details).businessHours
         return (
-          <div className="grid items-start gap-4 lg:grid-cols-3">
+          <div className="grid gap-6">
             {hoursLines.map((line) => (
-              <EditorField
-                key={line}
-                label={labels[line]()}
-                name={`businessHours.${line}`}
-                maxLength={contactInfoFieldMaxLength}
-                placeholder={formatHours(defaultContactInfo.businessHours[line], line)}
-                hint={readHours(hours[line], line) ? undefined : m.shopDetails_hours_notUnderstood()}
-              />
+              <HoursField key={line} line={line} hours={hours[line]} />
             ))}
           </div>
         )

@@ -26,12 +26,12 @@ function change(owner: Browser, fields: unknown) {
   })
 }
 
-test('the shop returns default details without changes', async ({ shop }) => {
+test('getContactInfo returns defaults', async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('contactInfo').selectAll().execute()).toEqual([])
   expect(await read(shop)).toEqual({
-    address: 'Example Street, Karaikudi, Tamil Nadu, India',
+    address: 'Example Street, Tamil Nadu, India',
     phone: '+91 00000 00000',
-    email: 'hello@thaiyal.example',
+    email: 'hello@shop.example',
     businessHours: { monFri: 'Mon-Fri 10:00 AM - 8:30 PM', sat: 'Sat 10:30 AM - 8:00 PM', sun: 'Closed' },
   })
 })
@@ -99,7 +99,7 @@ test.for<[string, unknown]>([
   expect(await read(shop)).toEqual(defaultContactInfo)
 })
 
-test('the page escapes the details and links phone and mail', async ({ shop, owner }) => {
+test('the page escapes the details and links phone, WhatsApp and email', async ({ shop, owner }) => {
   const address = `5 "Silk" Street <b>&amp; <img src=x onerror=alert(1)></b>`
   await change(owner, { address, phone: '+91 98400 00001', email: 'shop@example.com' })
   const { html, text } = await shop.browser().page('/')

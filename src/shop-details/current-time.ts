@@ -7,15 +7,10 @@ const checkIntervalMs = 10_000
 let aheadMs = 0
 
 export function now(): number {
-  return Math.floor((Date.now() + aheadMs) / minuteMs) * minuteMs
+  return Date.now() + aheadMs
 }
 
-export function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, checkIntervalMs)
-  return () => clearInterval(timer)
-}
-
-/** Corrects the clock if it differs from the page by a minute. @param pageTime epoch milliseconds */
+/** Corrects the device's clock if it differs from the page by a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
   const isCached = document.documentElement.dataset.cached !== undefined
   // A cached page may be old, so its time cannot correct the clock.
@@ -23,18 +18,24 @@ export function startClock(pageTime: number): void {
     aheadMs = pageTime - Date.now()
     fetchTime().catch(() => {})
   }
-  showClosingNotices()
-  subscribe(showClosingNotices)
+  showCurrent()
+  setInterval(showCurrent, checkIntervalMs)
 }
 
-/** A page that the browser restored from its history may be old, too. */
+/** Asks the server, because a page that was restored from the history also has an old time. */
 async function fetchTime(): Promise<void> {
   const response = await fetch('/v1/closures')
   const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
   aheadMs = time - Date.now()
 }
 
-function showClosingNotices(): void {
-  for (const notices of document.querySelectorAll<HTMLElement>('[data-day]'))
-    notices.hidden = notices.dataset.day !== dayInShop(now())
+function showCurrent(): void {
+  const today = dayInShop(now())
+  for (const notice of document.querySelectorAll<HTMLElement>('[data-day], [data-last-day]')) {
+    const { day = today, lastDay = today } = notice.dataset
+    notice.hidden = day !== today || lastDay < today
+  }
+  const until = document.querySelector<HTMLElement>('[data-until]')?.dataset.until
+  if (until && now() >= Number(until))
+    import('./update-opening-lines.ts').then(({ updateOpeningLines }) => updateOpeningLines()).catch(() => {})
 }

@@ -1,16 +1,15 @@
 import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
 import { chatNumber, mapLink } from '../api/contact-channels.ts'
-import { isBlank } from '../api/is-blank.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
-import { currentLanguage, firstLanguage } from '../messages/language.ts'
+import { type Identity, selectText, trimText } from '../messages/identity.ts'
 import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 /** A missing or blank text has a default. */
 export type SavedDetails = ContactInfoChange & ShopTextsChange
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
-export type ShopTextsOfLanguage = ShopTexts['tamil']
+export type ShopTextsOfLanguage = Omit<ShopTexts['tamil'], keyof ReturnType<typeof identityTexts>>
 
 export function resolveContactInfo(saved: SavedDetails): ContactInfo {
   return replaceDefaults({ ...defaultContactInfo, address: m.shop_placeholderAddress() }, saved)
@@ -35,17 +34,14 @@ function replaceDefaults<Document>(defaults: Document, saved: SavedDetails): Doc
   return toDocument(Object.fromEntries(displayed))
 }
 
-export function selectText(text: string | undefined, tamilText: string | undefined): string | undefined {
-  return (currentLanguage() === firstLanguage ? undefined : trimText(tamilText)) ?? trimText(text)
-}
-
-function trimText(text: string | undefined): string | undefined {
-  return text === undefined || isBlank(text) ? undefined : text.trim()
+export function identityTexts({ shop: name, town, welcome, tagline }: Identity) {
+  return { name, town, welcome, tagline }
 }
 
 export function defaultTexts(): ShopTextsOfLanguage {
   return {
     address: m.shop_placeholderAddress(),
+    festival: '',
     story: m.about_story(),
     reasons: [
       { title: m.whyChoose_reason1_title(), text: m.whyChoose_reason1_text() },
@@ -56,7 +52,7 @@ export function defaultTexts(): ShopTextsOfLanguage {
   }
 }
 
-/** The three kinds of work are fixed (specification, section 2). The owner can replace the points. */
+/** Returns the services with default bullet points. Their titles are fixed (specification, section 2). */
 export function serviceCards(): { title: string; points: string[] }[] {
   return [
     { title: m.services_card1_title(), points: [m.services_card1_point1(), m.services_card1_point2()] },

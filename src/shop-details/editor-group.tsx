@@ -1,31 +1,58 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import type { SavedDetails } from './displayed-details.ts'
+import { type DefaultsByLanguage, fieldTexts } from './field-texts.ts'
 import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
-interface EditorGroupProps {
+export interface EditedDetails {
+  saved: SavedDetails
+  defaults: DefaultsByLanguage
+}
+
+interface EditorGroupProps extends EditedDetails {
   heading: string
   saveText: string
-  saved: SavedDetails
   check?: (typed: Texts) => Record<string, string>
-  fields: (details: SavedDetails) => ReactNode
+  /** @param texts of the fields */
+  fields: (details: SavedDetails, texts: Texts) => ReactNode
   preview: (details: SavedDetails) => ReactNode
 }
 
-export function EditorGroup({ heading, saveText, saved, check, fields, preview }: EditorGroupProps) {
+export function EditorGroup({ heading, saveText, saved, defaults, check, fields, preview }: EditorGroupProps) {
   const refresh = useRefresh()
-  const [before, setBefore] = useState(() => flattenTexts(saved))
+  const section = useRef<HTMLElement>(null)
+  const texts = useMemo(() => fieldTexts(saved, defaults), [saved, defaults])
+  const [before, setBefore] = useState(texts)
   const [typed, setTyped] = useState<Texts>({})
-  const [formKey, setFormKey] = useState(0)
   const isUnsaved = Object.entries(typed).some(([path, text]) => text !== (before[path] ?? ''))
-  const details = toDocument<SavedDetails>({ ...flattenTexts(saved), ...typed })
+  const savedTexts = flattenTexts(saved)
+  const details = toDocument<SavedDetails>({ ...savedTexts, ...toSave(typed) })
+
+  /** A field that contains an unchanged default stays unsaved. */
+  function toSave(typed: Texts): Texts {
+    const entries = Object.entries(typed)
+    return Object.fromEntries(
+      entries.map(([path, text]) => [path, text === texts[path] ? (savedTexts[path] ?? '') : text]),
+    )
+  }
+
+  const showTexts = useEffectEvent((texts: Texts) => {
+    for (const input of listInputs(section)) {
+      const isUntouched = input.value === (before[input.name] ?? '')
+      if (isUntouched) input.value = texts[input.name] ?? ''
+    }
+    setBefore(texts)
+    setTyped(readInputs(section))
+  })
+  useEffect(() => showTexts(texts), [texts])
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -34,23 +61,13 @@ export function EditorGroup({ heading, saveText, saved, check, fields, preview }
     return () => removeEventListener('beforeunload', warn)
   }, [isUnsaved])
 
-  function readForm({ target }: FormEvent<HTMLElement>) {
-    const { form } = target as HTMLInputElement
-    if (form) setTyped(Object.fromEntries(new FormData(form)) as Texts)
-  }
-
   function finish(_: unknown, current: Texts) {
-    setBefore(current)
+    setBefore({ ...before, ...current })
     void refresh()
     toastWithUndo(m.shopDetails_saved({ group: heading }), {
       label: m.shopDetails_undoSaved({ group: heading }),
       run: async () => {
-        const restored = Object.fromEntries(Object.keys(current).map((path) => [path, before[path] ?? '']))
-        await save(restored)
-        setBefore(restored)
-        setTyped(restored)
-        // Uncontrolled fields take their values only from a new form.
-        setFormKey((key) => key + 1)
+        await save(Object.fromEntries(Object.keys(current).map((path) => [path, savedTexts[path] ?? ''])))
         await refresh()
       },
       done: m.shopDetails_undone({ group: heading }),
@@ -58,37 +75,56 @@ export function EditorGroup({ heading, saveText, saved, check, fields, preview }
   }
 
   return (
-    <section aria-label={heading} onInput={readForm} className="grid gap-5 border-t border-thread pt-6">
-      <h3 className="flex flex-wrap items-center gap-3">
-        {heading}
-        {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
-      </h3>
-      <SubmitForm
-        key={formKey}
-        endpoint={endpoints.changeShopTexts}
-        values={before}
-        check={check}
-        send={(_, texts) => save(texts)}
-        onDone={finish}
-        submit={{ text: saveText, busyText: m.admin_saving() }}
+    <section
+      ref={section}
+      aria-label={heading}
+      onInput={() => setTyped(readInputs(section))}
+      className="border-t border-thread pt-3"
+    >
+      <Folded
+        title={
+          <h3 className="flex flex-wrap items-center gap-3">
+            {heading}
+            {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
+          </h3>
+        }
       >
-        {fields(details)}
-      </SubmitForm>
-      <figure className="grid min-w-0 gap-2">
-        <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
-        {/* The links of the preview must not leave the dashboard. */}
-        <div inert className="min-w-0 border border-thread">
-          {preview(details)}
-        </div>
-      </figure>
+        <SubmitForm
+          endpoint={endpoints.changeShopTexts}
+          values={before}
+          check={check}
+          send={(_, texts) => save(toSave(texts))}
+          onDone={finish}
+          submit={{ text: saveText, busyText: m.admin_saving() }}
+        >
+          {fields(details, { ...texts, ...typed })}
+        </SubmitForm>
+        <figure className="grid min-w-0 gap-2">
+          <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
+          {/* The links of the preview must not leave the dashboard. */}
+          <div inert className="min-w-0 border border-thread">
+            {preview(details)}
+          </div>
+        </figure>
+      </Folded>
     </section>
   )
 }
 
-/** Contact info and texts are two documents (specification, section 3). */
+type Section = { current: HTMLElement | null }
+
+function listInputs({ current }: Section): HTMLInputElement[] {
+  return [...(current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])]
+}
+
+function readInputs(section: Section): Texts {
+  return Object.fromEntries(listInputs(section).map(({ name, value }) => [name, value]))
+}
+
+/** Saves both documents, contact info and texts (specification, section 3). */
 async function save(typed: Texts): Promise<void> {
   const { address, phone, email, businessHours, ...texts } = toDocument<SavedDetails>(typed)
-  // A rejected email address must not leave half of the form saved.
+  // Contact info comes first, so that a rejected email does not leave half of the form saved.
   await callApi(endpoints.changeContactInfo, { address, phone, email, businessHours })
   await callApi(endpoints.changeShopTexts, texts)
 }

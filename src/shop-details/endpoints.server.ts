@@ -1,7 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from './closures.server.ts'
-import { changeSavedDetails, getContactInfo, getShopTexts } from './saved-details.server.ts'
+import { changeSavedDetails, changeShopTexts, getContactInfo, getShopTexts } from './saved-details.server.ts'
 
 export const shopDetailsEndpoints = {
   getContactInfo: route(endpoints.getContactInfo, ({ shop }) => getContactInfo(shop)),
@@ -10,10 +10,7 @@ export const shopDetailsEndpoints = {
     return getContactInfo(shop)
   }),
   getShopTexts: route(endpoints.getShopTexts, ({ shop }) => getShopTexts(shop)),
-  changeShopTexts: route(endpoints.changeShopTexts, async ({ shop, input }) => {
-    await changeSavedDetails(shop, 'shopTexts', input)
-    return getShopTexts(shop)
-  }),
+  changeShopTexts: route(endpoints.changeShopTexts, ({ shop, input }) => changeShopTexts(shop, input)),
   listClosures: route(endpoints.listClosures, async ({ shop }) => ({
     closures: await listClosures(shop),
     time: shop.now(),

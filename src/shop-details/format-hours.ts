@@ -10,7 +10,7 @@ const days = {
   sun: m.contact_days_sun,
 } satisfies Record<HoursLine, unknown>
 
-/** A line that also names other days is not translated. */
+/** Lines that also name other days are not translated. */
 const everyDay = /daily|every ?day|தின|எல்லா/i
 const weekend = /\b(sat|sun)|சனி|ஞாயி/i
 

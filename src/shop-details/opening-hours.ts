@@ -11,7 +11,7 @@ const daysOfWeek = {
   sun: 'Sunday',
 } as const
 
-// For Google a day from midnight to midnight is closed, and a missing day is unknown.
+// Google reads opening hours from midnight to midnight as closed, and missing ones as unknown.
 const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const
 
 export function describeHours(hours: ContactInfo['businessHours']): OpeningHoursSpecification[] {

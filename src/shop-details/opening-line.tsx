@@ -1,15 +1,19 @@
-import { useSyncExternalStore } from 'react'
 import type { Closure } from '../api/closures.ts'
-import { now, subscribe } from './current-time.ts'
 import { type BusinessHours, getOpeningStatus } from './opening-status.ts'
 
-/** Renders nothing if the hours cannot be parsed. @param props.time epoch milliseconds */
-export function OpeningLine({ hours, closures, time }: { hours: BusinessHours; closures: Closure[]; time: number }) {
-  const minute = useSyncExternalStore(subscribe, now, () => time)
-  const status = getOpeningStatus(hours, closures, minute)
+interface OpeningLineProps {
+  hours: BusinessHours
+  closures: Closure[]
+  /** The time is in epoch milliseconds. */
+  time: number
+}
+
+/** Renders nothing if the hours cannot be parsed. `startClock` updates the line. */
+export function OpeningLine({ hours, closures, time }: OpeningLineProps) {
+  const status = getOpeningStatus(hours, closures, time)
   if (!status) return null
   return (
-    <p data-now className={`mt-1 font-semibold print:hidden ${status.isOpen ? 'text-leaf' : 'text-kandangi'}`}>
+    <p data-now data-until={status.until} data-open={status.isOpen || undefined} className="opening-line">
       {status.text}
     </p>
   )

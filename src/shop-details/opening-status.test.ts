@@ -30,8 +30,16 @@ test.each([
   ['on Saturday evening', '2026-11-21T20:00:00', 'Closed, opens Monday 10:00 AM'],
   ['on Sunday', '2026-11-22T12:00:00', 'Closed, opens tomorrow 10:00 AM'],
   ['on New Year’s Eve', '2026-12-31T23:00:00', 'Closed, opens tomorrow 10:00 AM'],
-])('the status is right %s', (_, time, text) => {
-  expect(status(time)).toEqual({ isOpen: text.startsWith('Open'), text })
+])('getOpeningStatus is correct %s', (_, time, text) => {
+  expect(status(time)).toMatchObject({ isOpen: text.startsWith('Open'), text })
+})
+
+test.each([
+  ['before opening', '2026-11-24T09:59:59', '2026-11-24T10:00:00'],
+  ['while open', '2026-11-24T13:00:30', '2026-11-24T20:30:00'],
+  ['after closing, when tomorrow becomes today', '2026-11-24T20:30:00', '2026-11-25T00:00:00'],
+])('getOpeningStatus returns when the text changes: %s', (_, time, until) => {
+  expect(status(time)?.until).toBe(Date.parse(`${until}+05:30`))
 })
 
 test.each([
@@ -59,11 +67,11 @@ test.each([
     'Closed, opens Friday 10:00 AM',
   ],
   ['for years', '2026-11-24T12:00:00', [closure('2026-11-24', '2036-11-24')], 'Closed'],
-])('the status follows closures: %s', (_, time, closures, text) => {
-  expect(status(time, closures)).toEqual({ isOpen: text.startsWith('Open'), text })
+])('getOpeningStatus respects closures: %s', (_, time, closures, text) => {
+  expect(status(time, closures)).toMatchObject({ isOpen: text.startsWith('Open'), text })
 })
 
-test('the status is undefined if it depends on hours that cannot be parsed', () => {
+test('getOpeningStatus returns undefined if it depends on hours that cannot be parsed', () => {
   const sun = { sun: 'By appointment' }
   expect(status('2026-11-22T12:00:00', [], sun)).toBeUndefined()
   expect(status('2026-11-21T21:00:00', [], sun)).toBeUndefined()
@@ -80,7 +88,7 @@ test('a shop with a lunch break opens again today', () => {
 
 test('a shop without opening hours is shown as closed', () => {
   const closed = { monFri: 'Closed', sat: 'Closed', sun: 'Closed' }
-  expect(status('2026-11-24T12:00:00', [], closed)).toEqual({ isOpen: false, text: 'Closed' })
+  expect(status('2026-11-24T12:00:00', [], closed)).toMatchObject({ isOpen: false, text: 'Closed' })
 })
 
 test.each([
@@ -91,7 +99,7 @@ test.each([
   ['2026-11-27', ['Closed tomorrow', 'Closed from 30 November to 2 December']],
   ['2026-11-28', ['Closed today', 'Closed from 30 November to 2 December']],
   ['2026-12-03', []],
-])('the notices on %s name closures of the next days', (today, notices) => {
+])('listNotices on %s returns closures of the next three days', (today, notices) => {
   const closures = [
     closure('2026-11-24', '2026-11-26', 'Pongal'),
     closure('2026-11-28'),

@@ -7,18 +7,24 @@ import { type HoursLine, readHours, type Span } from './read-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7
+const minuteMs = 60_000
+const minutesADay = 24 * 60
 
 export type BusinessHours = ContactInfo['businessHours']
 
-/** Returns undefined if the status depends on hours that cannot be parsed. */
-export function getOpeningStatus(
-  hours: BusinessHours,
-  closures: Closure[],
-  time: number,
-): { isOpen: boolean; text: string } | undefined {
+interface OpeningStatus {
+  isOpen: boolean
+  text: string
+  /** The text is right until this time in epoch milliseconds. */
+  until: number
+}
+
+/** Returns whether the shop is open and a text, or undefined if that depends on hours that cannot be parsed. */
+export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number): OpeningStatus | undefined {
   const today = dayInShop(time)
   const clock = clockInShop(time)
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
+  const timeOf = (laterMinute: number) => time - (time % minuteMs) + (laterMinute - minute) * minuteMs
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
     const isClosed = closures.some(({ from, until }) => from <= day && day <= until)
@@ -27,13 +33,14 @@ export function getOpeningStatus(
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
     if (ahead === 0 && minute >= next.opens)
-      return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }) }
-    return { isOpen: false, text: m.opening_closed({ day: nameDay(day, ahead), time: clockTime(next.opens) }) }
+      return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }), until: timeOf(next.closes) }
+    const text = m.opening_closed({ day: nameDay(day, ahead), time: clockTime(next.opens) })
+    return { isOpen: false, text, until: timeOf(ahead === 0 ? next.opens : minutesADay) }
   }
-  return { isOpen: false, text: m.opening_closedForLong() }
+  return { isOpen: false, text: m.opening_closedForLong(), until: timeOf(minutesADay) }
 }
 
-/** Returns `24 November`, with the year if it differs from the year of `from`. */
+/** Formats a day as `24 November`, with the year if it differs from the year of `from`. */
 export function formatDate(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
 }

@@ -3,7 +3,7 @@ import { parseUrl } from '../api/parse-url.ts'
 const pointFields = ['query', 'q', 'destination', 'daddr', 'coordinate']
 const pair = /^(?:loc:)?(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/
 
-/** Ignores the point after `@`, which is only the middle of the sender's screen. */
+/** Reads the coordinates of a map link. Ignores those after `@`, which are only the centre of the sender's screen. */
 export function pointOnMap(link: string): { latitude: number; longitude: number } | undefined {
   const url = parseUrl(link)
   if (!url) return undefined

@@ -79,7 +79,7 @@ test.each<[string, HoursLine]>([
   ['', 'sat'],
   ['By appointment', 'sun'],
   ['Closed, except in the weeks before Pongal', 'sun'],
-  // These parts of the day do not fit their hours.
+  // These parts of the day contradict their hours.
   ['காலை 12 - இரவு 8', 'monFri'],
   ['மதியம் 9 - இரவு 8', 'monFri'],
   ['காலை 10 PM - இரவு 8', 'monFri'],
@@ -92,7 +92,7 @@ test.each<[string, HoursLine]>([
   ['ஞாயிறு விடுமுறை', 'sat'],
   ['முன்கூட்டியே கேட்டு வரவும்', 'sun'],
   ['அமாவாசை அன்று விடுமுறை', 'sun'],
-  // The second hour may be in the morning or in the afternoon.
+  // These times are ambiguous between morning and afternoon.
   ['9 to 5', 'monFri'],
   ['6 - 8 PM', 'sat'],
   ['10 AM - 11', 'sat'],

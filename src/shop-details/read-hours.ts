@@ -10,7 +10,7 @@ export interface Span {
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
 const midnight = 2 * noon
-/** An earlier time without AM or PM is in the afternoon. */
+/** An earlier hour without AM or PM means the afternoon. */
 const earliestOpening = 5 * minutesAnHour
 
 const until = String.raw`\s*(-|to|முதல்)\s*`
@@ -25,11 +25,11 @@ const dayNames: Record<HoursLine, RegExp> = {
   sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
 }
 
-/** The phrase 'Closed on Sundays' in the line of another day does not describe that day. */
+/** 'Closed on Sundays' is accepted only for Sunday. */
 const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
 const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
 
-/** Each part of the day has a first and a last hour. The night continues after midnight. */
+/** Each part of the day has a first and a last hour. The night ends after midnight. */
 const partsOfDay: Record<string, [first: number, last: number]> = {
   அதிகாலை: [1, 6],
   முற்பகல்: [1, 11],
@@ -48,7 +48,7 @@ const spanPattern = new RegExp(
 )
 const halfPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-/** Returns [] for a closed day, and undefined if the text is ambiguous. */
+/** Parses opening hours. Returns [] for a closed day, and undefined if the text is ambiguous. */
 export function readHours(text: string, line: HoursLine): Span[] | undefined {
   const hours = normalize(text)
     .replace(dayNames[line], '')
@@ -85,7 +85,7 @@ function readSpan(text: string, is24Hour: boolean): Span | undefined {
       .map((end) => ({ opens, closes: end || midnight }))
       .filter(({ closes }) => opens < closes && (isCertain || opens >= earliestOpening)),
   )
-  // An ambiguous line is not parsed, and one of the two times must have its half of the day.
+  // There must be exactly one interpretation, and AM, PM or a part of the day for at least one time.
   return spans.length === 1 && (is24Hour || isCertain || endHalf || endPart) ? spans[0] : undefined
 }
 

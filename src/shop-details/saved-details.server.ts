@@ -1,25 +1,61 @@
 import type { ContactInfo } from '../api/contact.ts'
-import type { ShopTexts } from '../api/shop-texts.ts'
+import { ApiError } from '../api/errors.ts'
+import { clockInShop } from '../api/shop-clock.ts'
+import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
+import type { Identity } from '../messages/identity.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { firstLanguage } from '../messages/language.ts'
+import { identityOf } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { resolveContactInfo, resolveLinks, resolveTexts, type SavedDetails } from './displayed-details.ts'
+import {
+  identityTexts,
+  resolveContactInfo,
+  resolveLinks,
+  resolveTexts,
+  type SavedDetails,
+} from './displayed-details.ts'
+import { resolveOrderTime } from './order-times.ts'
 import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 const ids = { contactInfo: 'details', shopTexts: 'texts' } as const
 
 type Deps = Pick<Shop, 'db'>
 
-/** Returns the default of each empty field (specification, section 3). */
+/** Returns the contact info with defaults for empty fields (specification, section 3). */
 export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
   const saved = await getSavedDetails(shop)
   return inLanguage(firstLanguage, () => resolveContactInfo(saved))
 }
 
-export async function getShopTexts(shop: Deps): Promise<ShopTexts> {
+export async function getShopTexts(shop: Deps & Pick<Shop, 'config'>): Promise<ShopTexts> {
   const saved = await getSavedDetails(shop)
-  const texts = inLanguage('en', () => ({ ...resolveLinks(saved), ...resolveTexts(saved) }))
-  return { ...texts, tamil: inLanguage('ta', () => resolveTexts(saved)) }
+  const resolve = () => {
+    const identity = identityOf(saved, shop.config)
+    return { ...identityTexts(identity), ...resolveTexts(saved), establishedYear: identity.establishedYear }
+  }
+  const orderTime = resolveOrderTime(saved)
+  return {
+    ...orderTime,
+    ...inLanguage('en', () => ({ ...resolveLinks(saved), ...resolve() })),
+    tamil: inLanguage('ta', resolve),
+  }
+}
+
+export async function loadIdentity(shop: Pick<Shop, 'db' | 'log' | 'contentCache' | 'config'>): Promise<Identity> {
+  return identityOf(await getSavedDetailsOrNone(shop), shop.config)
+}
+
+/** @throws {ApiError} INVALID_ARGUMENT for a founding year in the future */
+export async function changeShopTexts(
+  shop: Deps & Pick<Shop, 'now' | 'config'>,
+  change: ShopTextsChange,
+): Promise<ShopTexts> {
+  if (Number(change.establishedYear) > clockInShop(shop.now()).getUTCFullYear()) {
+    const detail = 'Invalid JSON payload received. /establishedYear must not be in the future'
+    throw new ApiError('INVALID_ARGUMENT', { detail, field: 'establishedYear' })
+  }
+  await changeSavedDetails(shop, 'shopTexts', change)
+  return getShopTexts(shop)
 }
 
 /** Returns {} after a failure, so that pages show the defaults (specification, section 8). */
@@ -27,7 +63,7 @@ export function getSavedDetailsOrNone(shop: Pick<Shop, 'db' | 'log' | 'contentCa
   return shop.contentCache
     .get('shop details', () => getSavedDetails(shop))
     .catch((error): SavedDetails => {
-      shop.log.error({ err: error }, 'the shop details cannot be read')
+      shop.log.error({ err: error }, 'reading shop details failed')
       return {}
     })
 }
@@ -43,7 +79,7 @@ export async function getSavedDetails({ db }: Deps): Promise<SavedDetails> {
 
 export async function changeSavedDetails({ db }: Deps, table: keyof typeof ids, change: SavedDetails): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Writing first locks the row, so that two simultaneous changes do not overwrite each other.
+    // The first statement locks the row, so that concurrent changes do not overwrite each other.
     const { fields } = await transaction
       .insertInto(table)
       .values({ id: ids[table], fields: '{}' })

@@ -3,30 +3,35 @@ import { m } from '../messages/compiled/messages.js'
 import { ContactGroup, HoursGroup, LinksGroup } from './contact-groups.tsx'
 import { resolveTexts, type SavedDetails } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
-import { type DefaultsByLanguage, TextFields } from './text-fields.tsx'
+import type { DefaultsByLanguage } from './field-texts.ts'
+import { IdentityGroup } from './identity-group.tsx'
+import { OrderTimeGroup } from './order-time-group.tsx'
+import { TextFields } from './text-fields.tsx'
 import { Reasons, ServiceCards, Story } from './text-sections.tsx'
 
 interface ShopDetailsEditorProps {
   details: SavedDetails
   defaults: DefaultsByLanguage
   closures: Closure[]
-  /** The time of rendering is in epoch milliseconds. */
+  /** This is the time of rendering in epoch milliseconds. */
   time: number
 }
 
 export function ShopDetailsEditor({ details: saved, defaults, closures, time }: ShopDetailsEditorProps) {
+  const edited = { saved, defaults }
   return (
     <>
       <p>{m.shopDetails_hint()}</p>
-      <ContactGroup saved={saved} defaults={defaults} />
-      <LinksGroup saved={saved} />
+      <IdentityGroup {...edited} />
+      <ContactGroup {...edited} />
+      <LinksGroup {...edited} />
       {textGroups.map(({ name, heading, saveText, Preview, className }) => (
         <EditorGroup
           key={name}
           heading={heading()}
           saveText={saveText()}
-          saved={saved}
-          fields={(details) => <TextFields group={name} details={details} defaults={defaults} />}
+          {...edited}
+          fields={(_, texts) => <TextFields group={name} texts={texts} />}
           preview={(details) => (
             <div className={className}>
               <Preview {...resolveTexts(details)} />
@@ -34,7 +39,8 @@ export function ShopDetailsEditor({ details: saved, defaults, closures, time }: 
           )}
         />
       ))}
-      <HoursGroup saved={saved} closures={closures} time={time} />
+      <HoursGroup {...edited} closures={closures} time={time} />
+      <OrderTimeGroup {...edited} time={time} />
     </>
   )
 }

@@ -1,13 +1,15 @@
 // @module-tag engines
+
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
+import { defaultIdentity, defaultIdentityInTamil } from '../../test/identity.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { defaultTexts, serviceCards } from './displayed-details.ts'
+import { defaultTexts, identityTexts, serviceCards } from './displayed-details.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
@@ -18,11 +20,18 @@ test.beforeEach(async ({ shop }) => {
 const defaults = {
   whatsapp: '+910000000000',
   videos: '',
-  map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Karaikudi%2C%20Tamil%20Nadu%2C%20India',
+  map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Tamil%20Nadu%2C%20India',
+  establishedYear: 2009,
+  orderDays: '',
+  festivalFrom: '',
+  festivalLastDay: '',
+  festivalDay: '',
+  ...identityTexts(defaultIdentity),
+  festival: '',
   story: m.about_story(),
   reasons: defaultTexts().reasons,
   services: serviceCards().map(({ points }) => ({ points })),
-  tamil: inLanguage('ta', defaultTexts),
+  tamil: { ...inLanguage('ta', defaultTexts), ...identityTexts(defaultIdentityInTamil) },
 }
 
 async function read(shop: TestShop) {
@@ -41,7 +50,7 @@ function change(owner: Browser, fields: unknown) {
 
 const none = { points: ['', ''] }
 
-test('the shop returns default texts without changes', async ({ shop }) => {
+test('getShopTexts returns defaults', async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
   expect(await read(shop)).toEqual(defaults)
 })
@@ -110,7 +119,7 @@ test('WhatsApp and map default to the phone and the address', async ({ shop, own
   expect((await read(shop)).whatsapp).toBe('+919840000002')
 })
 
-test('each Tamil text has its own default', async ({ shop, owner }) => {
+test('each Tamil text falls back to the English text or the default', async ({ shop, owner }) => {
   await change(owner, { story: 'S', tamil: { story: 'கதை', reasons: [{}, { title: 'த' }, {}] } })
   await change(owner, { reasons: [{ title: 'T' }, {}, {}], tamil: { reasons: [{ text: 'உ' }, {}, {}] } })
   await change(owner, { tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, none, none] } })
@@ -171,7 +180,7 @@ test.for<[string, unknown]>([
   expect(await read(shop)).toEqual(defaults)
 })
 
-test('the page escapes the texts and uses the links of the owner', async ({ shop, owner }) => {
+test('the page escapes the texts and uses the saved links', async ({ shop, owner }) => {
   const evil = '<b>&amp; <img src=x onerror=alert(1)></b>'
   const before = await shop.browser().page('/')
   expect(before.html).not.toContain(m.footer_video())

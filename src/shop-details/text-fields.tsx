@@ -5,32 +5,40 @@ import {
   contactInfoFieldMaxLength,
   reasonTextMaxLength,
   reasonTitleMaxLength,
+  shopNameMaxLength,
   storyMaxLength,
+  taglineMaxLength,
 } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
-import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
-import { type SavedDetails, type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
-import { fieldId, flattenTexts } from './texts-by-path.ts'
+import { type SavedDetails, serviceCards } from './displayed-details.ts'
+import { fieldId, flattenTexts, type Texts } from './texts-by-path.ts'
 
 interface TextField {
+  group: 'identity' | 'festival' | 'address' | 'story' | 'reasons' | 'services'
   path: string
   label: string
   maxLength: number
   rows?: number
 }
 
-/** The fields are in the order of the editor. */
+/** Lists the fields in the order of the editor. */
 function listTextFields(): TextField[] {
   return [
-    { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
-    { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
-    ...[1, 2, 3].flatMap((number) => {
+    { group: 'identity', path: 'name', label: m.shopDetails_identity_name(), maxLength: shopNameMaxLength },
+    { group: 'identity', path: 'town', label: m.shopDetails_identity_town(), maxLength: shopNameMaxLength },
+    { group: 'identity', path: 'welcome', label: m.shopDetails_identity_welcome(), maxLength: shopNameMaxLength },
+    { group: 'identity', path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: taglineMaxLength },
+    { group: 'address', path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
+    { group: 'story', path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
+    ...[1, 2, 3].flatMap((number): TextField[] => {
       const path = `reasons.${number - 1}`
+      const label = m.shopDetails_reasons_title({ number })
       return [
-        { path: `${path}.title`, label: m.shopDetails_reasons_title({ number }), maxLength: reasonTitleMaxLength },
+        { group: 'reasons', path: `${path}.title`, label, maxLength: reasonTitleMaxLength },
         {
+          group: 'reasons',
           path: `${path}.text`,
           label: m.shopDetails_reasons_text({ number }),
           maxLength: reasonTextMaxLength,
@@ -39,16 +47,20 @@ function listTextFields(): TextField[] {
       ]
     }),
     ...serviceCards().flatMap(({ title: card, points }, index) =>
-      points.map((_, at) => ({
-        path: `services.${index}.points.${at}`,
-        label: m.shopDetails_services_point({ card, number: at + 1 }),
-        maxLength: bulletMaxLength,
-      })),
+      points.map(
+        (_, at): TextField => ({
+          group: 'services',
+          path: `services.${index}.points.${at}`,
+          label: m.shopDetails_services_point({ card, number: at + 1 }),
+          maxLength: bulletMaxLength,
+        }),
+      ),
     ),
+    { group: 'festival', path: 'festival', label: m.orderTime_festival_label(), maxLength: shopNameMaxLength },
   ]
 }
 
-/** The fields are in the order of the dashboard. */
+/** Lists texts without a Tamil translation, in the order of the dashboard. */
 export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]): { fieldId: string; name: string }[] {
   const saved = flattenTexts(details)
   return [
@@ -63,35 +75,17 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
 }
 
-/** The scripts of a page contain the defaults of its own language only, so this type holds both. */
-export type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage>
-
-interface TextFieldsProps {
-  group: keyof ShopTextsOfLanguage
-  details: SavedDetails
-  defaults: DefaultsByLanguage
-}
-
-export function TextFields({ group, details, defaults }: TextFieldsProps) {
-  const typed = flattenTexts(details)
-  const placeholders = { en: flattenTexts(defaults.en), ta: flattenTexts(defaults.ta) }
+export function TextFields({ group, texts }: Pick<TextField, 'group'> & { texts: Texts }) {
   return listTextFields()
-    .filter(({ path }) => path.startsWith(group))
+    .filter((field) => field.group === group)
     .map(({ path, label, maxLength, rows }, index) => {
-      const tamilPath = `tamil.${path}`
-      const english = typed[path] ?? ''
+      const typedLanguage = (path: string) => (texts[path] ? detectLanguage(texts[path]) : undefined)
       const fields = [
+        { name: path, label: m.shopDetails_inEnglish({ field: label }), lang: typedLanguage(path) ?? 'en' },
         {
-          name: path,
-          label: m.shopDetails_inEnglish({ field: label }),
-          placeholder: placeholders.en[path],
-          lang: 'en',
-        },
-        {
-          name: tamilPath,
+          name: `tamil.${path}`,
           label: m.shopDetails_inTamil({ field: label }),
-          placeholder: isBlank(english) ? placeholders.ta[path] : english,
-          lang: isBlank(typed[tamilPath] ?? '') && !isBlank(english) ? 'en' : 'ta',
+          lang: typedLanguage(`tamil.${path}`) ?? 'ta',
           hint: index === 0 ? m.shopDetails_inTamilHint() : undefined,
         },
       ].map((field) => ({ ...field, id: fieldId(field.name), autoComplete: 'off', maxLength }))

@@ -8,7 +8,7 @@ const drawings = [blouseDrawing, needleDrawing, frameDrawing]
 
 export function Story({ story }: { story: string }) {
   return (
-    <p lang={foreignLanguage(story)} className="mt-4 wrap-anywhere whitespace-pre-line">
+    <p lang={foreignLanguage(story)} className="wrap-anywhere whitespace-pre-line">
       {story}
     </p>
   )

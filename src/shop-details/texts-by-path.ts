@@ -1,4 +1,4 @@
-/** The paths, such as `reasons.0.title`, are the names of the editor's fields. */
+/** Paths, such as `reasons.0.title`, are the names of the editor's fields. */
 export type Texts = Record<string, string>
 
 type Node = Record<string, unknown>
@@ -10,7 +10,7 @@ export function flattenTexts(node: unknown, path = ''): Texts {
   return Object.assign({}, ...parts)
 }
 
-/** The caller is responsible for the type. */
+/** Reverses `flattenTexts`. The caller is responsible for the type. */
 export function toDocument<Document>(texts: Texts): Document {
   const root: Node = {}
   for (const [path, text] of Object.entries(texts)) {

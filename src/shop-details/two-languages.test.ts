@@ -10,7 +10,7 @@ import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { defaultTexts } from './displayed-details.ts'
 
-/** The time is Saturday noon in the shop. */
+/** This is Saturday noon in the time zone of the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
 const test = shopTest
   .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -89,7 +89,7 @@ test('the contact endpoint does not depend on the language of the page', async (
   expect(body).toEqual(defaultContactInfo)
 })
 
-test('both languages link the same map', async ({ shop, owner }) => {
+test('pages in both languages link to the same map', async ({ shop, owner }) => {
   const readLinks = async (path: string) => (await page(shop, path)).html.replaceAll('&amp;', '&')
   const mapHref = (address: string) => `href="${mapLink(address)}"`
   for (const path of ['/', '/ta']) {
@@ -131,38 +131,47 @@ test('hours are translated to the language of the page', async ({ shop, owner })
   expect((await page(shop, '/')).html).toContain('<p lang="ta">Sun கேட்டு வரவும்</p>')
 })
 
-test.for(['/admin', '/ta/admin'])(
-  '%s has two fields for each text with defaults in both languages',
+test.for(['/admin/shop', '/ta/admin/shop'])(
+  '%s has two fields for each text, which contain what their readers see',
   async (path, { owner }) => {
-    await change(owner, { story: 'A story.', tamil: { story: 'ஒரு கதை.' } })
+    await change(owner, { story: 'A story.', tamil: { story: 'ஒரு கதை.' }, reasons: [{ title: 'A title' }, {}, {}] })
     const html = await dashboard(owner, path)
     const fields = [...html.matchAll(/<(?:input|textarea)[^>]*id="field-tamil\.([\w.]+)"[^>]*>/g)]
     expect(fields.map(([, name]) => name)).toEqual([
+      'name',
+      'town',
+      'welcome',
+      'tagline',
       'address',
       'story',
       ...[0, 1, 2].flatMap((index) => [`reasons.${index}.title`, `reasons.${index}.text`]),
       ...[0, 1, 2].flatMap((index) => [0, 1].map((at) => `services.${index}.points.${at}`)),
+      'festival',
     ])
-    for (const [field, name] of fields) expect(field).toMatch(name === 'address' ? /lang="(en|ta)"/ : /lang="ta"/)
-    for (const { address, reasons } of [builtIn.en, builtIn.ta])
-      for (const expected of [address, reasons[1]?.title]) expect(html).toContain(`placeholder="${expected}"`)
-    // The placeholder is the English text if there is no Tamil one.
-    expect(/<textarea[^>]*id="field-tamil\.story"[^>]*>/.exec(html)?.[0]).toContain('placeholder="A story."')
+    for (const [field, name] of fields)
+      expect(field, name).toContain(`lang="${name === 'reasons.0.title' ? 'en' : 'ta'}"`)
+    for (const { address, reasons } of [builtIn.en, builtIn.ta]) {
+      expect(html).toContain(`>${address}</textarea>`)
+      expect(html).toContain(`value="${reasons[1]?.title}"`)
+    }
+    expect(html).not.toContain(`>${builtIn.en.story}</textarea>`)
     expect(html).toMatch(/id="field-story"[^>]*>A story\.</)
     expect(html).toMatch(/id="field-tamil\.story"[^>]*>ஒரு கதை\.</)
+    // Tamil readers see the English text if there is no Tamil one.
+    expect(html).toMatch(/<input[^>]*id="field-tamil\.reasons\.0\.title"[^>]*value="A title"/)
   },
 )
 
-test('the dashboard lists English texts without a Tamil one', async ({ owner }) => {
+test('the dashboard lists English texts without a translation', async ({ owner }) => {
   const listed = async (path: string) => {
     const [, list = ''] = /<section id="to-translate"(.*?)<\/section>/s.exec(await dashboard(owner, path)) ?? []
     return [...list.matchAll(/href="#([\w.-]+)"[^>]*>([^<]+)/g)].map(([, field, name]) => [field, name])
   }
-  expect(await listed('/admin')).toEqual([])
+  expect(await listed('/admin/shop')).toEqual([])
   await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, english)
   const closure = (await owner.ask(endpoints.addClosure, { reason: 'Wedding' })).body
-  expect(await listed('/admin')).toEqual([
+  expect(await listed('/admin/shop')).toEqual([
     [`field-tamil.reason-${closure.id}`, m.toTranslate_closure({ reason: 'Wedding' })],
     ['field-tamil.address', 'Address'],
     ['field-tamil.story', 'Story of the shop'],
@@ -170,16 +179,16 @@ test('the dashboard lists English texts without a Tamil one', async ({ owner }) 
     ['field-tamil.reasons.0.text', 'Text of reason 1'],
     ['field-tamil.services.0.points.0', 'custom tailored blouses: point 1'],
   ])
-  const html = await dashboard(owner, '/ta/admin')
-  for (const [field, name] of await listed('/ta/admin')) {
+  const html = await dashboard(owner, '/ta/admin/shop')
+  for (const [field, name] of await listed('/ta/admin/shop')) {
     expect(html).toContain(`id="${field}"`)
     expect(name).not.toMatch(/^[a-z ]+$/i)
   }
 
   await change(owner, { tamil })
   await owner.ask(endpoints.changeClosure, { id: closure.id, reasonInTamil: 'கல்யாணம்' })
-  expect(await listed('/admin')).toEqual([])
+  expect(await listed('/admin/shop')).toEqual([])
   // Tamil in the English field needs no translation.
   await change(owner, { story: 'எங்கள் கதை', tamil: { story: '' } })
-  expect(await listed('/admin')).toEqual([])
+  expect(await listed('/admin/shop')).toEqual([])
 })

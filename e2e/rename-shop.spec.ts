@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { expect, open, openShopScreen, owner, test, toast, waitForHydration } from './story.ts'
+
+const name = 'Sri Meenakshi Ladies Tailors & Aari Works'
+const tamilName = 'ஸ்ரீ மீனாட்சி லேடீஸ் டெய்லர்ஸ்'
+const heading = m.shopDetails_identity_heading()
+
+const group = (page: Page) => page.getByRole('region', { name: heading, exact: true })
+const field = (page: Page, label: string) => group(page).getByLabel(label, { exact: true })
+const inTamil = (field: string) => m.shopDetails_inTamil({ field })
+
+async function save(page: Page) {
+  await group(page).getByRole('button', { name: m.shopDetails_identity_save() }).click()
+  await expect(toast(page, m.shopDetails_saved({ group: heading }))).toBeVisible()
+}
+
+test.beforeEach(async ({ page, emptyShop: { origin } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
+})
+
+test('the owner renames the shop from the first item of the set-up list', async ({ page, emptyShop: { origin } }) => {
+  await open(page, `${origin}/admin`)
+  const list = page.getByRole('region', { name: m.setUp_heading() })
+  await list.getByRole('link').first().click()
+  await waitForHydration(page)
+  const nameField = field(page, m.shopDetails_identity_name())
+  await expect(nameField).toBeFocused()
+  await expect(nameField).toHaveValue('Thaiyal')
+  await nameField.fill(name)
+  await field(page, inTamil(m.shopDetails_identity_name())).fill(tamilName)
+  await field(page, m.shopDetails_identity_town()).fill('Madurai')
+  await field(page, inTamil(m.shopDetails_identity_town())).fill('மதுரை')
+  await field(page, m.shopDetails_identity_year()).fill('1998')
+  await expect(group(page).locator('figure')).toContainText(name)
+  await expect(group(page).locator('figure')).toContainText('Expert Tailoring Services in Madurai')
+  await save(page)
+  await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await expect(page).toHaveTitle(`${m.admin_shopTab()} - ${name}`)
+  await expect(field(page, m.shopDetails_identity_tagline())).toHaveValue('Expert Tailoring Services in Madurai')
+  await page.goto(`${origin}/admin`)
+  await expect(list.getByRole('link').first()).toHaveText(m.setUp_items_welcome())
+
+  await page.goto(origin)
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(`${name}${tamilName}`)
+  await expect(page.getByRole('contentinfo')).toContainText(`${name}, Madurai`)
+  await expect(page.locator('#about')).toContainText('Founded in 1998 in Madurai')
+  await page.goto(`${origin}/ta`)
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(`${tamilName}${name}`)
+})
+
+test('an emptied field gets its original back, and Undo restores the former name', async ({
+  page,
+  emptyShop: { origin },
+}) => {
+  await openShopScreen(page, origin)
+  const nameField = field(page, m.shopDetails_identity_name())
+  await nameField.fill('Selvi Tailors')
+  await save(page)
+  await page.getByRole('button', { name: m.shopDetails_undoSaved({ group: heading }) }).click()
+  await expect(nameField).toHaveValue('Thaiyal')
+
+  const welcome = field(page, m.shopDetails_identity_welcome())
+  await welcome.fill('Come in')
+  await save(page)
+  await expect(group(page).getByText(m.shopDetails_unsaved())).toHaveCount(0)
+  await welcome.fill('')
+  await expect(group(page).getByText(m.shopDetails_unsaved())).toBeVisible()
+  await save(page)
+  await expect(welcome).toHaveValue(m.hero_heading())
+})
+
+test('saving unchanged texts stores none, and a year in words keeps what was typed', async ({
+  page,
+  emptyShop: { origin },
+}) => {
+  await openShopScreen(page, origin)
+  const before = await (await page.request.get(origin + endpoints.getSetUpList.path)).json()
+  await save(page)
+  expect(await (await page.request.get(origin + endpoints.getSetUpList.path)).json()).toEqual(before)
+
+  const year = field(page, m.shopDetails_identity_year())
+  for (const typed of ['long', '2099']) {
+    await year.fill(typed)
+    await group(page).getByRole('button', { name: m.shopDetails_identity_save() }).click()
+    await expect(group(page).getByText(m.form_yearInvalid())).toBeVisible()
+    await expect(year).toHaveValue(typed)
+  }
+})

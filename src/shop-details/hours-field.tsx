@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
+import { m } from '../messages/compiled/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Folded } from '../ui/folded.tsx'
+import { EditorField } from './editor-group.tsx'
+import { type HoursLine, readHours } from './read-hours.ts'
+import { closedText, toTimeInput, writeHours } from './write-hours.ts'
+
+const labels: Record<HoursLine, () => string> = {
+  monFri: m.shopDetails_hours_monFri,
+  sat: m.shopDetails_hours_sat,
+  sun: m.shopDetails_hours_sun,
+}
+
+/** The time fields write the text, which the form saves. @param props.hours as visitors read them */
+export function HoursField({ line, hours }: { line: HoursLine; hours: string }) {
+  const [picked, setPicked] = useState({ opens: '', closes: '' })
+  const part = useRef<HTMLFieldSetElement>(null)
+  const spans = readHours(hours, line)
+  const [span] = spans?.length === 1 ? spans : []
+  const opens = picked.opens || toTimeInput(span?.opens)
+  const closes = picked.closes || toTimeInput(span?.closes)
+
+  function write(text: string) {
+    const field = part.current?.querySelector<HTMLInputElement>('input[type=text], input:not([type])')
+    if (!field) return
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    setPicked({ opens: '', closes: '' })
+  }
+
+  function pick(change: Partial<typeof picked>) {
+    const times = { opens, closes, ...change }
+    const text = times.opens && times.closes && writeHours(line, times)
+    if (text && readHours(text, line)) write(text)
+    else setPicked(times)
+  }
+
+  return (
+    <fieldset ref={part} className="grid min-w-0 gap-2">
+      <legend className="field-label mb-1.5">{labels[line]()}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
+        <TimeField label={m.shopDetails_hours_opens()} value={opens} onPick={(opens) => pick({ opens })} />
+        <TimeField label={m.shopDetails_hours_closes()} value={closes} onPick={(closes) => pick({ closes })} />
+        <Button
+          kind="quiet"
+          className="col-span-2 sm:col-span-1 sm:self-end"
+          aria-pressed={spans?.length === 0}
+          onClick={() => write(closedText)}
+        >
+          {m.shopDetails_hours_close()}
+        </Button>
+      </div>
+      <Folded title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
+        <EditorField
+          label={labels[line]()}
+          name={`businessHours.${line}`}
+          maxLength={contactInfoFieldMaxLength}
+          hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}
+        />
+      </Folded>
+    </fieldset>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  value: string
+  onPick: (time: string) => void
+}
+
+function TimeField({ label, value, onPick }: TimeFieldProps) {
+  return (
+    <label className="field">
+      <span className="text-sm">{label}</span>
+      <input
+        type="time"
+        step={300}
+        value={value}
+        onChange={({ target }) => onPick(target.value)}
+        className="field-input px-2"
+      />
+    </label>
+  )
+}

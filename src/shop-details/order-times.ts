@@ -1,0 +1,46 @@
+import type { ShopTexts } from '../api/shop-texts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { selectText } from '../messages/identity.ts'
+import type { SavedDetails } from './displayed-details.ts'
+import { formatDate } from './opening-status.ts'
+
+export interface OrderTime {
+  text: string
+  /** The line ends after this day. */
+  until?: string
+}
+
+export function resolveOrderTime(saved: SavedDetails) {
+  const { orderDays = '', festivalFrom = '', festivalLastDay = '', festivalDay = '' } = saved
+  return { orderDays, festivalFrom, festivalLastDay, festivalDay }
+}
+
+/** Returns what visitors read today about the time that an order takes. */
+export function listOrderTimes(saved: SavedDetails, today: string): OrderTime[] {
+  const { orderDays, festivalFrom, festivalLastDay } = resolveOrderTime(saved)
+  const isFestivalShown = festivalFrom <= today && today <= festivalLastDay
+  return [
+    ...(orderDays ? [{ text: m.orderTime_days({ count: Number(orderDays) }) }] : []),
+    ...(isFestivalShown ? [{ text: describeFestival(saved, today), until: festivalLastDay }] : []),
+  ]
+}
+
+function describeFestival({ festival, tamil, festivalLastDay, festivalDay }: SavedDetails, today: string): string {
+  const lastDay = formatDate(festivalLastDay as string, today)
+  const name = selectText(festival, tamil?.festival)
+  if (name) return m.orderTime_festival({ lastDay, festival: name })
+  return festivalDay
+    ? m.orderTime_festivalDay({ lastDay, day: formatDate(festivalDay, today) })
+    : m.orderTime_lastDay({ lastDay })
+}
+
+/** Returns an error for each field of the form that contradicts another one. */
+export function findContradictions({ festivalFrom, festivalLastDay, festivalDay }: Partial<ShopTexts>) {
+  const errors: Record<string, string> = {}
+  if ((festivalFrom || festivalDay) && !festivalLastDay) errors.festivalLastDay = m.form_required()
+  else if (festivalLastDay && festivalFrom && festivalFrom > festivalLastDay)
+    errors.festivalFrom = m.orderTime_afterLastDay()
+  else if (festivalLastDay && festivalDay && festivalDay < festivalLastDay)
+    errors.festivalDay = m.orderTime_beforeLastDay()
+  return errors
+}

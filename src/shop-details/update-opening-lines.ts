@@ -1,0 +1,17 @@
+import { now } from './current-time.ts'
+import { getOpeningStatus } from './opening-status.ts'
+
+/** The dashboard's preview shows hours that are not saved. */
+const linesOfPage = '.opening-line:not([data-island] *)'
+
+export function updateOpeningLines(): void {
+  const { hours, closures } = JSON.parse(document.documentElement.dataset.opening as string)
+  const status = getOpeningStatus(hours, closures, now())
+  for (const line of document.querySelectorAll<HTMLElement>(linesOfPage)) {
+    line.hidden = !status
+    if (!status) continue
+    line.textContent = status.text
+    line.dataset.until = String(status.until)
+    line.toggleAttribute('data-open', status.isOpen)
+  }
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { endpoints } from '../src/api/endpoints.ts'
+import { pagePaths } from '../src/api/page-paths.ts'
+import { languages, pathIn } from '../src/messages/language.ts'
+import type { Browser } from './browser.ts'
+import { admin, type TestShop, visitor } from './shop.ts'
+import { test } from './shop-fixture.ts'
+import { publishedItem, uploaded } from './uploads.ts'
+
+const owner = { ...admin, email: 'owner@shop.example' }
+const name = 'Sri Meenakshi Ladies Tailors & Aari Works'
+const tamilName = 'ஸ்ரீ மீனாட்சி லேடீஸ் டெய்லர்ஸ் & ஆரி ஒர்க்ஸ்'
+const saved = { name, town: 'Madurai', establishedYear: 1998, tamil: { name: tamilName, town: 'மதுரை' } }
+const settings = {
+  SHOP_NAME: name,
+  SHOP_NAME_TAMIL: tamilName,
+  SHOP_TOWN: 'Madurai',
+  SHOP_TOWN_TAMIL: 'மதுரை',
+  ESTABLISHED_YEAR: '1998',
+}
+
+const formerIdentity = /thaiyal|karaikudi|chettinad|2009|காரைக்குடி|செட்டிநா/i
+/** The default name in Tamil is also the word for sewing. */
+const sewing = /தையல் (கலை|சேவை|வேலைப்பாடு)|(சங்கிலித்|பிளவுஸ்) தையல்/g
+
+const paths = [...pagePaths, '/no/such/page', '/?category=aari-blouse', '/login?code', '/reset-password?oobCode=x'].map(
+  (path) => path.replace(':code', 'AB-1'),
+)
+const served = [
+  ...['/manifest.webmanifest', '/ta/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
+  ...['/v1/contactInfo/details', '/v1/shopTexts', '/v1/gallery', '/v1/contactMessages', '/v1/contactMessages.csv'],
+]
+const built = join(import.meta.dirname, '../build/client')
+
+test('premise: a new shop shows the default name, town and year', async ({ shop }) => {
+  for (const path of ['/', '/ta', '/login', '/manifest.webmanifest', '/v1/shopTexts']) {
+    const { html } = await shop.browser().page(path)
+    expect(() => expectRenamed(html, path), path).toThrow()
+  }
+})
+
+test.for([
+  ['that its owner has renamed', {}, saved],
+  ['with a name in its settings', settings, {}],
+] as const)('a shop %s shows no other name, town or year', async ([_, settings, change], { openShop }) => {
+  const shop = await openShop({ ADMIN_EMAIL: owner.email, TEST_CLOCK: 'ours', ...settings })
+  await shop.registered()
+  const browser = await shop.signedIn(owner)
+  await publishedItem(browser, await uploaded(browser), { category: 'aari blouse', price: '2500' })
+  expect((await browser.ask(endpoints.changeShopTexts, change)).status).toBe(200)
+
+  await expectRenamedPages(shop, browser)
+  await expectRenamedFiles(browser)
+  await expectRenamedMails(shop, browser)
+  await expectRenamedErrorPage(shop)
+})
+
+function expectRenamed(text: string, where: string) {
+  expect(formerIdentity.exec(text)?.[0], where).toBeUndefined()
+  expect(text.replace(sewing, ''), where).not.toContain('தையல்')
+}
+
+async function expectRenamedPages(shop: TestShop, browser: Browser) {
+  for (const client of [shop.browser(), await shop.signedIn(visitor), browser])
+    for (const path of paths)
+      for (const language of languages)
+        expectRenamed((await client.page(pathIn(language, path))).html, pathIn(language, path))
+  const { html, text } = await shop.browser().page('/')
+  for (const shown of [`© 2026 ${name}, Madurai`, 'Founded in 1998 in Madurai', 'Expert Tailoring Services in Madurai'])
+    expect(text).toContain(shown)
+  expect(html).toMatch(/data-years="1998"[^>]*>28</)
+  expect((await shop.browser().page('/ta')).text).toContain(`© 2026 ${tamilName}, மதுரை`)
+}
+
+async function expectRenamedFiles(browser: Browser) {
+  const files = readdirSync(built, { recursive: true, withFileTypes: true })
+    .map((file) => join(file.parentPath, file.name).slice(built.length))
+    .filter((path) => /\.(js|css|svg|png|ico)$/.test(path))
+  expect(files.length).toBeGreaterThan(20)
+  for (const path of files) expect(formerIdentity.exec(readFileSync(join(built, path), 'latin1')), path).toBeNull()
+  for (const path of served) {
+    const response = await browser.fetch(path)
+    expect(response.status, path).toBe(200)
+    expectRenamed(`${response.headers.get('content-disposition')} ${await response.text()}`, path)
+  }
+}
+
+async function expectRenamedMails(shop: TestShop, browser: Browser) {
+  for (const language of languages) {
+    const headers = { referer: browser.origin + pathIn(language, '/forgot-password') }
+    const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
+    await shop.browser().ask(endpoints.sendOobCode, asked, headers)
+  }
+  await shop
+    .browser()
+    .ask(endpoints.sendContactMessage, { name: 'Meena', email: visitor.email, message: 'Is it ready?' })
+  await browser.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
+  await browser.ask(endpoints.requestEmailChange, { newEmail: 'next@shop.example', password: owner.password })
+  const { body } = await browser.ask(endpoints.startMfaEnrollment, { password: owner.password })
+  expect(new URL(body.uri).searchParams.get('issuer')).toBe(name)
+
+  const mails = await shop.mails(5)
+  expect(mails.map(({ from }) => from?.name).sort()).toEqual([name, name, tamilName, tamilName, tamilName])
+  for (const { subject = '', text, html } of mails) expectRenamed([subject, text, html].join('\n'), subject)
+}
+
+async function expectRenamedErrorPage(shop: TestShop) {
+  for (const table of ['contactMessages', 'flashMessages'])
+    await shop.shop.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
+  const answer = await shop.browser().postForm(endpoints.sendContactMessage.path, { name: 'Meena' })
+  const html = await answer.text()
+  expect([answer.status, html.includes(name.replace('&', '&amp;'))]).toEqual([500, true])
+  expectRenamed(html, 'error page')
+}
