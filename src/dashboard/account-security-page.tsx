@@ -3,9 +3,10 @@ import { DeviceList } from '../accounts/device-list.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
 import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
-import { DashboardScreen, DashboardSection, WaitForHydration } from './dashboard-screen.tsx'
+import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { DashboardSection, WaitForHydration } from './sections.tsx'
 
-export function AccountSecurityScreen(props: { data: AccountSecurity }) {
+export function AccountSecurityScreen(props: ScreenProps<AccountSecurity>) {
   return (
     <DashboardScreen {...props} heading={m.security_heading()} hasBackLink>
       {({ email, nextEmail, devices, secondFactor }) => (

@@ -4,7 +4,7 @@ import { describeReasons } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
-import { DashboardSection } from './dashboard-screen.tsx'
+import { DashboardSection } from './sections.tsx'
 
 export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
   return (

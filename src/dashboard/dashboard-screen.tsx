@@ -1,19 +1,28 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { CurrentPassword } from '../accounts/confirm-password.tsx'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
-import { localPath } from '../messages/language.ts'
+import { currentLanguage, type Language, localPath } from '../messages/language.ts'
+import { callApi } from '../ui/call-api.ts'
 import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
+import { useLinkTarget } from './link-target.ts'
+import { useViewNavigation } from './view-navigation.ts'
 
-interface DashboardScreenProps<Data> {
+export interface ScreenProps<Data> {
   data: Data
+  mailLanguage: Language
+}
+
+interface DashboardScreenProps<Data> extends ScreenProps<Data> {
   heading: string
   hasBackLink?: boolean
   children: (data: Data) => ReactNode
 }
 
-export function DashboardScreen<Data>({ data: initial, heading, hasBackLink, children }: DashboardScreenProps<Data>) {
-  const [data, setData] = useState(initial)
+export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
+  const { mailLanguage, heading, hasBackLink, children } = props
+  const [data, setData] = useState(props.data)
   const lastRequest = useRef(0)
 
   const refresh = useCallback(async () => {
@@ -28,13 +37,16 @@ export function DashboardScreen<Data>({ data: initial, heading, hasBackLink, chi
     updateFrame(page)
   }, [])
   useViewNavigation(refresh)
+  useLinkTarget()
+  useMailLanguage(mailLanguage)
+  useUploads()
 
   return (
     <RefreshContext value={refresh}>
       <CurrentPassword>
-        <div className="wrap max-w-4xl pt-10 pb-20">
+        <div className="wrap max-w-4xl pt-4 pb-8">
           {hasBackLink && (
-            <a href={localPath('/admin')} className="link mb-2 inline-flex min-h-11 items-center">
+            <a href={localPath('/admin/more')} className="link mb-2 inline-flex min-h-11 items-center">
               {m.statistics_back()}
             </a>
           )}
@@ -46,63 +58,25 @@ export function DashboardScreen<Data>({ data: initial, heading, hasBackLink, chi
   )
 }
 
-export function DashboardSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
-  return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-8">
-      <h2 id={`${id}-heading`}>{heading}</h2>
-      {children}
-    </section>
-  )
-}
-
-/** A form that the browser posts before hydration would lose a selected photo. */
-export function WaitForHydration({ children }: { children: ReactNode }) {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return (
-    <>
-      <noscript>
-        <p className="panel my-4">{m.admin_needsScript()}</p>
-      </noscript>
-      <fieldset disabled={!hydrated} className="min-w-0">
-        {children}
-      </fieldset>
-    </>
-  )
-}
-
-/** Another view opens without a page load, which would end an upload. */
-function useViewNavigation(refresh: () => Promise<void>) {
+/** Mails to the owner follow the language of the dashboard. The next visit retries after a failure. */
+function useMailLanguage(mailLanguage: Language) {
   useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    async function open(event: Event, address: URL) {
-      if (address.pathname !== location.pathname || address.search === location.search) return
-      event.preventDefault()
-      history.pushState(undefined, '', address)
-      await refresh()
-    }
-    function openLink(event: MouseEvent) {
-      const link = (event.target as Element).closest('main a')
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (link instanceof HTMLAnchorElement && !link.download && isPlain) void open(event, new URL(link.href))
-    }
-    function openSearch(event: SubmitEvent) {
-      const form = event.target as HTMLFormElement
-      if (form.method !== 'get') return
-      const address = new URL(form.action)
-      address.search = new URLSearchParams(new FormData(form) as never).toString()
-      void open(event, address)
-    }
-    document.addEventListener('click', openLink, { signal })
-    document.addEventListener('submit', openSearch, { signal })
-    addEventListener('popstate', () => void refresh(), { signal })
-    return () => controller.abort()
-  }, [refresh])
+    const language = currentLanguage()
+    if (language !== mailLanguage) callApi(endpoints.changeMessageSettings, { mailLanguage: language }).catch(() => {})
+  }, [mailLanguage])
+}
+
+/** An upload that another screen has begun continues. The upload form resumes its own queue. */
+function useUploads() {
+  useEffect(() => {
+    if (!document.getElementById('upload'))
+      void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())
+  }, [])
 }
 
 function updateFrame(page: Document) {
-  for (const selector of ['body > aside', 'body > header nav', 'body > footer']) {
+  document.title = page.title
+  for (const selector of ['.dashboard-header', '.tab-bar']) {
     const before = document.querySelector(selector)
     const after = page.querySelector(selector)
     if (after && !before?.contains(document.activeElement) && !before?.isEqualNode(after)) before?.replaceWith(after)

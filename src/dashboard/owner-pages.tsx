@@ -1,22 +1,52 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/account-security.server.ts'
 import { getStatistics } from '../analytics/statistics.server.ts'
+import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
+import { getBackupState } from '../commands/backup/backup-state.server.ts'
+import { openInbox } from '../contact/inbox-page.server.ts'
+import { getMessageSettings } from '../contact/message-settings.server.ts'
 import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
+import { loadIdentity } from '../shop-details/saved-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-page.tsx'
-import { Dashboard } from './dashboard.tsx'
-import { loadAdmin } from './load-admin.server.ts'
+import type { ScreenProps } from './dashboard-screen.tsx'
+import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
+import { MessagesScreen } from './messages-screen.tsx'
+import { MoreScreen } from './more-screen.tsx'
+import { PhotosScreen } from './photos-screen.tsx'
+import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-page.tsx'
 
-export const adminPage = ownerPage({
-  name: 'dashboard',
-  component: Dashboard,
-  load: loadAdmin,
-  describe: () => describeUnindexed(m.admin_heading(), m.admin_description()),
+export const photosPage = ownerPage({
+  name: 'photos',
+  component: PhotosScreen,
+  load: ({ shop }) => loadPhotos(shop),
+  describe: (_, identity) => describeUnindexed(identity, m.admin_heading(), m.admin_description(identity)),
+})
+
+export const messagesPage = ownerPage({
+  name: 'messages',
+  component: MessagesScreen,
+  load: async ({ shop, search }) => ({ inbox: await openInbox(shop, search), identity: await loadIdentity(shop) }),
+  describe: (_, identity) => describeUnindexed(identity, m.admin_inboxHeading(), m.admin_description(identity)),
+})
+
+export const shopPage = ownerPage({
+  name: 'shop',
+  component: ShopScreen,
+  load: ({ shop }) => loadShopDetails(shop),
+  describe: (_, identity) => describeUnindexed(identity, m.admin_shopTab(), m.admin_description(identity)),
+})
+
+export const morePage = ownerPage({
+  name: 'more',
+  component: MoreScreen,
+  load: async ({ shop }) => ({ backups: await getBackupState(shop), identity: await loadIdentity(shop) }),
+  describe: (_, identity) => describeUnindexed(identity, m.admin_moreTab(), m.admin_description(identity)),
 })
 
 export const statisticsPage = ownerPage({
@@ -24,35 +54,41 @@ export const statisticsPage = ownerPage({
   component: StatisticsScreen,
   load: async ({ shop }) => ({
     statistics: await getStatistics(shop, await publishedPictures(shop)),
-    countsHere: shop.config.analytics.countsHere,
+    countsVisits: shop.config.analytics.countsVisits,
   }),
-  describe: () => describeUnindexed(m.statistics_heading(), m.statistics_description()),
+  describe: (_, identity) => describeUnindexed(identity, m.statistics_heading(), m.statistics_description(identity)),
 })
 
 export const accountSecurityPage = ownerPage({
   name: 'account-security',
   component: AccountSecurityScreen,
   load: ({ shop, visitor }) => getAccountSecurity(shop, visitor),
-  describe: () => describeUnindexed(m.security_heading(), m.security_description()),
+  describe: (_, identity) => describeUnindexed(identity, m.security_heading(), m.security_description()),
 })
 
 interface OwnerPage<Data> {
   name: string
-  component: ComponentType<{ data: Data }>
+  component: ComponentType<ScreenProps<Data>>
   load: (context: RequestContext & { visitor: Visitor }) => Promise<Data | Response>
   describe: Page<unknown>['describe']
 }
 
 function ownerPage<Data extends object>({ name, component, load, describe }: OwnerPage<Data>) {
-  return page<{ data: Data }>({
+  return page<ScreenProps<Data>>({
     isDashboard: true,
     async load(context) {
       const { visitor, databaseUnavailable } = context
       if (databaseUnavailable) throw unavailable()
       if (!visitor?.isAdmin) return redirectTo('/')
-      const data = await load({ ...context, visitor })
+      const [data, { mailLanguage }] = await Promise.all([
+        load({ ...context, visitor }),
+        getMessageSettings(context.shop),
+      ])
       if (data instanceof Response) return data
-      return { data: { data }, headers: { 'X-Robots-Tag': 'noindex' } }
+      // The phone shows the last state of each screen without a connection, until the owner signs out.
+      const cacheable = context.shop.config.serviceWorker &&
+        !context.flash && { [offlineCacheHeaderName]: untilSignOut }
+      return { data: { data, mailLanguage }, headers: { 'X-Robots-Tag': 'noindex', ...cacheable } }
     },
     describe,
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.

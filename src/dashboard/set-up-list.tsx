@@ -2,18 +2,25 @@ import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import type { SavedDetails } from '../shop-details/displayed-details.ts'
 import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
+import { Folded } from '../ui/folded.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DashboardSection } from './dashboard-screen.tsx'
+import { DashboardSection } from './sections.tsx'
 
 const names: Record<SetUpItem, () => string> = {
+  name: m.setUp_items_name,
+  town: m.setUp_items_town,
+  establishedYear: m.setUp_items_establishedYear,
+  welcome: m.setUp_items_welcome,
+  tagline: m.setUp_items_tagline,
   phone: m.setUp_items_phone,
   address: m.setUp_items_address,
   email: m.setUp_items_email,
@@ -25,18 +32,27 @@ const names: Record<SetUpItem, () => string> = {
   photos: m.setUp_items_photos,
 }
 
+const nextItems = 3
+
 export function SetUpList({ items }: { items: SetUpItem[] }) {
   if (items.length === 0) return null
   return (
     <DashboardSection id="set-up" heading={m.setUp_heading()}>
-      <p>
-        {m.setUp_left({ count: items.length })} {m.setUp_hint()}
-      </p>
+      <p>{m.setUp_left({ count: items.length })}</p>
       <ul className="border-b border-thread">
-        {items.map((item) => (
+        {items.slice(0, nextItems).map((item) => (
           <SetUpRow key={item} item={item} />
         ))}
       </ul>
+      {items.length > nextItems && (
+        <Folded title={<span className="font-semibold">{m.setUp_later({ count: items.length - nextItems })}</span>}>
+          <ul className="border-b border-thread">
+            {items.slice(nextItems).map((item) => (
+              <SetUpRow key={item} item={item} />
+            ))}
+          </ul>
+        </Folded>
+      )}
     </DashboardSection>
   )
 }
@@ -44,8 +60,8 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function SetUpRow({ item }: { item: SetUpItem }) {
   const refresh = useRefresh()
   const name = names[item]()
-  const target = item === 'photos' ? item : fieldId(item === 'hours' ? 'businessHours.monFri' : item)
-  const change = (fine: boolean) => callApi(endpoints.markSetUpItem, { item, fine }).then(refresh)
+  const field = fieldId(item === 'hours' ? 'businessHours.monFri' : item)
+  const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted }).then(refresh)
   const mark = useAction(
     async () => {
       await change(true)
@@ -59,11 +75,14 @@ function SetUpRow({ item }: { item: SetUpItem }) {
   )
 
   return (
-    <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-2">
-      <a href={`#${target}`} className="link w-fit min-w-11 py-2.5">
+    <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-1">
+      <a
+        href={item === 'photos' ? '#photos' : localPath(`/admin/shop#${field}`)}
+        className="link w-fit min-w-11 py-2.5"
+      >
         {name}
       </a>
-      <Button kind="quiet" className="px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark.run}>
+      <Button kind="quiet" className="min-h-11 px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark.run}>
         {m.setUp_fine()}
       </Button>
     </ActionRow>
@@ -74,7 +93,7 @@ export function UntranslatedList({ details, closures }: { details: SavedDetails;
   const items = listUntranslatedTexts(details, closures)
   if (items.length === 0) return null
   return (
-    <DashboardSection id="to-translate" heading={m.toTranslate_heading()}>
+    <DashboardSection id="to-translate" heading={m.toTranslate_heading()} isFolded>
       <p>{m.toTranslate_hint()}</p>
       <ul className="border-b border-thread">
         {items.map(({ fieldId, name }) => (

@@ -5,23 +5,34 @@ import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
+type Deps = Pick<Shop, 'db' | 'config'>
+
 const getKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
-export async function listSetUpItems(shop: Pick<Shop, 'db'>): Promise<SetUpItem[]> {
-  const [saved, starters, fine] = await Promise.all([
+export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
+  const [saved, starters, accepted] = await Promise.all([
     getSavedDetails(shop),
     countPublishedStarters(shop),
     shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(getKey)).execute(),
   ])
-  const written = Object.entries(flattenTexts({ ...saved, hours: saved.businessHours }))
+  const { shopName, shopNameTamil, shopTown, shopTownTamil, establishedYear } = shop.config
+  const texts = {
+    ...saved,
+    // A name in one language is used in both.
+    name: [saved.name, saved.tamil?.name, shopName, shopNameTamil],
+    town: [saved.town, saved.tamil?.town, shopTown, shopTownTamil],
+    establishedYear: [saved.establishedYear, establishedYear],
+    hours: saved.businessHours,
+  }
+  const written = Object.entries(flattenTexts(texts))
   const isReplaced = (item: SetUpItem) =>
     item === 'photos' ? starters === 0 : written.some(([path, text]) => path.split('.')[0] === item && !isBlank(text))
-  return setUpItems.filter((item) => !isReplaced(item) && !fine.some(({ key }) => key === getKey(item)))
+  return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === getKey(item)))
 }
 
-export async function markSetUpItem(shop: Pick<Shop, 'db'>, { item, fine }: SetUpMark): Promise<SetUpItem[]> {
+export async function markSetUpItem(shop: Deps, { item, accepted }: SetUpMark): Promise<SetUpItem[]> {
   const key = getKey(item)
-  if (fine)
+  if (accepted)
     await shop.db
       .insertInto('settings')
       .values({ key, value: 'yes' })

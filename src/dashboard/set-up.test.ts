@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
+import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -13,6 +14,9 @@ const all = setUpItems.filter((item) => item !== 'photos')
 
 test('an item leaves the list with a value and returns without it', async ({ owner }) => {
   expect(await left(owner)).toEqual(all)
+  await owner.ask(endpoints.changeShopTexts, { name: 'Kavitha', tamil: { town: 'மதுரை' }, establishedYear: 1998 })
+  expect(await left(owner)).toEqual(all.filter((item) => !['name', 'town', 'establishedYear'].includes(item)))
+  await owner.ask(endpoints.changeShopTexts, { welcome: 'Come in', tagline: 'Weddings' })
   await owner.ask(endpoints.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
   await owner.ask(endpoints.changeContactInfo, { businessHours: { sat: 'Closed' } })
   expect(await left(owner)).toEqual(['whatsapp', 'map', 'videos', 'story'])
@@ -24,14 +28,14 @@ test('an item leaves the list with a value and returns without it', async ({ own
   expect(await left(owner)).toEqual(['story'])
 })
 
-test('an item marked as fine leaves the list until the mark is removed', async ({ shop, owner }) => {
-  await shop.shop.db.deleteFrom('shopTexts').execute()
+test('an accepted item leaves the list until the acceptance is undone', async ({ owner }) => {
+  await owner.ask(endpoints.changeShopTexts, { whatsapp: '', map: '', videos: '', story: '' })
   for (const _ of [1, 2])
-    expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', fine: true })).body.items).not.toContain(
+    expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', accepted: true })).body.items).not.toContain(
       'videos',
     )
   expect(await left(owner)).toEqual(['whatsapp', 'map', 'story'])
-  expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', fine: false })).body.items).toContain('videos')
+  expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', accepted: false })).body.items).toContain('videos')
 })
 
 test('the list asks for photos while a starter photo is published', async ({ owner }) => {
@@ -41,4 +45,9 @@ test('the list asks for photos while a starter photo is published', async ({ own
   expect(await left(owner)).toContain('photos')
   await owner.ask(endpoints.deleteGalleryItem, { id })
   expect(await left(owner)).not.toContain('photos')
+})
+
+test('name, town and year of the settings are not on the list', async ({ openShop }) => {
+  const shop = await openShop({ SHOP_NAME_TAMIL: 'கவிதா', SHOP_TOWN: 'Madurai', ESTABLISHED_YEAR: '1998' })
+  expect((await left(await shop.signedIn(admin))).slice(0, 3)).toEqual(['welcome', 'tagline', 'phone'])
 })

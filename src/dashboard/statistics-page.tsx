@@ -3,18 +3,19 @@ import type { Statistics } from '../api/analytics.ts'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DashboardScreen, DashboardSection } from './dashboard-screen.tsx'
+import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { DashboardSection } from './sections.tsx'
 
-export function StatisticsScreen(props: { data: { statistics: Statistics; countsHere: boolean } }) {
+export function StatisticsScreen(props: ScreenProps<{ statistics: Statistics; countsVisits: boolean }>) {
   return (
     <DashboardScreen {...props} heading={m.statistics_heading()} hasBackLink>
-      {({ statistics: { days, designs, places }, countsHere }) => (
+      {({ statistics: { days, designs, origins }, countsVisits }) => (
         <>
           <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
-          {!countsHere && <p className="panel mt-6">{m.statistics_switchedOff()}</p>}
+          {!countsVisits && <p className="panel mt-6">{m.statistics_switchedOff()}</p>}
           {designs.length === 0 && days.every(({ visits }) => visits === 0) ? (
             <div className="mt-8">
-              <EmptyState text={m.statistics_empty()} hint={countsHere ? m.statistics_emptyHint() : undefined} />
+              <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />
             </div>
           ) : (
             <>
@@ -25,7 +26,7 @@ export function StatisticsScreen(props: { data: { statistics: Statistics; counts
                 <DesignStatistics designs={designs} />
               </DashboardSection>
               <DashboardSection id="places" heading={m.statistics_places()}>
-                <OriginStatistics places={places} />
+                <OriginStatistics origins={origins} />
               </DashboardSection>
             </>
           )}

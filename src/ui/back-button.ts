@@ -1,7 +1,8 @@
 export function addBackStep(close: () => void) {
   const listening = new AbortController()
   history.pushState(history.state, '')
-  addEventListener('popstate', back, { signal: listening.signal })
+  // The page view of this step is reported after `close`.
+  addEventListener('popstate', back, { capture: true, signal: listening.signal })
 
   function back() {
     listening.abort()

@@ -1,8 +1,14 @@
-import { type ComponentProps, type ElementType, useContext, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useContext, useId } from 'react'
 import { FormStateContext } from './form-state.ts'
 
 type ControlTag = 'input' | 'textarea' | 'select'
-type FieldProps<Tag extends ControlTag> = ComponentProps<Tag> & { label: string; name: string; hint?: string }
+type FieldProps<Tag extends ControlTag> = ComponentProps<Tag> & {
+  label: string
+  name: string
+  hint?: string
+  /** The button is inside of the field. */
+  button?: ReactNode
+}
 type SelectProps = FieldProps<'select'> & { options: readonly { value: string; text: string }[] }
 
 export const Field = (props: FieldProps<'input'>) => <LabelledControl as="input" {...props} />
@@ -20,7 +26,7 @@ export const Select = ({ options, ...props }: SelectProps) => (
 )
 
 function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: ElementType }) {
-  const { as: Control, label, name, hint, ...attributes } = props
+  const { as: Control, label, name, hint, button, ...attributes } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
   const { problems, typed } = useContext(FormStateContext)
@@ -31,15 +37,18 @@ function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: 
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <Control
-        {...attributes}
-        id={id}
-        name={name}
-        className="field-input"
-        defaultValue={typed[name]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={descriptions || undefined}
-      />
+      <div className="field-control">
+        <Control
+          {...attributes}
+          id={id}
+          name={name}
+          className="field-input"
+          defaultValue={typed[name]}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={descriptions || undefined}
+        />
+        {button}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}

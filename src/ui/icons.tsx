@@ -1,4 +1,4 @@
-function icon(path: string) {
+export function icon(path: string) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -29,9 +29,6 @@ export const VideoIcon = () =>
   icon('M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM10.5 9.2v5.6l4.5-2.8z')
 
 export const MenuIcon = () => icon('M3 6.5h5M11 6.5h5M19 6.5h2M3 12h2M8 12h5M16 12h5M3 17.5h5M11 17.5h5M19 17.5h2')
-
-export const ArrowIcon = ({ direction }: { direction: 'left' | 'right' }) =>
-  icon(direction === 'left' ? 'M20 12H4.5M11 5.5L4.5 12l6.5 6.5' : 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5')
 
 export const SearchIcon = () => icon('M4 10.5a6.5 6.5 0 1 1 13 0 6.5 6.5 0 1 1-13 0M15.5 15.5l5 5')
 

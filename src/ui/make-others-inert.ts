@@ -3,7 +3,7 @@ export function makeOthersInert(element: HTMLElement): () => void {
   const others: HTMLElement[] = []
   for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement)
     for (const other of inner.parentElement.children)
-      if (other !== inner && other instanceof HTMLElement && !other.inert && !other.querySelector('.toasts'))
+      if (other !== inner && other instanceof HTMLElement && !other.inert && !other.matches('.toasts'))
         others.push(other)
   for (const other of others) other.inert = true
   return () => {

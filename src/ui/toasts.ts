@@ -29,9 +29,16 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
       action.run()
     })
   } else actionButton.remove()
+  for (const old of listToasts()) if (isReplaced(old, text, kind)) remove(old)
   region().append(element)
   for (const old of listToasts().slice(0, -maxToasts)) remove(old)
   restartTimer(element)
+}
+
+/** A toast replaces one that it contradicts, and a problem the same problem. */
+function isReplaced(old: HTMLElement, text: string, kind: ToastKind): boolean {
+  if (old.querySelector('.toast-action')) return false
+  return old.dataset.type !== kind || (kind === 'problem' && textOf(old) === text)
 }
 
 export function endToast(text: string): void {

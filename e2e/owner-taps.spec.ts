@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { languages, pathIn } from '../src/messages/language.ts'
+import { Browser } from '../test/browser.ts'
+import { publishedItem, uploaded } from '../test/uploads.ts'
+import { expect, open, owner, test as storyTest, toast, waitForHydration } from './story.ts'
+import { photo } from './upload-photos.ts'
+
+const windowPx = 780
+
+/** A shop with 30 photos and 12 messages. */
+const test = storyTest.extend<{ taps: Taps }>({
+  baseURL: async ({ emptyShop }, use) => {
+    const browser = new Browser(fetch, emptyShop.origin)
+    await browser.ask(endpoints.signInWithPassword, owner)
+    const url = await uploaded(browser)
+    for (let nth = 1; nth <= 30; nth++) await publishedItem(browser, url, { price: String(1000 + nth) })
+    for (let nth = 1; nth <= 12; nth++) {
+      const message = {
+        name: `Meena ${nth}`,
+        email: 'meena@example.com',
+        message: `Call 98400 000${10 + nth}, please.`,
+      }
+      await browser.ask(endpoints.sendContactMessage, message)
+    }
+    await use(emptyShop.origin)
+  },
+  taps: async ({ page }, use) => use(new Taps(page)),
+})
+test.use({ viewport: { width: 360, height: windowPx }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Counts taps and choices in a menu or the phone's own windows, but not typing and scrolling. */
+class Taps {
+  count = 0
+  readonly #page: Page
+  constructor(page: Page) {
+    this.#page = page
+  }
+  async on(target: Locator) {
+    this.count++
+    await target.tap()
+  }
+  async choosePhotos(count: number) {
+    const choosing = this.#page.waitForEvent('filechooser')
+    await this.on(this.#page.locator('label').filter({ hasText: m.admin_file() }))
+    const files = await Promise.all(Array.from({ length: count }, (_, nth) => photo(900 + nth)))
+    this.count += count
+    await (await choosing).setFiles(files)
+  }
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: m.admin_sections() }).getByRole('link', { name })
+const upload = (page: Page) => page.getByRole('button', { name: m.admin_upload(), exact: true })
+
+test('the first photo is online nine taps after the login page opens', async ({ page, taps }) => {
+  await open(page, '/login')
+  await taps.on(page.getByLabel(m.accounts_email()))
+  await page.keyboard.type(owner.email)
+  await taps.on(page.getByLabel(m.accounts_password(), { exact: true }))
+  await page.keyboard.type(owner.password)
+  await taps.on(page.getByRole('main').getByRole('button', { name: m.accounts_login() }))
+  await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+  await waitForHydration(page)
+  await taps.choosePhotos(1)
+  await taps.on(page.getByLabel(m.admin_price(), { exact: true }))
+  await page.keyboard.type('750')
+  await page.getByLabel(m.admin_category(), { exact: true }).selectOption('aari blouse')
+  taps.count += 2
+  await taps.on(upload(page))
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  expect(taps.count).toBeLessThanOrEqual(9)
+  await expect(page.locator('#photos')).toContainText('₹750')
+})
+
+test.describe('for the owner', () => {
+  test.use({ isOwner: true })
+
+  test('ten photos with a price each need 24 taps', async ({ page, taps }) => {
+    await open(page, '/admin')
+    await taps.choosePhotos(10)
+    await page.getByLabel(m.admin_category(), { exact: true }).selectOption('aari blouse')
+    taps.count += 2
+    for (let nth = 0; nth < 10; nth++) {
+      await taps.on(page.getByLabel(m.admin_priceOf({ photo: `photo-${900 + nth}.jpg` })))
+      await page.keyboard.type(String(2000 + nth))
+    }
+    await taps.on(upload(page))
+    await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 120_000 })
+    expect(taps.count).toBeLessThanOrEqual(24)
+    await expect(page.locator('#photos').getByRole('listitem').first()).toContainText('₹2009')
+  })
+
+  test('the oldest of 30 prices is corrected with three taps', async ({ page, taps }) => {
+    await open(page, '/admin')
+    const oldest = page.locator('#photos').getByRole('listitem').filter({ hasText: '₹1001' })
+    await taps.on(page.getByRole('button', { name: m.admin_showAllPhotos({ count: 30 }) }))
+    await taps.on(oldest.getByRole('textbox'))
+    await page.keyboard.type('1111')
+    await taps.on(oldest.getByRole('button', { name: m.admin_updatePrice() }))
+    await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
+    expect(taps.count).toBeLessThanOrEqual(3)
+  })
+
+  test('a message is answered by WhatsApp with two taps', async ({ page, taps }) => {
+    await page
+      .context()
+      .route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
+    await open(page, '/admin/messages')
+    const newest = page.locator('#messages').getByRole('listitem').first()
+    await taps.on(newest.locator('summary'))
+    const chat = page.waitForEvent('popup')
+    await taps.on(newest.getByRole('link', { name: m.inbox_whatsapp() }))
+    expect((await chat).url()).toContain('https://wa.me/919840000022')
+    expect(taps.count).toBeLessThanOrEqual(2)
+  })
+
+  test('the shop is closed for Pongal with eight taps', async ({ page, taps }) => {
+    await open(page, '/admin')
+    await taps.on(tab(page, m.admin_shopTab()))
+    await waitForHydration(page)
+    await taps.on(page.getByText(m.closedDays_forLonger()))
+    const year = new Date().getFullYear() + 1
+    // Chromium's date picker is not part of the page: one tap opens it, one chooses the day.
+    await page.getByLabel(m.closedDays_from()).fill(`${year}-01-14`)
+    await page.getByLabel(m.closedDays_until()).fill(`${year}-01-16`)
+    taps.count += 4
+    await page.getByLabel(m.closedDays_reason(), { exact: true }).fill('Pongal')
+    taps.count++
+    await taps.on(page.getByRole('button', { name: m.closedDays_close() }))
+    const notice = m.closedDays_savedForLater({
+      closure: `Closed from 14 to 16 January ${year}: Pongal`,
+      day: `11 January ${year}`,
+    })
+    await expect(toast(page, notice)).toBeVisible()
+    expect(taps.count).toBeLessThanOrEqual(8)
+    await page.goto('/')
+    await expect(page.locator('#contact')).toContainText(`Closed from 14 to 16 January ${year}: Pongal`)
+    await expect(page.getByRole('complementary', { name: m.topBanner_label() })).not.toContainText('Pongal', {
+      useInnerText: true,
+    })
+  })
+
+  for (const language of languages)
+    test(`no screen is longer than three windows in ${language}`, async ({ page }) => {
+      for (const path of ['/admin', '/admin/messages', '/admin/shop', '/admin/more']) {
+        await page.goto(pathIn(language, path))
+        await waitForHydration(page)
+        const heightPx = await page.evaluate(() => document.documentElement.scrollHeight)
+        expect.soft(heightPx, path).toBeLessThanOrEqual(3 * windowPx)
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+      }
+    })
+})

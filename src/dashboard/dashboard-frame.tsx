@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import { localPath } from '../messages/language.ts'
+import { MoreIcon, PhotosIcon, ShopIcon } from '../ui/dashboard-icons.tsx'
+import { ChatIcon } from '../ui/icons.tsx'
+
+const tabs = [
+  { path: '/admin', text: m.admin_photosTab, Icon: PhotosIcon },
+  { path: '/admin/messages', text: m.admin_inboxHeading, Icon: ChatIcon },
+  { path: '/admin/shop', text: m.admin_shopTab, Icon: ShopIcon },
+  { path: '/admin/more', text: m.admin_moreTab, Icon: MoreIcon },
+]
+
+const maxCount = 99
+
+interface DashboardFrameProps {
+  /** The path has no language prefix. */
+  path: string
+  shop: string
+  unread: number
+  toasts: ReactNode
+  children: ReactNode
+}
+
+export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
+  const current = tabs.some((tab) => tab.path === path) ? path : '/admin/more'
+  const hasCount = (tab: string) => tab === '/admin/messages' && unread > 0
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {m.page_skipToContent()}
+      </a>
+      <header className="dashboard-header">
+        <a href={localPath('/')} lang={foreignLanguage(shop)} className="min-w-0 font-heading text-lg font-semibold">
+          <span className="truncate">{shop}</span>
+        </a>
+        <span>{m.admin_heading()}</span>
+      </header>
+      {toasts}
+      <nav aria-label={m.admin_sections()} className="tab-bar">
+        {tabs.map(({ path: tab, text, Icon }) => (
+          <a
+            key={tab}
+            href={localPath(tab)}
+            aria-current={tab === current ? 'page' : undefined}
+            aria-label={hasCount(tab) ? `${text()}, ${m.admin_inboxUnread({ count: unread })}` : undefined}
+          >
+            <Icon />
+            {text()}
+            {hasCount(tab) && (
+              <span className="tab-count">{unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : unread}</span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <main id="content" tabIndex={-1} className="dashboard-main">
+        {children}
+      </main>
+    </>
+  )
+}

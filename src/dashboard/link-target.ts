@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { localPath, withoutLanguage } from '../messages/language.ts'
+
+/** Sections that older mails and bookmarks expect at `/admin`. */
+const movedSections: [id: RegExp, path: string][] = [
+  [/^messages$/, '/admin/messages'],
+  [/^backups$/, '/admin/more'],
+  [/^(closed-days|shop-details|to-translate|field-.*)$/, '/admin/shop'],
+]
+
+/** Unfolds and focuses the target of a link, with the label of a field in view. */
+export function useLinkTarget() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(openTarget)
+    addEventListener('hashchange', openTarget)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('hashchange', openTarget)
+    }
+  }, [])
+}
+
+function openTarget() {
+  const id = decodeURIComponent(location.hash.slice(1))
+  const target = id && document.getElementById(id)
+  if (!target) return openMovedSection(id)
+  const details = [target.querySelector('details'), target.closest('details')]
+  for (const folded of details) if (folded?.closest('section')) folded.open = true
+  const field = target.closest('.field') ?? target
+  field.scrollIntoView()
+  target.focus({ preventScroll: true })
+}
+
+function openMovedSection(id: string) {
+  const [, path] = movedSections.find(([pattern]) => pattern.test(id)) ?? []
+  if (path && withoutLanguage(location.pathname) === '/admin')
+    location.replace(localPath(path) + location.search + location.hash)
+}

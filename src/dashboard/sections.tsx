@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { m } from '../messages/compiled/messages.js'
+import { Folded } from '../ui/folded.tsx'
+
+interface SectionProps {
+  id: string
+  heading: string
+  isFolded?: boolean
+  children: ReactNode
+}
+
+export function DashboardSection({ id, heading, isFolded, children }: SectionProps) {
+  const title = <h2 id={`${id}-heading`}>{heading}</h2>
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-4">
+      {isFolded ? (
+        <Folded title={title}>{children}</Folded>
+      ) : (
+        <>
+          {title}
+          {children}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A form that the browser posts before hydration would lose a selected photo. */
+export function WaitForHydration({ children }: { children: ReactNode }) {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    <>
+      <noscript>
+        <p className="panel my-4">{m.admin_needsScript()}</p>
+      </noscript>
+      <fieldset disabled={!hydrated} className="min-w-0">
+        {children}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { UnfoldIcon } from './icons.tsx'
+
+export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group/folded min-w-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        {title}
+        <span className="text-kandangi group-open/folded:rotate-180">
+          <UnfoldIcon />
+        </span>
+      </summary>
+      <div className="grid min-w-0 gap-5 pt-4">{children}</div>
+    </details>
+  )
+}
