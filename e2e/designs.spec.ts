@@ -30,6 +30,22 @@ test('a visitor filters by category and reverses the order, and the URL follows'
   await expect(cards(page)).toHaveCount(9)
 })
 
+test('a visitor finds the cheapest designs up to a price, and keeps the choice in another category', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await filterLink(page, m.gallery_upTo({ price: 2000 })).click()
+  await expect(cards(page)).toHaveCount(5)
+  await filterLink(page, m.gallery_lowestFirst()).click()
+  await expect(page).toHaveURL(/\/\?max=2000&order=lowest#gallery$/)
+  await expect(cards(page).first()).toHaveAttribute('id', 'DB-1')
+  await filterLink(page, 'embroidery blouse').click()
+  await expect(cards(page).first()).toHaveAttribute('id', 'EB-1')
+  await expect(cards(page)).toHaveCount(3)
+  await filterLink(page, 'aari blouse').click()
+  await expect(page.getByText(m.gallery_emptyView())).toBeVisible()
+})
+
 test('a design page links to the next design and back to its place in the gallery', { tag: '@core' }, async ({
   page,
 }) => {
@@ -80,6 +96,9 @@ test.describe('without a script', () => {
     await page.goto('/')
     await filterLink(page, 'aari blouse').click()
     await expect(cards(page)).toHaveCount(3)
+    await filterLink(page, m.gallery_upTo({ price: 5000 })).click()
+    await filterLink(page, m.gallery_lowestFirst()).click()
+    await expect(page).toHaveURL(/\?category=aari-blouse&max=5000&order=lowest#gallery$/)
     await cardLink(page, 'AB-2').click()
     await expect(page).toHaveURL(/\/d\/AB-2$/)
     await expect(page.getByRole('link', { name: m.design_ask() })).toHaveAttribute('href', /AB-2/)

@@ -7,8 +7,9 @@ import { formatPrice } from './format-price.ts'
 import type { GalleryPicture } from './picture.tsx'
 
 /** Returns a WhatsApp link with a question about the design. */
-export function askLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string) {
+export function askLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string, shop: string) {
   const text = m.design_askText({
+    shop,
     code,
     category: categoryName(category),
     price: formatPrice(price),

@@ -1,5 +1,5 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, codeLetters } from '../../api/shop-constants.ts'
+import { categories, codeLetters, shortlistMax } from '../../api/shop-constants.ts'
 
 export function formatDesignCode(category: Category, number: number): string {
   return `${codeLetters[category]}-${number}`
@@ -10,6 +10,16 @@ export function parseDesignCode(code: string): { category: Category; number: num
   const [, letters, digits] = /^([a-z]{2})-0*([1-9]\d{0,8})$/i.exec(code) ?? []
   const category = categories.find((category) => codeLetters[category] === letters?.toUpperCase())
   return category && { category, number: Number(digits) }
+}
+
+/** Parses codes that spaces or commas separate, each once, and ignores the rest. */
+export function parseCodes(text: string): string[] {
+  const designs = text.split(/[\s,+]+/, shortlistMax).flatMap((code) => parseDesignCode(code) ?? [])
+  return [...new Set(designs.map(({ category, number }) => formatDesignCode(category, number)))]
+}
+
+export function designsAddress(codes: string[]): string {
+  return `/designs?${new URLSearchParams({ codes: codes.join(' ') })}`
 }
 
 export function designAddress(code: string): string {

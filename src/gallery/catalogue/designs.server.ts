@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
@@ -32,22 +33,43 @@ export async function findDesign(shop: Deps, spelling: string) {
   const { category, number } = design
   const code = formatDesignCode(category, number)
   const pictures = await publishedPictures(shop)
-  const index = pictures.findIndex((picture) => picture.code === code)
+  const found = pictures.findIndex((picture) => picture.code === code)
+  const index = found < 0 ? await findMoved(shop, pictures, code) : found
   const picture = pictures[index]
   if (!picture) {
     const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
     return counters.some(({ given }) => given >= number) ? ({ state: 'removed', code, category } as const) : unknown
   }
-  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
   return {
     state: 'published' as const,
     picture,
-    previous: pictures[index - 1]?.code,
-    next: pictures[index + 1]?.code,
+    previous: pictures[index - 1],
+    next: pictures[index + 1],
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
-    // The name begins with a hash of the photo, because messengers cache the picture.
-    share: { path: `${designAddress(code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) },
+    share: sharePictureOf(picture),
   }
+}
+
+/** Returns the published ones among these designs, in the given order. */
+export async function findDesigns(shop: Deps, codes: string[]): Promise<GalleryPicture[]> {
+  const pictures = await publishedPictures(shop)
+  return codes.flatMap((code) => pictures.find((picture) => picture.code === code) ?? [])
+}
+
+/** Returns the index of a design that had this code in another category, or -1. */
+async function findMoved({ db }: Deps, pictures: GalleryPicture[], code: string): Promise<number> {
+  const moved = await db
+    .selectFrom('gallery')
+    .select('id')
+    .where(sql<string>`' ' || "formerCodes" || ' '`, 'like', `% ${code} %`)
+    .executeTakeFirst()
+  return pictures.findIndex(({ id }) => id === moved?.id)
+}
+
+export function sharePictureOf(picture: GalleryPicture) {
+  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
+  // The name begins with a hash of the photo, because messengers cache the picture.
+  return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) }
 }
 
 /** @throws {ApiError} NOT_FOUND, GONE */

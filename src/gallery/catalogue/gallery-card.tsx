@@ -4,6 +4,7 @@ import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
+import { displayDescription } from './display-description.ts'
 import { formatPrice } from './format-price.ts'
 import { type GalleryPicture, Picture } from './picture.tsx'
 
@@ -15,8 +16,10 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
     <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">
       <a
         href={localPath(designAddress(code))}
-        aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}
-        className="block cursor-zoom-in"
+        aria-label={m.gallery_lookCloser({
+          code,
+          category: displayDescription(picture)?.text ?? categoryName(category),
+        })}
       >
         <Picture
           picture={picture}

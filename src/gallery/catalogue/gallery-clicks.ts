@@ -1,31 +1,24 @@
 /** Opens photos in the lightbox and adds further photos in place. Both are links without JavaScript. */
 export function startGalleryClicks(): void {
-  const grid = document.querySelector<HTMLElement>('.gallery-grid')
-  grid?.addEventListener('click', (event) => {
-    const link = interceptClick(event)
-    if (!link) return
-    const index = [...grid.children].indexOf(link.closest('li') as Element)
-    import('./lightbox.ts')
-      .then(({ openLightbox }) => openLightbox(grid, index))
+  const { pathname } = location
+  addEventListener('popstate', (event) => {
+    if (location.pathname === pathname) return
+    // The lightbox has added the address of another page, which counts its own view.
+    event.stopImmediatePropagation()
+    location.reload()
+  })
+  if (!document.querySelector('[data-picture], [data-designs]')) return
+  const load = () => import('./design-actions.ts')
+  addEventListener('load', () => load().then(({ startDesigns }) => startDesigns(), console.error))
+  document.addEventListener('click', (event) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
+    const link = (target as Element).closest<HTMLAnchorElement>('[data-picture] > a, .gallery-more a')
+    // A new tab or window opens the page.
+    if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    // The service worker may have cached the linked page.
+    load()
+      .then(({ follow }) => follow(link))
       .catch(() => location.assign(link.href))
   })
-  const { state } = history
-  if (state?.photos) import('./load-more.ts').then(({ restorePlace }) => restorePlace(state)).catch(() => {})
-  document.querySelector<HTMLElement>('.gallery-more')?.addEventListener('click', (event) => {
-    const link = interceptClick(event)
-    // The service worker may have cached the linked page.
-    if (link)
-      import('./load-more.ts')
-        .then(({ loadMorePhotos }) => loadMorePhotos(link))
-        .catch(() => location.assign(link.href))
-  })
-}
-
-/** Ignores clicks that open a new tab or window. */
-function interceptClick(event: MouseEvent): HTMLAnchorElement | undefined {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-  const link = (event.target as Element).closest('a')
-  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
-  event.preventDefault()
-  return link
 }

@@ -1,9 +1,12 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories } from '../../api/shop-constants.ts'
+import { categories, galleryOrders, priceLimits } from '../../api/shop-constants.ts'
 
 export interface GalleryView {
   category: Category | undefined
-  newestFirst: boolean
+  /** Dearer designs and those without a price are left out. */
+  maxPrice: (typeof priceLimits)[number] | undefined
+  /** Default: oldest upload first. */
+  order: (typeof galleryOrders)[number] | undefined
   /** Pages start at 1. */
   page: number
 }
@@ -13,16 +16,18 @@ export function parseView(search: URLSearchParams): GalleryView {
   const page = search.get('page') ?? ''
   return {
     category: categories.find((category) => formatCategory(category) === search.get('category')),
-    newestFirst: search.get('order') === 'newest',
+    maxPrice: priceLimits.find((limit) => String(limit) === search.get('max')),
+    order: galleryOrders.find((order) => order === search.get('order')),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
 
-/** Omits defaults: `category=aari-blouse&order=newest&page=2`. */
-export function formatSearch({ category, newestFirst, page = 1 }: Partial<GalleryView>): string {
+/** Omits defaults: `category=aari-blouse&max=2000&order=newest&page=2`. */
+export function formatSearch({ category, maxPrice, order, page = 1 }: Partial<GalleryView>): string {
   return new URLSearchParams({
     ...(category && { category: formatCategory(category) }),
-    ...(newestFirst && { order: 'newest' }),
+    ...(maxPrice && { max: String(maxPrice) }),
+    ...(order && { order }),
     ...(page > 1 && { page: String(page) }),
   }).toString()
 }

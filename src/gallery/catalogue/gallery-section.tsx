@@ -1,4 +1,5 @@
-import { photosPerPage } from '../../api/shop-constants.ts'
+import type { ReactNode } from 'react'
+import { galleryOrders, photosPerPage, priceLimits } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -6,9 +7,10 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { categoryName } from './category-name.ts'
 import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
-import { galleryAddress } from './gallery-page.ts'
+import { type GalleryView, galleryAddress } from './gallery-page.ts'
 
 interface GridOptions {
+  shop: string
   whatsapp: string
   hasSaveData: boolean
 }
@@ -24,7 +26,7 @@ export function GallerySection({ gallery, ...options }: GridOptions & { gallery:
         {isEmpty && <EmptyState text={m.gallery_empty()} hint={m.gallery_emptyHint()} />}
         {gallery && !isEmpty && (
           <>
-            <p className="print:hidden -mt-2 mb-8 max-w-[44rem] lg:-mt-6">{m.gallery_intro()}</p>
+            <p className="print:hidden mb-2 max-w-[44rem] sm:mb-6">{m.gallery_intro()}</p>
             <GalleryFilter view={gallery.view} counts={gallery.counts} />
             {gallery.total > 0 ? (
               <GalleryGrid {...gallery} {...options} />
@@ -45,32 +47,65 @@ export function GallerySection({ gallery, ...options }: GridOptions & { gallery:
 function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <nav aria-label={m.gallery_filter()} className="mb-8 flex flex-wrap gap-2.5 lg:mb-12 print:hidden">
-      {[{ category: undefined, count: all }, ...counts].map(({ category, count }) => (
-        <a
-          key={category ?? ''}
-          href={localPath(galleryAddress({ ...view, category, page: 1 }))}
-          className="choice"
-          aria-current={category === view.category ? 'true' : undefined}
-        >
-          <span className="first-letter:uppercase">{category ? categoryName(category) : m.gallery_all()}</span>
-          <span className="tabular-nums opacity-80">{count}</span>
-        </a>
-      ))}
-      <a
-        href={localPath(galleryAddress({ ...view, newestFirst: !view.newestFirst, page: 1 }))}
-        className="choice switch border-transparent bg-transparent px-0 hover:underline hover:underline-offset-[0.3em] lg:ms-auto"
-        aria-current={view.newestFirst ? 'true' : undefined}
-      >
-        <span className="switch-knob" aria-hidden="true" />
-        {m.gallery_newestFirst()}
-      </a>
+    <nav aria-label={m.gallery_filter()} className="mb-4 sm:mb-6 lg:mb-8 print:hidden">
+      <div className="choices">
+        {[{ category: undefined, count: all }, ...counts].map(({ category, count }) => (
+          <Choice key={category ?? ''} view={{ ...view, category }} isCurrent={category === view.category}>
+            <span className="first-letter:uppercase">{category ? categoryName(category) : m.gallery_all()}</span>
+            <span className="tabular-nums opacity-80">{count}</span>
+          </Choice>
+        ))}
+      </div>
+      <div className="choices">
+        {[undefined, ...priceLimits].map((maxPrice) => (
+          <Choice key={maxPrice ?? ''} view={{ ...view, maxPrice }} isCurrent={maxPrice === view.maxPrice}>
+            {maxPrice ? m.gallery_upTo({ price: maxPrice }) : m.gallery_anyPrice()}
+          </Choice>
+        ))}
+        <span className="border-s border-edge md:max-lg:hidden" />
+        {galleryOrders.map((order) => (
+          <Choice
+            key={order}
+            view={{ ...view, order: order === view.order ? undefined : order }}
+            isCurrent={order === view.order}
+          >
+            {order === 'newest' ? m.gallery_newestFirst() : m.gallery_lowestFirst()}
+          </Choice>
+        ))}
+      </div>
     </nav>
   )
 }
 
-/** `gallery-clicks.ts` reads the data attributes. */
-function GalleryGrid({ view, total, pictures, whatsapp, hasSaveData }: GalleryPage & GridOptions) {
+function Choice({ view, isCurrent, children }: { view: GalleryView; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <a
+      href={localPath(galleryAddress({ ...view, page: 1 }))}
+      className="choice"
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The lightbox reads the data attributes. */
+export function GalleryList({ pictures, shop, whatsapp, hasSaveData }: Pick<GalleryPage, 'pictures'> & GridOptions) {
+  return (
+    <ul
+      data-shop={shop}
+      data-whatsapp={whatsapp}
+      className="gallery-grid grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
+    >
+      {pictures.map((picture) => (
+        <GalleryCard key={picture.id} picture={picture} hasSaveData={hasSaveData} />
+      ))}
+    </ul>
+  )
+}
+
+/** `load-more.ts` reads the data attributes. */
+function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOptions) {
   const from = (view.page - 1) * photosPerPage + 1
   const to = from + pictures.length - 1
   return (
@@ -83,14 +118,7 @@ function GalleryGrid({ view, total, pictures, whatsapp, hasSaveData }: GalleryPa
           {m.gallery_earlierPhotos()}
         </a>
       )}
-      <ul
-        data-whatsapp={whatsapp}
-        className="gallery-grid grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10"
-      >
-        {pictures.map((picture) => (
-          <GalleryCard key={picture.id} picture={picture} hasSaveData={hasSaveData} />
-        ))}
-      </ul>
+      <GalleryList pictures={pictures} {...options} />
       {total > photosPerPage && (
         <div
           data-from={from}

@@ -39,6 +39,8 @@ test('an address with unknown parameters shows the whole gallery', async ({ visi
     'category=Blouse',
     'category=__proto__',
     'order=price',
+    'max=1500',
+    'max=1e3',
     'page=0',
     'page=-1',
     'page=x',
@@ -47,21 +49,22 @@ test('an address with unknown parameters shows the whole gallery', async ({ visi
     expect((await openGallery(visitor, `/?${search}`)).codes, search).toEqual(['DB-1', 'AB-1', 'DB-2'])
 })
 
-test('each category with items is a link with their count, and the current one is marked', async ({ visitor }) => {
+test('each choice is a link that keeps the others, and the current ones are marked', async ({ visitor }) => {
   const { links } = await openGallery(visitor, '/?category=design-blouse&order=newest')
   const choices = links.filter(({ attributes }) => attributes.includes('class="choice'))
   expect(choices.map(({ text, href }) => [text, href])).toEqual([
     ['All 3', '/?order=newest#gallery'],
     ['design blouse 2', '/?category=design-blouse&order=newest#gallery'],
     ['aari blouse 1', '/?category=aari-blouse&order=newest#gallery'],
+    [m.gallery_anyPrice(), '/?category=design-blouse&order=newest#gallery'],
+    ['Up to ₹1000', '/?category=design-blouse&max=1000&order=newest#gallery'],
+    ['Up to ₹2000', '/?category=design-blouse&max=2000&order=newest#gallery'],
+    ['Up to ₹5000', '/?category=design-blouse&max=5000&order=newest#gallery'],
     [m.gallery_newestFirst(), '/?category=design-blouse#gallery'],
+    [m.gallery_lowestFirst(), '/?category=design-blouse&order=lowest#gallery'],
   ])
-  expect(choices.map(({ attributes }) => attributes.includes('aria-current="true"'))).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  const current = choices.filter(({ attributes }) => attributes.includes('aria-current="true"'))
+  expect(current.map(({ text }) => text)).toEqual(['design blouse 2', m.gallery_anyPrice(), m.gallery_newestFirst()])
 })
 
 test('a category without items shows a message and links to all', async ({ visitor }) => {

@@ -30,13 +30,15 @@ export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): P
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
-    .select(['widthPx', 'heightPx', 'placeholder', 'avifState'])
+    .select(['description', 'descriptionInTamil', 'widthPx', 'heightPx', 'placeholder', 'avifState'])
     .where('trashedTime', 'is', null)
     .orderBy('uploadTime')
     .orderBy('gallery.id')
     .execute()
-  return rows.map(({ imageName, designNumber, avifState, ...picture }) => ({
+  return rows.map(({ imageName, designNumber, avifState, description, descriptionInTamil, ...picture }) => ({
     ...picture,
+    description: description || undefined,
+    descriptionInTamil: descriptionInTamil || undefined,
     url: files.publicBase ? `${files.publicBase}/${imageName}` : imageUrl(imageName),
     code: formatDesignCode(picture.category, designNumber),
     hasAvif: avifState === 'ready',
@@ -52,19 +54,30 @@ export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery'
 /** Returns the last page for page numbers past it, and the distinct prices of the whole gallery. */
 export async function getPublicGallery(shop: PictureDeps, requested: GalleryView) {
   const all = await publishedPictures(shop)
-  const inView = all.filter(({ category }) => !requested.category || category === requested.category)
+  const affordable = all.filter(({ price }) => !requested.maxPrice || priceOf(price) <= requested.maxPrice)
+  const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
   const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
   const view = { ...requested, page: Math.min(requested.page, lastPage) }
-  const sorted = view.newestFirst ? inView.reverse() : inView
   const gallery = {
     view,
-    pictures: sorted.slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
+    pictures: sortBy(view.order, inView).slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
     total: inView.length,
     counts: categories
-      .map((category) => ({ category, count: all.filter((picture) => picture.category === category).length }))
-      .filter(({ count }) => count > 0),
+      .filter((wanted) => all.some(({ category }) => category === wanted))
+      .map((wanted) => ({ category: wanted, count: affordable.filter(({ category }) => category === wanted).length })),
   }
   return { gallery, prices: [...new Set(all.map(({ price }) => price))].filter((price) => price !== '') }
+}
+
+function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
+  if (order === 'newest') return pictures.toReversed()
+  if (order === undefined) return pictures
+  return pictures.toSorted((one, other) => priceOf(one.price) - priceOf(other.price))
+}
+
+/** A price on request is above all others. */
+function priceOf(price: string): number {
+  return price === '' ? Number.MAX_VALUE : Number(price)
 }
 
 /**
@@ -73,21 +86,15 @@ export async function getPublicGallery(shop: PictureDeps, requested: GalleryView
  */
 export async function addGalleryItem(
   shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
-  { url, category, price }: NewGalleryItem,
+  { url, category, price, description, descriptionInTamil }: NewGalleryItem,
   idempotencyKey?: string,
 ): Promise<GalleryItem> {
   const notFound = new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
   const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
   if (!imageName) throw notFound
-  const record = idempotencyRecord(idempotencyKey, { imageName, category, price })
+  const record = idempotencyRecord(idempotencyKey, { imageName, category, price, description, descriptionInTamil })
   return shop.db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('images')
-      .set({ state: 'shown', changedAt: shop.now() })
-      .where('name', '=', imageName)
-      .where('state', 'in', ['waiting', 'shown'])
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound
+    await showImage(transaction, imageName, shop.now())
     // This write makes concurrent transactions of all processes wait, so that each item gets a later time.
     await transaction
       .updateTable('content')
@@ -114,10 +121,21 @@ export async function addGalleryItem(
     const item = { id: randomUUID(), imageName, category, price, uploadTime }
     await transaction
       .insertInto('gallery')
-      .values({ ...item, ...record })
+      .values({ ...item, ...record, description, descriptionInTamil })
       .execute()
     return toGalleryItem(item)
   })
+}
+
+/** @throws {ApiError} IMAGE_NOT_FOUND */
+export async function showImage(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ state: 'shown', changedAt })
+    .where('name', '=', imageName)
+    .where('state', 'in', ['waiting', 'shown'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
 }
 
 export function toGalleryItem(

@@ -1,35 +1,31 @@
 import { m } from '../../messages/compiled/messages.js'
-import { localPath } from '../../messages/language.ts'
 import { reportInterest } from '../../ui/report.ts'
 import { bytesOf, wordsFor } from '../uploads/large-file.ts'
 import { askLink } from './ask-link.ts'
 import { categoryName } from './category-name.ts'
-import { designAddress } from './design-code.ts'
+import { createActions } from './design-actions.ts'
+import { displayDescription } from './display-description.ts'
 import { formatPrice } from './format-price.ts'
 import type { Slide } from './lightbox-slide.ts'
 
 interface CaptionOptions {
   whatsapp: string | undefined
+  shop: string | undefined
   showLarge: () => void
-  openDesign: (code: string) => void
 }
 
 export function createCaption({ picture, largeSrc }: Slide, options: CaptionOptions): HTMLElement[] {
-  const { whatsapp = '', showLarge, openDesign } = options
+  const { whatsapp = '', shop = '', showLarge } = options
   const { id, code, category, price } = picture
-  const description = document.createElement('p')
-  description.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
-  description.append(createElement('span', code), ' ', createElement('strong', formatPrice(price), 'price-tag'))
+  const facts = document.createElement('p')
+  facts.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
+  facts.append(createElement('span', code), ' ', createElement('strong', formatPrice(price), 'price-tag'))
+  const description = displayDescription(picture)
+  if (description)
+    facts.prepend(Object.assign(createElement('span', description.text), { lang: description.lang ?? '' }), ' ')
   const links = document.createElement('p')
-  const designLink = createElement('a', m.design_ownPage())
-  designLink.href = localPath(designAddress(code))
-  designLink.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    openDesign(code)
-  })
-  links.append(designLink)
-  const chat = askLink(whatsapp, picture, location.origin)
+  links.append(...createActions(picture))
+  const chat = askLink(whatsapp, picture, location.origin, shop)
   if (chat) {
     const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
     chatLink.href = chat
@@ -37,14 +33,14 @@ export function createCaption({ picture, largeSrc }: Slide, options: CaptionOpti
     chatLink.addEventListener('click', () => reportInterest({ id, interest: 'asked about' }))
     links.prepend(chatLink, ' ')
   }
-  if (!largeSrc) return [description, links]
+  if (!largeSrc) return [facts, links]
   const button = createElement('button', wordsFor(undefined), 'lightbox-large')
   button.type = 'button'
   button.addEventListener('click', showLarge)
   bytesOf(largeSrc).then((bytes) => {
     button.textContent = wordsFor(bytes)
   })
-  return [description, links, button]
+  return [facts, links, button]
 }
 
 function createElement<T extends 'a' | 'button' | 'span' | 'strong'>(tag: T, text: string, className = '') {

@@ -1,19 +1,16 @@
 import PhotoSwipe from 'photoswipe'
 import { m } from '../../messages/compiled/messages.js'
-import { localPath } from '../../messages/language.ts'
-import { addBackStep } from '../../ui/back-button.ts'
 import { makeOthersInert } from '../../ui/make-others-inert.ts'
 import { reportInterest } from '../../ui/report.ts'
-import { designAddress } from './design-code.ts'
 import styles from './lightbox.css?url'
+import { addDesignAddress } from './lightbox-address.ts'
 import { createCaption } from './lightbox-caption.ts'
 import { createSlide, type Slide } from './lightbox-slide.ts'
 
-export async function openLightbox(grid: HTMLElement, index: number): Promise<void> {
+export async function openLightbox(photos: HTMLElement[], index: number): Promise<void> {
   await loadStyles()
-  const cards = [...grid.children] as HTMLElement[]
-  const findLink = (nth: number) => cards[nth]?.querySelector('a')
-  const slides = cards.map(createSlide)
+  const findLink = (nth: number) => photos[nth]?.querySelector('a')
+  const slides = photos.map(createSlide)
   const findSlide = () => slides[lightbox.currIndex] as Slide
   const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
@@ -40,15 +37,10 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
     if (lightbox.opener.isOpen) act()
     else lightbox.on('openingAnimationEnd', act)
   }
-  const step = addBackStep(() => whenOpen(() => lightbox.close()))
+  const address = addDesignAddress(() => whenOpen(() => lightbox.close()))
   const focusCard = () => findLink(lightbox.currIndex)?.focus({ preventScroll: lightbox.currIndex === index })
   // Going back may move the focus away from the card again.
-  lightbox.on('close', () => step.removeStep(() => requestAnimationFrame(focusCard)))
-  const openDesign = (code: string) => {
-    // Going back first lets the browser keep the page with all photos that were added.
-    step.removeStep(() => location.assign(localPath(designAddress(code))))
-    whenOpen(() => lightbox.destroy())
-  }
+  lightbox.on('close', () => address.remove(() => requestAnimationFrame(focusCard)))
   const showLarge = () => {
     const slide = findSlide()
     Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
@@ -64,10 +56,11 @@ export async function openLightbox(grid: HTMLElement, index: number): Promise<vo
       onInit(element) {
         caption = element
         element.setAttribute('aria-live', 'polite')
-        const { whatsapp } = grid.dataset
+        const { whatsapp, shop } = photos[index]?.closest<HTMLElement>('[data-whatsapp]')?.dataset ?? {}
         const update = () => {
           const slide = findSlide()
-          element.replaceChildren(...createCaption(slide, { whatsapp, showLarge, openDesign }))
+          element.replaceChildren(...createCaption(slide, { whatsapp, shop, showLarge }))
+          address.show(slide.picture, shop)
           reportInterest({ id: slide.picture.id, interest: 'looked at' })
         }
         lightbox.on('firstUpdate', update)

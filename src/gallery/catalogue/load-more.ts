@@ -1,5 +1,6 @@
 import { m } from '../../messages/compiled/messages.js'
 import { fetchDocument } from '../../ui/fetch-document.ts'
+import { addHearts } from './design-actions.ts'
 
 export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return
@@ -36,6 +37,7 @@ async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   // A newly published photo moves another one to the next page.
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
   findGrid().append(...cards)
+  addHearts(cards)
   const footer = link.parentElement as HTMLElement
   const nextFooter = page.querySelector('.gallery-more') as HTMLElement
   const { from = '1' } = footer.dataset

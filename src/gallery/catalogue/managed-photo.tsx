@@ -1,7 +1,6 @@
+import { useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
-import type { PriceSince } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { shortDateAt } from '../../messages/dates.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
@@ -9,22 +8,37 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useRefresh } from '../../ui/refresh.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { CategoryMenu } from './category-menu.tsx'
 import { categoryName } from './category-name.ts'
+import { DescriptionForm } from './description-form.tsx'
+import { displayDescription } from './display-description.ts'
 import { formatPrice } from './format-price.ts'
 import { Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
+import { PriceHistory } from './price-history.tsx'
 import type { ManagedPicture } from './prices.server.ts'
+import { SampleRemoval } from './sample-removal.tsx'
 
+/** The list stays within three windows of a phone. */
+const firstCount = 5
+
+/** @param props.pictures newest first */
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
+  const [showsAll, setShowsAll] = useState(false)
   if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
   return (
     <>
-      <p>{m.admin_galleryCount({ count: pictures.length })}</p>
+      <SampleRemoval ids={pictures.filter(({ isSample }) => isSample).map(({ id }) => id)} />
       <ul className="border-b border-thread">
-        {pictures.map((picture) => (
+        {pictures.slice(0, showsAll ? undefined : firstCount).map((picture) => (
           <ManagedPhoto key={picture.id} picture={picture} />
         ))}
       </ul>
+      {!showsAll && pictures.length > firstCount && (
+        <Button kind="quiet" onClick={() => setShowsAll(true)}>
+          {m.admin_showAllPhotos({ count: pictures.length })}
+        </Button>
+      )}
     </>
   )
 }
@@ -33,8 +47,8 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
   const { id, code, prices } = picture
   const refresh = useRefresh()
   const price = formatPrice(picture.price)
-  const category = categoryName(picture.category)
-  const name = m.admin_itemName({ category, price })
+  const description = displayDescription(picture)
+  const name = m.admin_itemName({ category: categoryName(picture.category), price })
   const removal = useAction(
     async () => {
       await callApi(endpoints.deleteGalleryItem, { id })
@@ -52,48 +66,33 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
   )
 
   return (
-    <ActionRow action={removal} className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_18rem] sm:gap-x-6">
-      <Picture picture={picture} sizes="96px" loading="lazy" className="size-24" />
+    <ActionRow
+      action={removal}
+      className="grid-cols-[4.5rem_1fr] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[4.5rem_1fr_21rem] sm:gap-x-6"
+    >
+      <Picture picture={picture} sizes="72px" loading="lazy" className="size-18" />
       <div className="min-w-0">
-        <h3 className="text-lg first-letter:uppercase">{category}</h3>
-        <p className="text-sm text-teak-soft tabular-nums">{code}</p>
-        <p className="mb-2 wrap-anywhere tabular-nums">{price}</p>
+        <CategoryMenu picture={picture} itemName={name} />
+        <h3 className="mt-1 flex flex-wrap gap-x-3 [font-family:inherit] text-base tabular-nums">
+          <span className="wrap-anywhere">{price}</span> <span className="font-normal text-teak-soft">{code}</span>
+        </h3>
+        <p lang={description?.lang} className="text-sm empty:hidden">
+          {description?.text}
+        </p>
+      </div>
+      <PriceForm id={id} itemName={name} price={picture.price}>
         <Button
           kind="danger"
-          className="px-4"
+          className="px-2 text-sm"
           aria-label={m.admin_deleteOf({ item: name })}
           aria-disabled={removal.busy}
           onClick={removal.run}
         >
           {m.admin_delete()}
         </Button>
-      </div>
-      <PriceForm id={id} itemName={name} price={picture.price} />
+      </PriceForm>
+      <DescriptionForm picture={picture} itemName={name} />
       {prices.length > 0 && <PriceHistory itemName={name} prices={prices} />}
     </ActionRow>
-  )
-}
-
-function PriceHistory({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
-  return (
-    <details className="col-span-full sm:col-start-2">
-      <summary
-        className="w-fit cursor-pointer py-3 text-kandangi"
-        aria-label={m.admin_pastPricesOf({ item: itemName })}
-      >
-        {m.admin_pastPrices()}
-      </summary>
-      <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
-        {prices.map(({ price, changedTime }) => (
-          <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
-            <span className="wrap-anywhere tabular-nums">{formatPrice(price)}</span>{' '}
-            <span className="whitespace-nowrap text-teak-soft">
-              {m.admin_priceSince()}{' '}
-              <time dateTime={new Date(changedTime).toISOString()}>{shortDateAt(changedTime)}</time>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }

@@ -1,12 +1,13 @@
 import type { ImgHTMLAttributes, Ref } from 'react'
-import type { GalleryItem } from '../../api/gallery.ts'
+import type { Description, GalleryItem } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
 import { categoryName } from './category-name.ts'
 import { dataSaverWidth } from './data-saver.ts'
+import { displayDescription } from './display-description.ts'
 
 /** `url` may be on another host. */
-export interface GalleryPicture extends GalleryItem {
+export interface GalleryPicture extends GalleryItem, Partial<Description> {
   code: string
   widthPx: number
   heightPx: number
@@ -26,6 +27,7 @@ type PictureProps = {
 export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
   const { url, category, widthPx, heightPx, placeholder, hasAvif } = picture
   const smallPx = dataSaverWidth(picture)
+  const description = displayDescription(picture)
   const widths = widthsOf(widthPx).filter((width) => !isSmall || width <= smallPx)
   const srcSet = (formatName: typeof webpOf) => widths.map((width) => `${formatName(url, width)} ${width}w`).join(', ')
   return (
@@ -41,7 +43,8 @@ export function Picture({ picture, sizes, loading, className, image, isSmall }: 
           src={url}
           width={widthPx}
           height={heightPx}
-          alt={m.gallery_imageAlt({ category: categoryName(category) })}
+          alt={description?.text ?? m.gallery_imageAlt({ category: categoryName(category) })}
+          lang={description?.lang}
           loading={loading}
           // `slow-connection.ts` removes all wider files.
           data-small={smallPx}

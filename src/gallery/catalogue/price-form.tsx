@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -8,7 +8,14 @@ import { useRefresh } from '../../ui/refresh.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { toast } from '../../ui/toasts.ts'
 
-export function PriceForm({ id, itemName, price: before }: { id: string; itemName: string; price: string }) {
+interface PriceFormProps {
+  id: string
+  itemName: string
+  price: string
+  children: ReactNode
+}
+
+export function PriceForm({ id, itemName, price: before, children }: PriceFormProps) {
   const refresh = useRefresh()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -47,31 +54,30 @@ export function PriceForm({ id, itemName, price: before }: { id: string; itemNam
   }
 
   return (
-    <form onSubmit={update} noValidate className="col-span-2 content-start gap-1.5 sm:col-span-1">
-      <label htmlFor={inputId} className="field-label">
-        {m.admin_newPrice()}
-      </label>
-      <div className="flex flex-wrap gap-2">
+    <form onSubmit={update} noValidate className="col-span-2 content-start sm:col-span-1">
+      <div className="flex flex-wrap gap-1.5">
         <input
           id={inputId}
           name="price"
           type="text"
           inputMode="decimal"
           autoComplete="off"
+          placeholder="₹"
           aria-label={m.admin_newPriceOf({ item: itemName })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${inputId}-problem`}
-          className="field-input min-w-0 grow basis-24"
+          className="field-input min-w-0 grow basis-14 px-2"
         />
         <Button
           type="submit"
           kind="quiet"
-          className="px-4 aria-disabled:opacity-60"
+          className="px-2 text-sm aria-disabled:opacity-60"
           aria-label={m.admin_updatePriceOf({ item: itemName })}
           aria-disabled={busy}
         >
           {m.admin_updatePrice()}
         </Button>
+        {children}
       </div>
       <p id={`${inputId}-problem`} role="alert" className="form-failure">
         {problem}

@@ -1,18 +1,22 @@
 import type { Transaction } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { GalleryItem, PriceSince } from '../../api/gallery.ts'
+import type { GalleryItem, ItemChange, PriceSince } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
+import { changeCategory } from './change-category.server.ts'
 import { listPictures, toGalleryItem } from './gallery.server.ts'
+import { isStarter } from './starter-gallery.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function updatePrice(
+export async function updateItem(
   shop: Pick<Shop, 'db' | 'now'>,
-  { id, price }: { id: string; price: string },
+  { id, price, category }: ItemChange,
 ): Promise<GalleryItem> {
   return shop.db.transaction().execute(async (transaction) => {
-    const item = await lockItem(transaction, id)
-    if (item.price === price) return toGalleryItem(item)
+    const before = await lockItem(transaction, id)
+    const isMoved = category !== undefined && category !== before.category
+    const item = isMoved ? await changeCategory(transaction, before, category) : before
+    if (price === undefined || item.price === price) return toGalleryItem(item)
     const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
     // The clock may have gone back, or stand still.
     const changedTime = Math.max(shop.now(), (latest?.changedTime ?? item.uploadTime) + 1)
@@ -60,7 +64,7 @@ export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
   return pictures.map((picture) => {
     const prices = pricesById.get(picture.id) ?? []
     // Undoing the only change leaves the first price.
-    return { ...picture, prices: prices.length > 1 ? prices : [] }
+    return { ...picture, prices: prices.length > 1 ? prices : [], isSample: isStarter(picture.url) }
   })
 }
 

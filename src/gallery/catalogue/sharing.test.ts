@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { defaultIdentity } from '../../../test/identity.ts'
 import { admin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { photoTypes, sharedPhotosPath } from '../../api/shop-constants.ts'
@@ -21,10 +22,10 @@ test('the installed app accepts photos of every supported format by its share sh
 })
 
 test('the app accepts no shared photos where nothing is stored on phones', async ({ openShop }) => {
-  const off = await openShop({ KEPT_ON_PHONE: 'off' })
+  const off = await openShop({ SERVICE_WORKER: 'off' })
   const manifest = (await manifestOf(off)) as Record<string, unknown>
   expect(manifest).not.toHaveProperty('share_target')
-  expect(manifest.name).toBe(m.shop_title())
+  expect(manifest.name).toBe(m.shop_title(defaultIdentity))
 })
 
 const megabyte = 1024 * 1024

@@ -5,7 +5,7 @@ function isConnectionSlow(): boolean {
 }
 
 export function isDataSaved(): boolean {
-  return document.documentElement.dataset.savesData !== undefined || isConnectionSlow()
+  return document.documentElement.dataset.saveData !== undefined || isConnectionSlow()
 }
 
 /** Chromium loads lazy pictures 2,500 px ahead on a slow connection. */

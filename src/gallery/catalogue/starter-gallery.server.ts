@@ -42,7 +42,12 @@ export async function publishStarterGallery(
 
 export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {
   const items = await shop.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
-  return items.filter((item) => starters.some((starter) => isImageOf(item, starter))).length
+  return items.filter(({ imageName }) => isStarter(imageName)).length
+}
+
+/** @param image the name or the URL of an image */
+export function isStarter(image: string): boolean {
+  return starters.some((starter) => isImageOf({ imageName: image }, starter))
 }
 
 function isImageOf({ imageName }: { imageName: string }, { file }: { file: string }): boolean {

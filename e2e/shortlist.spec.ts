@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { m } from '../src/messages/compiled/messages.js'
+import { cardLink, lightbox, test } from './designs.ts'
+import { cards } from './gallery.ts'
+import { expect, open } from './story.ts'
+
+const heart = (page: Page, code: string) => page.getByRole('button', { name: m.shortlist_saveOf({ code }) })
+const ownList = (page: Page, count: number) =>
+  page.getByRole('link', { name: m.shortlist_open({ count }), exact: true })
+const isSaved = ['aria-pressed', 'true'] as const
+const isNotSaved = ['aria-pressed', 'false'] as const
+
+async function readMessage(page: Page, count: number) {
+  const send = page.getByRole('link', { name: m.shortlist_send({ count }) })
+  return new URL((await send.getAttribute('href')) as string).searchParams.get('text')
+}
+
+test('a visitor saves designs on card, lightbox and page, and sends them in one message', { tag: '@core' }, async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/')
+  await expect(page.locator('.shortlist-link')).toBeHidden()
+  await heart(page, 'EB-1').click()
+  await expect(heart(page, 'EB-1')).toHaveAttribute(...isSaved)
+  await expect(ownList(page, 1)).toBeInViewport()
+  await cardLink(page, 'DB-1').click()
+  await heart(page, 'DB-1').filter({ hasText: m.shortlist_save() }).click()
+  await page.reload()
+  await expect(heart(page, 'DB-1')).toHaveAttribute(...isSaved)
+  await page.goto('/d/AB-2')
+  await heart(page, 'AB-2').click()
+  await ownList(page, 3).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.shortlist_heading({ count: 3 }))
+  await expect(cards(page)).toHaveCount(3)
+  const link = `${baseURL}/designs?codes=EB-1+DB-1+AB-2`
+  await expect(page).toHaveURL(link)
+  const list = 'EB-1: ₹1200\nDB-1: ₹450\nAB-2: ₹3200'
+  expect(await readMessage(page, 3)).toBe(m.shortlist_sendText({ list, link }))
+
+  await heart(page, 'DB-1').click()
+  await expect(page).toHaveURL(`${baseURL}/designs?codes=EB-1+AB-2`)
+  expect(await readMessage(page, 2)).not.toContain('DB-1')
+  await heart(page, 'EB-1').click()
+  await expect(page).toHaveURL(/codes=AB-2$/)
+  await heart(page, 'AB-2').click()
+  await expect(page).toHaveURL(/\/#gallery$/)
+})
+
+test('a forwarded list changes nothing on the phone that opens it', async ({ page, context }) => {
+  await open(page, '/')
+  await heart(page, 'DB-1').click()
+  await open(page, '/designs?codes=AB-1+AB-2')
+  await expect(heart(page, 'AB-1')).toHaveAttribute(...isNotSaved)
+  await expect(ownList(page, 1)).toBeVisible()
+  await cardLink(page, 'AB-1').click()
+  await expect(lightbox(page)).toContainText('AB-1')
+  await page.goBack()
+  await expect(page).toHaveURL(/codes=AB-1\+AB-2$/)
+
+  const other = await context.newPage()
+  await open(other, '/')
+  await expect(heart(other, 'DB-1')).toHaveAttribute(...isSaved)
+  await heart(other, 'AB-1').click()
+  await expect(heart(page, 'AB-1')).toHaveAttribute(...isSaved)
+})
+
+test('a design that the shop has removed leaves the shortlist', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('shortlist', 'AB-1 AB-999'))
+  await page.reload()
+  await ownList(page, 2).click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.goto('/')
+  await expect(ownList(page, 1)).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a list shows its designs and its message, and the gallery has no hearts', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('.heart')).toHaveCount(0)
+    await page.goto('/designs?codes=AB-1+AB-2')
+    await expect(cards(page)).toHaveCount(2)
+    expect(await readMessage(page, 2)).toContain('AB-2: ₹3200')
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Category } from '../../api/gallery.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { formatDesignCode, parseDesignCode } from './design-code.ts'
+
+type Item = Selectable<Tables['gallery']>
+
+/** The design gets its earlier number of this category, or the next one. The addresses of former codes redirect. */
+export async function changeCategory(transaction: Transaction<Tables>, item: Item, category: Category): Promise<Item> {
+  const former = item.formerCodes.split(' ').filter(Boolean)
+  const earlier = former.find((code) => parseDesignCode(code)?.category === category)
+  const designNumber = parseDesignCode(earlier ?? '')?.number ?? (await takeNumber(transaction, category))
+  const codes = [...former.filter((code) => code !== earlier), formatDesignCode(item.category, item.designNumber)]
+  return transaction
+    .updateTable('gallery')
+    .set({ category, designNumber, formerCodes: codes.join(' ') })
+    .where('id', '=', item.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function takeNumber(transaction: Transaction<Tables>, category: Category): Promise<number> {
+  const { given } = await transaction
+    .insertInto('designCounters')
+    .values({ category, given: 1 })
+    .onConflict((conflict) =>
+      conflict.column('category').doUpdateSet((eb) => ({ given: eb('designCounters.given', '+', 1) })),
+    )
+    .returning('given')
+    .executeTakeFirstOrThrow()
+  return given
+}

@@ -1,0 +1,84 @@
+// @module-tag engines
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Browser } from '../../../test/browser.ts'
+import { test } from '../../../test/shop-fixture.ts'
+import { upload, uploaded } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import type { Category } from '../../api/gallery.ts'
+import { findSimilarDesign } from './similar-design.server.ts'
+
+async function publish(owner: Browser, category: Category) {
+  const url = await uploaded(owner)
+  return (await owner.ask(endpoints.addGalleryItem, { url, category, price: '450' })).body
+}
+
+const change = (owner: Browser, id: string, input: object) =>
+  owner.ask(endpoints.updatePrice, { id, ...input } as never)
+
+async function redirectOf(owner: Browser, path: string) {
+  const { status, headers } = await owner.fetch(path)
+  return [status, headers.get('location')]
+}
+
+test('a design of another category gets a new code, and its former addresses redirect', async ({ owner }) => {
+  const { id } = await publish(owner, 'aari blouse')
+  await publish(owner, 'design blouse')
+  expect((await change(owner, id, { category: 'design blouse' })).body).toMatchObject({ category: 'design blouse' })
+  expect(await redirectOf(owner, '/d/AB-1')).toEqual([301, '/d/DB-2'])
+  expect((await owner.page('/d/DB-2')).status).toBe(200)
+  expect((await change(owner, id, { category: 'embroidery blouse', price: '500' })).body).toMatchObject({
+    category: 'embroidery blouse',
+    price: '500',
+  })
+  for (const former of ['/d/AB-1', '/d/DB-2', '/d/ab-01'])
+    expect(await redirectOf(owner, former), former).toEqual([301, '/d/EB-1'])
+  await change(owner, id, { category: 'aari blouse' })
+  expect((await owner.page('/d/AB-1')).status).toBe(200)
+  expect(await redirectOf(owner, '/d/DB-2')).toEqual([301, '/d/AB-1'])
+})
+
+test('a category that stays the same changes no code', async ({ owner }) => {
+  const { id } = await publish(owner, 'embroidery blouse')
+  await change(owner, id, { category: 'embroidery blouse' })
+  const next = await publish(owner, 'embroidery blouse')
+  await change(owner, next.id, { price: '1' })
+  expect((await owner.page('/admin')).text).toContain('EB-3')
+})
+
+test('a change needs a price or a category that exists', async ({ owner }) => {
+  const { id } = await publish(owner, 'aari blouse')
+  for (const input of [{}, { category: 'saree' }, { category: '' }, { category: 'aari blouse', price: '' }])
+    expect((await change(owner, id, input)).status, JSON.stringify(input)).toBe(400)
+  expect((await change(owner, 'none', { category: 'aari blouse' })).status).toBe(404)
+})
+
+test('a trashed design answers 410 at its former address', async ({ owner }) => {
+  const { id } = await publish(owner, 'aari blouse')
+  const code = /AB-\d+/.exec((await owner.page('/admin')).text)?.[0]
+  await change(owner, id, { category: 'design blouse' })
+  await owner.ask(endpoints.deleteGalleryItem, { id })
+  expect((await owner.fetch(`/d/${code}`)).status).toBe(410)
+})
+
+async function picture(isMirrored: boolean, options: { widthPx: number; quality: number }) {
+  const stripe = { create: { width: 200, height: 400, channels: 3, background: '#ffffff' } } as const
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a1f2b' } })
+    .composite([{ input: stripe, left: isMirrored ? 0 : 400, top: 0 }])
+    .png()
+    .toBuffer()
+  return sharp(bytes).resize({ width: options.widthPx }).jpeg({ quality: options.quality }).toBuffer()
+}
+
+test('a smaller copy of a published photo is recognised, and another photo is not', async ({ shop, owner }) => {
+  const store = async (name: string, bytes: Uint8Array) => (await upload(owner, name, bytes)).body.url as string
+  const nameOf = (url: string) => url.slice('/images/'.length)
+  const url = await store('first.jpg', await picture(false, { widthPx: 600, quality: 90 }))
+  const item = (await owner.ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '' })).body
+  const copy = await store('copy.jpg', await picture(false, { widthPx: 480, quality: 50 }))
+  const other = await store('other.jpg', await picture(true, { widthPx: 600, quality: 90 }))
+  expect(await findSimilarDesign(shop.shop, nameOf(copy))).toMatch(/^AB-\d+$/)
+  expect(await findSimilarDesign(shop.shop, nameOf(other))).toBeUndefined()
+  await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
+  expect(await findSimilarDesign(shop.shop, nameOf(copy))).toBeUndefined()
+})

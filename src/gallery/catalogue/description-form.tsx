@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { endpoints } from '../../api/endpoints.ts'
+import { descriptionMaxLength } from '../../api/shop-constants.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { callApi } from '../../ui/call-api.ts'
+import { Field } from '../../ui/field.tsx'
+import { useRefresh } from '../../ui/refresh.ts'
+import { SubmitForm } from '../../ui/submit-form.tsx'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
+import type { ManagedPicture } from './prices.server.ts'
+
+const fieldProps = { autoComplete: 'off', maxLength: descriptionMaxLength }
+
+export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
+  const { id, description = '', descriptionInTamil = '' } = picture
+  const refresh = useRefresh()
+  // A gallery of 500 photos would have 500 forms.
+  const [isOpen, setOpen] = useState(false)
+
+  function finish() {
+    setOpen(false)
+    toastWithUndo(m.admin_descriptionSaved(), {
+      label: m.admin_undoDescription({ item: itemName }),
+      run: () => callApi(endpoints.changeDescription, { id, description, descriptionInTamil }).then(refresh),
+      done: m.admin_descriptionUndone(),
+    })
+    return refresh()
+  }
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="col-span-full -mt-1 -mb-2 sm:col-start-2"
+    >
+      <summary
+        className="w-fit cursor-pointer py-2.5 text-kandangi"
+        aria-label={m.admin_describeOf({ item: itemName })}
+      >
+        {m.admin_describe()}
+      </summary>
+      {isOpen && (
+        <SubmitForm
+          endpoint={endpoints.changeDescription}
+          values={{ description, descriptionInTamil }}
+          toInput={({ description = '', descriptionInTamil = '' }) => ({ id, description, descriptionInTamil })}
+          onDone={finish}
+          submit={{ text: m.admin_saveDescription(), kind: 'quiet', busyText: m.admin_saving() }}
+        >
+          <Field
+            {...fieldProps}
+            label={m.admin_descriptionInEnglish()}
+            name="description"
+            hint={m.admin_descriptionHint()}
+          />
+          <Field {...fieldProps} label={m.admin_descriptionInTamil()} name="descriptionInTamil" lang="ta" />
+        </SubmitForm>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { m } from '../../messages/compiled/messages.js'
+import { localPath } from '../../messages/language.ts'
+import { designAddress } from './design-code.ts'
+import { designTitle } from './design-title.ts'
+import type { GalleryPicture } from './picture.tsx'
+import { createShareButton } from './share-button.ts'
+import { createHeart, isStorageAllowed, saveShortlist, shortlistAddress, showShortlist } from './shortlist.ts'
+
+export function startDesigns(): void {
+  const { state } = history
+  if (state?.photos) void import('./load-more.ts').then(({ restorePlace }) => restorePlace(state))
+  const photo = document.querySelector<HTMLElement>('[data-picture]')
+  const row = document.querySelector<HTMLElement>('.design-actions')
+  const list = document.querySelector<HTMLElement>('[data-designs]')
+  if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
+  else if (photo) row?.append(...createActions(pictureOf(photo)))
+  if (isStorageAllowed) startShortlist(list)
+}
+
+/** Opens a photo in the lightbox, or adds further photos to the gallery. */
+export async function follow(link: HTMLAnchorElement): Promise<void> {
+  const photo = link.closest<HTMLElement>('[data-picture]')
+  if (!photo) return (await import('./load-more.ts')).loadMorePhotos(link)
+  const photos = [...document.querySelectorAll<HTMLElement>('[data-picture]')]
+  await (await import('./lightbox.ts')).openLightbox(photos, photos.indexOf(photo))
+}
+
+export function createActions(picture: GalleryPicture): HTMLElement[] {
+  const { code } = picture
+  const share = createShareButton(designTitle(picture), localPath(designAddress(code)))
+  return isStorageAllowed ? [share, createHeart(code, m.shortlist_save())] : [share]
+}
+
+export function pictureOf(photo: HTMLElement): GalleryPicture {
+  return JSON.parse(photo.dataset.picture as string)
+}
+
+export function addHearts(cards: Iterable<Element>): void {
+  if (isStorageAllowed) for (const card of cards) card.append(createHeart(card.id))
+}
+
+function startShortlist(list: HTMLElement | null): void {
+  // Removed designs leave the list that the visitor keeps.
+  if (list && shortlistAddress() === location.pathname + location.search)
+    saveShortlist(list.dataset.designs?.match(/\S+/g) ?? [])
+  addHearts(document.querySelectorAll('.gallery-card'))
+  const link = Object.assign(document.createElement('a'), { className: 'button button-primary shortlist-link' })
+  document.querySelector('[data-whatsapp]')?.after(link)
+  showShortlist()
+  // Another window, or the page before this one in the history, may change the list.
+  addEventListener('storage', showShortlist)
+  addEventListener('pageshow', showShortlist)
+}

@@ -1,0 +1,32 @@
+import { m } from '../../messages/compiled/messages.js'
+import { categoryName } from './category-name.ts'
+import { displayDescription } from './display-description.ts'
+import { type GalleryPicture, Picture } from './picture.tsx'
+
+/** The photo opens in the lightbox, and without script as a file. */
+export function DesignPhoto({ picture, isSmall }: { picture: GalleryPicture; isSmall: boolean }) {
+  const { code, category, url } = picture
+  return (
+    <a
+      href={url}
+      aria-label={m.gallery_lookCloser({ code, category: displayDescription(picture)?.text ?? categoryName(category) })}
+    >
+      <Picture picture={picture} sizes={listSizes(picture)} className="picture-whole" isSmall={isSmall} />
+    </a>
+  )
+}
+
+/** Media conditions replace `min()`, because WebKit ignores sizes with it; they name up to 102 px too many. */
+function listSizes({ widthPx, heightPx }: Pick<GalleryPicture, 'widthPx' | 'heightPx'>): string {
+  const highest = Math.ceil((90 * widthPx) / heightPx)
+  const highestOnPhone = Math.ceil((46 * widthPx) / heightPx)
+  return [
+    `(min-width: 1240px) and (max-height: ${Math.floor(52_600 / highest)}px) ${highest}vh`,
+    '(min-width: 1240px) 526px',
+    `(min-width: 768px) and (min-aspect-ratio: ${2 * highest}/100) ${highest}vh`,
+    '(min-width: 1024px) calc(50vw - 94px)',
+    '(min-width: 768px) calc(50vw - 78px)',
+    `(min-aspect-ratio: ${highestOnPhone}/100) ${highestOnPhone}vh`,
+    'calc(100vw - 60px)',
+  ].join(', ')
+}

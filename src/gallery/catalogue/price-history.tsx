@@ -1,0 +1,28 @@
+import type { PriceSince } from '../../api/gallery.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { shortDateAt } from '../../messages/dates.ts'
+import { formatPrice } from './format-price.ts'
+
+export function PriceHistory({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
+  return (
+    <details className="col-span-full sm:col-start-2">
+      <summary
+        className="w-fit cursor-pointer py-2.5 text-kandangi"
+        aria-label={m.admin_pastPricesOf({ item: itemName })}
+      >
+        {m.admin_pastPrices()}
+      </summary>
+      <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
+        {prices.map(({ price, changedTime }) => (
+          <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
+            <span className="wrap-anywhere tabular-nums">{formatPrice(price)}</span>{' '}
+            <span className="whitespace-nowrap text-teak-soft">
+              {m.admin_priceSince()}{' '}
+              <time dateTime={new Date(changedTime).toISOString()}>{shortDateAt(changedTime)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+import { endpoints } from '../../api/endpoints.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { callApi } from '../../ui/call-api.ts'
+import { useRefresh } from '../../ui/refresh.ts'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+/** Moves the photos of the starter gallery to the trash. */
+export function SampleRemoval({ ids }: { ids: string[] }) {
+  const refresh = useRefresh()
+  const { run, busy, failure } = useAction(
+    async () => {
+      try {
+        for (const id of ids) await callApi(endpoints.deleteGalleryItem, { id })
+      } finally {
+        await refresh()
+      }
+      toastWithUndo(m.admin_samplesRemoved(), {
+        label: m.admin_undoSamples(),
+        run: async () => {
+          for (const id of ids) await callApi(endpoints.restoreGalleryItem, { id })
+          await refresh()
+        },
+        done: m.admin_samplesRestored(),
+      })
+    },
+    (reason) => m.admin_notDeleted({ reason }),
+  )
+  if (ids.length === 0) return null
+  return (
+    <div>
+      <Button kind="quiet" onClick={run} busyText={busy && m.admin_removingSamples()}>
+        {m.admin_removeSamples({ count: ids.length })}
+      </Button>
+      <p role="alert" className="form-failure">
+        {failure}
+      </p>
+    </div>
+  )
+}

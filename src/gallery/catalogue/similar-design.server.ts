@@ -1,0 +1,29 @@
+import type { Shop } from '../../platform/shop.server.ts'
+import { formatDesignCode } from './design-code.ts'
+
+/** Of 64 bits. The same photo in another size or quality differs in at most three; another blouse in ten or more. */
+const maxDifference = 5
+
+/** Returns the code of a published design whose photo looks nearly the same. */
+export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
+  const own = await db.selectFrom('images').select('look').where('name', '=', imageName).executeTakeFirst()
+  const designs = await db
+    .selectFrom('gallery')
+    .innerJoin('images', 'images.name', 'gallery.imageName')
+    .select(['imageName', 'look', 'category', 'designNumber'])
+    .where('trashedTime', 'is', null)
+    .execute()
+  const similar = designs.find(
+    (design) =>
+      design.imageName === imageName ||
+      (design.look && own?.look && countDifferences(design.look, own.look) <= maxDifference),
+  )
+  return similar && formatDesignCode(similar.category, similar.designNumber)
+}
+
+function countDifferences(look: string, other: string): number {
+  let differing = BigInt(`0x${look}`) ^ BigInt(`0x${other}`)
+  let count = 0
+  for (; differing > 0n; differing &= differing - 1n) count++
+  return count
+}
