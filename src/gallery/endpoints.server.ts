@@ -1,7 +1,8 @@
 import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
+import { changeDescription } from './catalogue/descriptions.server.ts'
 import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
-import { listPrices, undoPriceChange, updatePrice } from './catalogue/prices.server.ts'
+import { listPrices, undoPriceChange, updateItem } from './catalogue/prices.server.ts'
 import { imageUrl } from './images/image-address.ts'
 import { deleteImage } from './images/remove-image.server.ts'
 import { storeImage } from './images/store-image.server.ts'
@@ -13,7 +14,8 @@ export const galleryEndpoints = {
   addGalleryItem: route(endpoints.addGalleryItem, ({ shop, input, idempotencyKey }) =>
     addGalleryItem(shop, input, idempotencyKey),
   ),
-  updatePrice: route(endpoints.updatePrice, ({ shop, input }) => updatePrice(shop, input)),
+  updatePrice: route(endpoints.updatePrice, ({ shop, input }) => updateItem(shop, input)),
+  changeDescription: route(endpoints.changeDescription, ({ shop, input }) => changeDescription(shop, input)),
   undoPriceChange: route(endpoints.undoPriceChange, ({ shop, input }) => undoPriceChange(shop, input)),
   listPrices: route(endpoints.listPrices, async ({ shop, input }) => ({ prices: await listPrices(shop, input) })),
   deleteGalleryItem: route(endpoints.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),

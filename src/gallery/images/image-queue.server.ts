@@ -10,11 +10,12 @@ import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
 const maxWaiting = 8
-/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`npm run torture -- bombs`). */
+/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`torture/run.ts bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckEveryMs = 50
+const photoStart = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 const photoTimeoutMs = 30_000
 /** The timeout is shorter than the lease of an AVIF. */
 const resizeTimeoutMs = 90_000
@@ -31,6 +32,9 @@ const died: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker died o
 
 /** @throws {ApiError} UNAVAILABLE when too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export async function convertPhoto(bytes: Uint8Array) {
+  // A file of another kind needs no worker.
+  if (!isHeic(bytes) && !photoStart.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1')))
+    throw new ApiError('UNSUPPORTED_PHOTO')
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
   return photos(() => runJob('convertPhoto', [bytes], photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
 }

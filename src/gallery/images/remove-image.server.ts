@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { areFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
+import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
@@ -84,11 +84,11 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
   })
 }
 
-/** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup holds the files. */
+/** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup has a lease. */
 async function removeFiles(deps: Deps, image: { name: string; widthPx: number }, claimed: Lease): Promise<void> {
   let lease: Lease | undefined = claimed
   // The claim came first: a backup that begins now does not list this image.
-  if (await areFileDeletionsHeld(deps)) return
+  if (await hasFileLease(deps)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await deps.files.delete(file)
     lease = await renewLease(deps, lease)

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, onTestFinished } from 'vitest'
-import { admin, openTestShop, openWithHeldClock } from '../../../test/shop.ts'
+import { admin, openTestShop, openWithStableClock } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { listed, trashed } from '../../../test/trash.ts'
 import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
@@ -32,7 +32,7 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
     [trashDays * dayMs, 0],
   ] as const) {
     // A start runs the same cleanup as the job of every ten minutes.
-    const later = await openWithHeldClock(settings, { dataDir: first.dataDir, now: now + laterMs })
+    const later = await openWithStableClock(settings, { dataDir: first.dataDir, now: now + laterMs })
     const again = await later.signedIn(admin)
     expect((await trashed(again)).length).toBe(inTrash)
     expect((await served(again, item.url)).status).toBe(inTrash ? 410 : 404)

@@ -1,13 +1,14 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
 import type { Category } from '../../api/gallery.ts'
 import { isPrice } from '../../api/price.ts'
-import { categories, photoMaxBytes, photoTypes } from '../../api/shop-constants.ts'
+import { categories, photoMaxBytes } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { errorMessage } from '../../messages/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { categoryName } from '../catalogue/category-name.ts'
+import { FileButtons } from './file-buttons.tsx'
 import { RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
 import { SelectedPhoto, type Selection } from './photo-details.tsx'
 import { deleteSharedPhotos } from './shared-photos.ts'
@@ -70,7 +71,13 @@ export function UploadForm() {
     setDetails(noDetails)
     form.reset()
     await uploadQueue.add(
-      checked.map(({ file, price = details.price, category = details.category }) => ({ file, price, category })),
+      checked.map(({ file, price, category, description, descriptionInTamil }) => ({
+        file,
+        price: price ?? details.price,
+        category: category ?? details.category,
+        description,
+        descriptionInTamil,
+      })),
     )
     await deleteSharedPhotos(checked.flatMap(({ sharedId }) => sharedId ?? []))
   }
@@ -88,22 +95,15 @@ export function UploadForm() {
         noValidate
       >
         <FormStateContext value={{ problems, typed: {} }}>
-          <Field
-            label={m.admin_file()}
-            name="file"
-            type="file"
-            multiple
-            accept={photoTypes.join(',')}
-            hint={m.admin_fileHint()}
-          />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FileButtons problem={problems.file} />
+          <div className="grid grid-cols-2 items-start gap-3">
             <Field
               label={m.admin_price()}
               name="price"
               type="text"
               inputMode="decimal"
               autoComplete="off"
-              hint={m.admin_priceHint()}
+              placeholder={m.gallery_priceOnRequest()}
             />
             <Select
               label={m.admin_category()}

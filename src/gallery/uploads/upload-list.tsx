@@ -13,9 +13,13 @@ export function UploadList() {
   const { photos, isStored } = state
   const refresh = useRefresh()
   useEffect(() => {
+    let isLeaving = false
+    addEventListener('beforeunload', () => {
+      isLeaving = true
+    })
     uploadQueue.whenDone = () => {
-      // A reload would lose typed text and the Undo button of a toast.
-      if (hasTypedText() || isActionOffered()) {
+      // A reload would lose typed text and the Undo button of a toast, and cancel a navigation that has begun.
+      if (hasTypedText() || isActionOffered() || isLeaving) {
         toast(m.admin_uploaded())
         return void refresh()
       }
@@ -83,12 +87,13 @@ function describeChange(before: UploadState, after: UploadState): string | undef
 }
 
 function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadState): string | undefined {
-  const { name, state, reason = '', price, category } = photo
+  const { name, state, reason = '', price, category, similarTo } = photo
   if (before.price !== price || before.category !== category) {
     const details = m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
     return m.admin_uploadChanged({ photo: name, details })
   }
   if (before.state === state) return undefined
+  if (state === 'same' && similarTo) return `${name}: ${m.admin_similarPhoto({ code: similarTo })}`
   if (state === 'same') return m.admin_sameAs({ photo: name })
   if (state === 'offline') return m.admin_waitingForLine()
   if (state === 'failed') {

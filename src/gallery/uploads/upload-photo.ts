@@ -58,7 +58,11 @@ async function attempt(id: string): Promise<boolean> {
   const prepared = found && (await preparePhoto(found))
   if (!prepared) return false
 
-  const imageUrl = prepared.imageUrl ?? (await storePhoto(prepared))
+  const { url: imageUrl, similarTo } = prepared.imageUrl ? { url: prepared.imageUrl } : await storePhoto(prepared)
+  if (similarTo && !prepared.isAccepted) {
+    await uploadStore.change(id, { imageUrl, similarTo, state: 'same' })
+    return false
+  }
   while (edited.has(id)) {
     uploadStore.setStep(id, 'editing', 1)
     await new Promise<void>((resolve) => {
@@ -76,7 +80,7 @@ async function attempt(id: string): Promise<boolean> {
   return false
 }
 
-async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto): Promise<string> {
+async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto) {
   uploadStore.setStep(id, 'sending', 0)
   const removal = new AbortController()
   const unsubscribe = uploadStore.subscribe(() => {
@@ -90,14 +94,15 @@ async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhot
     onProgress: (share) => uploadStore.setStep(id, 'sending', share),
   }).finally(unsubscribe)
   uploadStore.setStep(id, 'processing', 1)
-  return (await callApi(endpoints.storeUpload, { id: uploadId })).url
+  return callApi(endpoints.storeUpload, { id: uploadId })
 }
 
 async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
-  const { id, price, category, idempotencyKey, requested = [] } = photo
-  await uploadStore.change(id, { requested: [...requested, { price, category }] })
+  const { id, price, category, description, descriptionInTamil, idempotencyKey, requested = [] } = photo
+  const details = { price, category, description, descriptionInTamil }
+  await uploadStore.change(id, { requested: [...requested, details] })
   try {
-    const input = { url, price, category, uploadTime: Date.now() }
+    const input = { url, ...details, uploadTime: Date.now() }
     return (await callApi(endpoints.addGalleryItem, input, { idempotencyKey })).id
   } catch (error) {
     if (!hasCode(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error

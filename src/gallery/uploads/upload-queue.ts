@@ -1,4 +1,6 @@
+import { m } from '../../messages/compiled/messages.js'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
+import { toast } from '../../ui/toasts.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 
@@ -7,7 +9,7 @@ let isSignedOut = false
 
 export const uploadQueue = {
   /** Runs when photos were published and no other is waiting. */
-  whenDone: () => {},
+  whenDone: () => toast(m.admin_uploaded()),
 
   async resume(): Promise<number> {
     await uploadStore.read()
@@ -20,12 +22,11 @@ export const uploadQueue = {
     await uploadStore.read()
     const place = Math.max(0, ...uploadStore.all().map(({ place }) => place)) + 1
     await uploadStore.add(
-      selected.map(({ file, price, category }, index) => ({
+      selected.map(({ file, ...details }, index) => ({
         id: newIdempotencyKey(),
         place: place + index,
         name: file.name,
-        price,
-        category,
+        ...details,
         state: 'waiting',
         idempotencyKey: newIdempotencyKey(),
         pickedBytes: file.size,
@@ -36,7 +37,8 @@ export const uploadQueue = {
   },
 
   async retry(id: string): Promise<void> {
-    await uploadStore.change(id, { state: 'waiting', reason: undefined })
+    const isAccepted = uploadStore.find(id)?.state === 'same' || undefined
+    await uploadStore.change(id, { state: 'waiting', reason: undefined, isAccepted })
     void run()
   },
 }

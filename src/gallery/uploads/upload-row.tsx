@@ -46,9 +46,9 @@ export function useRestoredFocus<T extends HTMLElement>() {
   return element
 }
 
-function Progress({ photo: { name, state, share, reason } }: { photo: ListedPhoto }) {
+function Progress({ photo: { name, state, share, reason, similarTo } }: { photo: ListedPhoto }) {
   if (state === 'failed') return <p className="form-failure">{reason}</p>
-  if (state === 'same') return <p>{m.admin_samePhoto()}</p>
+  if (state === 'same') return <p>{similarTo ? m.admin_similarPhoto({ code: similarTo }) : m.admin_samePhoto()}</p>
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
   if (state === 'waiting') return <p>{m.admin_waiting()}</p>
   const percent = Math.floor(share * 100)

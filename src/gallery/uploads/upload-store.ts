@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { GalleryItem } from '../../api/gallery.ts'
+import type { Description, GalleryItem } from '../../api/gallery.ts'
 
-export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'>
+export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'> & Partial<Description>
 
 export interface QueuedPhoto extends PhotoDetails {
   id: string
@@ -17,6 +17,10 @@ export interface QueuedPhoto extends PhotoDetails {
   sentBytes?: number
   uploadUrl?: string
   imageUrl?: string
+  /** The design with this code looks nearly the same. */
+  similarTo?: string
+  /** The owner wants to publish it although it is a duplicate. */
+  isAccepted?: boolean
   /** One of these earlier requests under this key may have published the photo. */
   requested?: PhotoDetails[]
   itemId?: string

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
+import { findSimilarDesign } from '../catalogue/similar-design.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
@@ -24,7 +25,12 @@ export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promis
 }
 
 /** Answers a repeated request in the same way, because the first response may have been lost. */
-export async function storeUpload(shop: StoreDeps, { id }: { id: string }): Promise<{ url: string }> {
+export async function storeUpload(shop: StoreDeps, { id }: { id: string }) {
+  const { url } = await makeImage(shop, id)
+  return { url, similarTo: await findSimilarDesign(shop, nameInUrl(url) ?? '') }
+}
+
+async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> {
   const upload = await findUpload(shop, id)
   if (!upload) throw new ApiError('NOT_FOUND')
   if (upload.imageName) return { url: imageUrl(upload.imageName) }
@@ -39,7 +45,7 @@ export async function storeUpload(shop: StoreDeps, { id }: { id: string }): Prom
     .execute()
   const file = Buffer.concat(pieces.map(({ bytes }) => bytes))
   // Another request has made the image meanwhile.
-  if (file.length < sizeBytes) return storeUpload(shop, { id })
+  if (file.length < sizeBytes) return makeImage(shop, id)
   const { url } = await storeImage(shop, { filename: upload.filename, file }).catch(async (error) => {
     if (error instanceof ApiError && permanentErrors.includes(error.code)) await removeUpload(shop, id)
     throw error
