@@ -1,4 +1,4 @@
-// `KEPT_ON_PHONE=off` replaces the service worker by this one.
+// The shop serves this worker instead of the real one when `SERVICE_WORKER=off`.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(reset()))
 

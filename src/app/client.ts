@@ -11,7 +11,7 @@ import { startInterests } from '../ui/report.ts'
 import { startToasts } from '../ui/start-toasts.ts'
 import { startIslands } from './islands.ts'
 
-// This is the script of every page; islands are imported when they are used.
+// Every page loads this script, so islands are imported only when they are used.
 const features = [
   startToasts,
   startSessionDisplay,
@@ -33,6 +33,6 @@ for (const start of features)
   try {
     start()
   } catch (error) {
-    // The page works without any one feature.
+    // A failing feature must not stop the others.
     console.error(error)
   }

@@ -6,6 +6,7 @@ import type { Manifest } from 'vite'
 import { flashToast } from '../accounts/flash-toast.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Meta } from '../api/meta.ts'
+import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { currentLanguage, localPath } from '../messages/language.ts'
 import type { Page } from '../platform/http/page.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
@@ -20,7 +21,7 @@ import visitorStyles from './visitor.css?inline'
 
 const clientEntry = 'src/app/client.ts'
 const manifestFile = new URL('../client/.vite/manifest.json', import.meta.url)
-// Vite serves the source itself during development.
+// In development Vite serves the source file.
 const clientScript = import.meta.env.PROD
   ? `/${(JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)[clientEntry]?.file}`
   : `/${clientEntry}`
@@ -40,14 +41,16 @@ export function renderDocument<Data>(props: DocumentProps<Data>): string {
 }
 
 function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
-  const { notice: flash, path, search } = context
+  const { flash, path, search } = context
+  const content = <page.Content data={data} />
+  const toasts = <ToastRegion initial={flash && flashToast(flash)} />
   return (
     <html lang={currentLanguage()} {...attributesForScripts(frame, context)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF6EC" />
-        {page.describe(data).map(renderMeta)}
+        {page.describe(data, frame.identity).map(renderMeta)}
         {(currentLanguage() === 'ta' ? [tamilHeadingFont, headingFont] : [headingFont]).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -59,16 +62,22 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
       </head>
       <body>
         <FlashContext value={flash}>
-          <PageFrame
-            path={path}
-            address={search.size > 0 ? `${path}?${search}` : path}
-            frame={frame}
-            quickContact={page.quickContact?.(data)}
-          >
-            <page.Content data={data} />
-          </PageFrame>
+          {page.isDashboard ? (
+            <DashboardFrame path={path} shop={frame.identity.shop} unread={frame.user?.unread ?? 0} toasts={toasts}>
+              {content}
+            </DashboardFrame>
+          ) : (
+            <PageFrame
+              path={path}
+              address={search.size > 0 ? `${path}?${search}` : path}
+              frame={frame}
+              quickContact={page.quickContact?.(data)}
+              toasts={toasts}
+            >
+              {content}
+            </PageFrame>
+          )}
         </FlashContext>
-        <ToastRegion initial={flash && flashToast(flash)} />
       </body>
     </html>
   )
@@ -76,15 +85,16 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
 
 function attributesForScripts(frame: FrameData, context: RequestContext) {
   const { visitor, service } = context
-  const { analytics, keptOnPhone } = context.shop.config
+  const { analytics, serviceWorker } = context.shop.config
   return {
     'data-time': frame.time,
+    'data-opening': JSON.stringify({ hours: frame.contactInfo.businessHours, closures: frame.closures }),
     'data-signed-in': visitor?.email,
     'data-session-unknown': context.databaseUnavailable || undefined,
-    'data-saves-data': context.hasSaveData || undefined,
-    'data-keeps': keptOnPhone || undefined,
-    'data-page-views': analytics.countsHere ? endpoints.reportPageView.path : undefined,
-    'data-interests': analytics.countsHere ? endpoints.reportInterest.path : undefined,
+    'data-save-data': context.hasSaveData || undefined,
+    'data-offline-cache': serviceWorker || undefined,
+    'data-page-views': analytics.countsVisits ? endpoints.reportPageView.path : undefined,
+    'data-interests': analytics.countsVisits ? endpoints.reportInterest.path : undefined,
     'data-service': service && JSON.stringify(service),
   }
 }

@@ -3,25 +3,31 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
 import { isFormPost } from '../platform/http/read-input.server.ts'
 import { currentRequestId } from '../platform/request-id.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { loadIdentity } from '../shop-details/saved-details.server.ts'
 import { CrashPage, type CrashReason } from '../site/crash-page.tsx'
 import stylesheet from './dashboard.css?url'
 
-export const renderErrors: MiddlewareHandler = async (context, next) => {
-  await next()
-  const { req, res } = context
-  const reason = reasons[res.status]
-  const isPage = !res.headers.get('content-type')?.startsWith('application/json')
-  const form = isFormPost(req.raw) ? findForm(req.path) : undefined
-  const acceptsPage = (!req.path.startsWith('/v1/') || form) && req.header('accept')?.includes('text/html')
-  if (!reason || isPage || !acceptsPage) return
-  const headers = new Headers(res.headers)
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  context.res = undefined
-  context.res = new Response(renderPage(reason, form), { status: res.status, headers })
-}
+/** Replaces a JSON error by a page if the client is a browser. */
+export const renderErrors =
+  (shop: Shop): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    const { req, res } = context
+    const reason = reasons[res.status]
+    const isPage = !res.headers.get('content-type')?.startsWith('application/json')
+    const form = isFormPost(req.raw) ? findForm(req.path) : undefined
+    const acceptsPage = (!req.path.startsWith('/v1/') || form) && req.header('accept')?.includes('text/html')
+    if (!reason || isPage || !acceptsPage) return
+    const headers = new Headers(res.headers)
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    context.res = undefined
+    context.res = new Response(renderPage(await loadIdentity(shop), reason, form), { status: res.status, headers })
+  }
 
 const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'our fault', 503: 'busy' }
 
@@ -30,18 +36,18 @@ function findForm(path: string): string | undefined {
   return form && pathIn(currentLanguage(), form.page)
 }
 
-/** The page has no scripts, so it is cheap for a busy shop. */
-function renderPage(reason: CrashReason, form?: string): string {
+/** Renders a page without scripts, which is cheap for an overloaded shop. */
+function renderPage(identity: Identity, reason: CrashReason, form?: string): string {
   const page = (
     <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{m.shop_title()}</title>
+        <title>{m.shop_title(identity)}</title>
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <CrashPage reason={reason} requestId={currentRequestId()} form={form} />
+        <CrashPage identity={identity} reason={reason} requestId={currentRequestId()} form={form} />
       </body>
     </html>
   )

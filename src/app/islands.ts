@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-// biome-ignore lint/suspicious/noExplicitAny: The server checks the props of each island when it renders it.
+// biome-ignore lint/suspicious/noExplicitAny: The server type-checks the props of each island.
 const islands: Record<string, () => Promise<ComponentType<any>>> = {
   'contact-form': () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
   login: () => import('../accounts/login-card.tsx').then(({ LoginCard }) => LoginCard),
@@ -9,10 +9,10 @@ const islands: Record<string, () => Promise<ComponentType<any>>> = {
   'reset-password': () => import('../accounts/account-forms.tsx').then((file) => file.ResetPasswordForm),
   'change-email': () => import('../accounts/account-forms.tsx').then((file) => file.ConfirmEmailForm),
   'waiting-photos': () => import('../site/waiting-photos.tsx').then(({ WaitingPhotos }) => WaitingPhotos),
-  'large-on-wish': () =>
-    import('../gallery/catalogue/enlarge-picture.tsx').then(({ EnlargePicture }) => EnlargePicture),
-  'opening-line': () => import('../shop-details/opening-line.tsx').then(({ OpeningLine }) => OpeningLine),
-  dashboard: () => import('../dashboard/dashboard.tsx').then(({ Dashboard }) => Dashboard),
+  photos: () => import('../dashboard/photos-screen.tsx').then(({ PhotosScreen }) => PhotosScreen),
+  messages: () => import('../dashboard/messages-screen.tsx').then(({ MessagesScreen }) => MessagesScreen),
+  shop: () => import('../dashboard/shop-screen.tsx').then(({ ShopScreen }) => ShopScreen),
+  more: () => import('../dashboard/more-screen.tsx').then(({ MoreScreen }) => MoreScreen),
   statistics: () => import('../dashboard/statistics-page.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
   'account-security': () =>
     import('../dashboard/account-security-page.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
@@ -47,7 +47,7 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     ])
     if (component) hydrate(element, component)
   } catch {
-    // The next touch tries again when the script could not be loaded.
+    // The script could not be loaded. The next interaction retries.
     started.delete(element)
   }
 }

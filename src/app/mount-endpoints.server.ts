@@ -6,15 +6,15 @@ import { ApiError } from '../api/errors.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { type Guards, handleEndpoint } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
-import type { Load } from '../platform/load.server.ts'
 import { loadOnce } from '../platform/load-once.server.ts'
+import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { endpoints } from './endpoints.server.ts'
 
-export function mountEndpoints(app: Hono, shop: Shop, load: Load): void {
+export function mountEndpoints(app: Hono, shop: Shop, shedder: LoadShedder): void {
   const guards = loadOnce(async () => {
     const { openRateLimits } = await import('../platform/http/rate-limit.server.ts')
-    return { shop, load, limits: openRateLimits(shop.config, shop.pool), identify, isOwnerDevice }
+    return { shop, shedder, limits: openRateLimits(shop.config, shop.pool), identify, isOwnerDevice }
   })
   const methods = new Map<string, string[]>()
   for (const [name, { endpoint, handle }] of Object.entries(endpoints)) {
@@ -42,7 +42,7 @@ function mountUploads(app: Hono, shop: Shop, guards: () => Promise<Guards>): voi
   app.all(`${uploadEndpoint.path}/:id?`, async (context) => {
     const { raw: request } = context.req
     const allowed = context.req.param('id') ? ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'] : ['OPTIONS', 'POST']
-    // Hono passes on HEAD as GET.
+    // Hono routes HEAD as GET.
     if (!allowed.includes(request.method)) return rejectMethod(context, allowed)
     return (await handler())(request, clientAddress(context, shop.config))
   })

@@ -9,7 +9,7 @@ import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.ser
 import { answerUnhandledShare } from '../gallery/images/unhandled-share.server.ts'
 import { languages, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'
-import type { Load } from '../platform/load.server.ts'
+import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { serveManifest } from '../site/manifest.server.ts'
 import { serveRobots } from '../site/robots.server.ts'
@@ -18,8 +18,8 @@ import { serveSpeculationRules, speculationRulesPath } from '../site/speculation
 
 const oneYearSeconds = 31_536_000
 
-export function mountFiles(app: Hono, shop: Shop, load: Load): void {
-  const withLoadLimit: MiddlewareHandler = (_, next) => load.run(false, next)
+export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
+  const withLoadLimit: MiddlewareHandler = (_, next) => shedder.run(false, next)
   app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(shop, req.param('name'), req.raw))
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', withLoadLimit, ({ req }) =>
     serveSharePicture(shop, req.param('code')),
@@ -31,28 +31,28 @@ export function mountFiles(app: Hono, shop: Shop, load: Load): void {
     app.post(pathIn(language, sharedPhotosPath), async ({ req }) =>
       answerUnhandledShare(req.raw, await identify(shop, req.raw.headers)),
     )
-    app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop.config))
+    app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop))
   }
   app.get(speculationRulesPath, serveSpeculationRules)
   app.get('/robots.txt', etag(), () => serveRobots(shop))
   app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop))
 }
 
-export function mountBuiltFiles(app: Hono, { keptOnPhone }: Pick<Config, 'keptOnPhone'>): void {
+export function mountBuiltFiles(app: Hono, { serviceWorker }: Pick<Config, 'serviceWorker'>): void {
   const serveFile = serveStatic({
     root: fileURLToPath(new URL('../client', import.meta.url)),
     precompressed: true,
-    rewriteRequestPath: (path) => (path === '/sw.js' && !keptOnPhone ? '/sw-reset.js' : path),
+    rewriteRequestPath: (path) => (path === '/sw.js' && !serviceWorker ? '/sw-reset.js' : path),
   })
-  const withTag = etag()
+  const withETag = etag()
   app.use('/*', async (context, next) => {
     const file = await serveFile(context, next)
     if (!(file instanceof Response)) return file
-    // The names of the files in this folder contain a hash of their content.
+    // File names in this folder contain a hash of the content.
     const isImmutable = context.req.path.startsWith('/assets/')
     file.headers.set('Cache-Control', isImmutable ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')
     if (isImmutable) return file
-    return withTag(context, async () => {
+    return withETag(context, async () => {
       context.res = file
     })
   })

@@ -8,10 +8,11 @@ import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { deleteFlashMessage, takeFlashMessage } from '../platform/http/flash-message.server.ts'
-import type { Page } from '../platform/http/page.server.ts'
+import type { Page, RenderedPage } from '../platform/http/page.server.ts'
 import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
-import type { Load } from '../platform/load.server.ts'
+import { sendPage } from '../platform/http/send-page.server.ts'
+import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { notFoundPage } from '../site/missing-pages.tsx'
@@ -29,8 +30,8 @@ import { linksToDesigns, speculationRulesPath } from '../site/speculation-rules.
 import { renderDocument, styleDigest } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
-export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: RenderQueue): void {
-  const cache = openPageCache(shop, { isKept: isHomePage, isCachedWhenMissing: isNotFoundPage })
+export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQueue: RenderQueue): void {
+  const cache = openPageCache(shop, { isPinned: isHomePage, isCachedWhenNotFound: isNotFoundPage })
   for (const path of pagePaths) for (const language of languages) app.get(pathIn(language, path), respond(pages[path]))
   app.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
@@ -44,32 +45,37 @@ export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: Rende
       const { headers, to } = rememberLanguage(request, shop.config)
       if (to) return context.redirect(to)
       const user = await readUser(shop, request.headers)
-      const isAnonymous = !user.visitor && !user.notice && !user.databaseUnavailable
+      const isAnonymous = !user.visitor && !user.flash && !user.databaseUnavailable
       const { pathname, search } = new URL(request.url)
       const shared = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
       const render = (address: string) =>
-        load.run(user.visitor?.isAdmin === true, () =>
+        shedder.run(user.visitor?.isAdmin === true, () =>
           renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
         )
       const response =
         isAnonymous && shared
           ? await cache.answer(cacheKey(shared, request), request, () =>
-              // An undeclared query must not reach the page of the next visitor.
+              // The page of one visitor must not put an unknown query into the page of the next.
               render(shared),
             )
-          : await render(request.url)
-      if (user.notice) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
+          : await send(await render(request.url), request)
+      if (user.flash) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
       return response
     }
   }
 
-  async function renderPage(page: Page<unknown>, address: string, { req }: Context, user: User): Promise<Response> {
+  async function renderPage(
+    page: Page<unknown>,
+    address: string,
+    { req }: Context,
+    user: User,
+  ): Promise<RenderedPage | Response> {
     const request = req.raw
     const url = new URL(address, request.url)
     const path = withoutLanguage(url.pathname)
-    // The owner's own visits are not reported to services.
+    // Visits of the owner are not reported to analytics services.
     const service = isReportedToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
     const context: RequestContext = {
       ...user,
@@ -88,7 +94,8 @@ export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: Rende
     const security = import.meta.env.PROD
       ? securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
       : { 'Content-Security-Policy': "frame-ancestors 'none'" }
-    return new Response(html, {
+    return {
+      html,
       status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
@@ -97,25 +104,29 @@ export function mountPages(app: Hono, shop: Shop, load: Load, renderQueue: Rende
         ...security,
         ...headers,
       },
-    })
+    }
   }
 }
 
-type User = Pick<RequestContext, 'visitor' | 'notice' | 'databaseUnavailable'>
+function send(page: RenderedPage | Response, request: Request): Response | Promise<Response> {
+  return page instanceof Response ? page : sendPage(page, request)
+}
 
-/** The session and the flash message are unknown while the database is unreachable. */
+type User = Pick<RequestContext, 'visitor' | 'flash' | 'databaseUnavailable'>
+
+/** Reads the session and the flash message, or reports that the database is unavailable. */
 async function readUser(shop: Shop, headers: Headers): Promise<User> {
   const isPrefetch = headers.get('sec-purpose')?.includes('prefetch') === true
   try {
     const read = async () => ({
-      // A prefetched page is not always displayed.
-      notice: isPrefetch ? undefined : await takeFlashMessage(shop, headers),
+      // A prefetched page may never be displayed.
+      flash: isPrefetch ? undefined : await takeFlashMessage(shop, headers),
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
     })
     return await withDeadline(read())
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
-    return { notice: undefined, visitor: undefined, databaseUnavailable: true }
+    return { flash: undefined, visitor: undefined, databaseUnavailable: true }
   }
 }

@@ -6,9 +6,17 @@ import {
   resetPasswordPage,
 } from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
-import { accountSecurityPage, adminPage, statisticsPage } from '../dashboard/owner-pages.tsx'
+import {
+  accountSecurityPage,
+  messagesPage,
+  morePage,
+  photosPage,
+  shopPage,
+  statisticsPage,
+} from '../dashboard/owner-pages.tsx'
 import type { Page } from '../platform/http/page.server.ts'
 import { designPage } from '../site/design-page.tsx'
+import { designsPage } from '../site/designs-page.tsx'
 import { homePage } from '../site/home-page.tsx'
 import { offlinePage } from '../site/offline-page.tsx'
 import { sharedPage } from '../site/shared-page.tsx'
@@ -16,6 +24,7 @@ import { sharedPage } from '../site/shared-page.tsx'
 export const pages: Record<PagePath, Page<unknown>> = {
   '/': homePage,
   '/d/:code': designPage,
+  '/designs': designsPage,
   '/offline': offlinePage,
   '/shared': sharedPage,
   '/login': loginPage,
@@ -23,7 +32,10 @@ export const pages: Record<PagePath, Page<unknown>> = {
   '/forgot-password': forgotPasswordPage,
   '/reset-password': resetPasswordPage,
   '/change-email': changeEmailPage,
-  '/admin': adminPage,
+  '/admin': photosPage,
+  '/admin/messages': messagesPage,
+  '/admin/shop': shopPage,
+  '/admin/more': morePage,
   '/admin/statistics': statisticsPage,
   '/admin/security': accountSecurityPage,
 }

@@ -1,17 +1,17 @@
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
 import { mailResetCode } from '../accounts/mails.server.ts'
 import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
-import { cleanUp, leftOverAfterMs, startBackgroundJobs } from '../jobs/schedule.server.ts'
+import { cleanUp, startBackgroundJobs, unusedAfterMs } from '../jobs/schedule.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { withStartupLock } from '../platform/database/startup-lock.server.ts'
-import { openLoad } from '../platform/load.server.ts'
+import { openLoadShedder } from '../platform/load-shedding.server.ts'
 import { type OpenShopOptions, openShop, type Shop } from '../platform/shop.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-/** @param options.delayMs returns the delay of the event loop, by which load is shed */
+/** Opens the shop and its app, and starts the background jobs. @param options.delayMs returns the event-loop delay */
 export async function prepareShop(
   config: Config,
-  options: Partial<Pick<OpenShopOptions, 'now' | 'hashCost' | 'lockPatienceMs' | 'print'>> & {
+  options: Partial<Pick<OpenShopOptions, 'now' | 'hashCost' | 'lockTimeoutMs' | 'print'>> & {
     makesAvifs?: boolean
     delayMs?: () => number
   } = {},
@@ -22,16 +22,16 @@ export async function prepareShop(
     await shop.close()
     throw error
   })
-  // The revision may have been read during these writes.
+  // The revision may have been cached during the writes above.
   shop.contentCache.invalidate()
   const stopBackgroundJobs = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
   return {
     shop,
     generatedPassword,
-    app: createWebApp(shop, () => stopping, openLoad(options.delayMs)),
-    /** Fails the readiness check, so that a load balancer sends no new visitors. */
-    beginToStop() {
+    app: createWebApp(shop, () => stopping, openLoadShedder(options.delayMs)),
+    /** Makes the readiness check fail, so that a load balancer sends no new requests. */
+    beginStop() {
       stopping = true
     },
     async close() {
@@ -41,17 +41,17 @@ export async function prepareShop(
   }
 }
 
-/** One process at a time prepares the data. @returns the owner's password, if it is new */
+/** Creates the owner's account and the starter gallery. @returns the owner's password if it was generated */
 async function prepareData(shop: Shop, print: (text: string) => void): Promise<string | undefined> {
   const password = await ensureAdmin(shop)
   if (password) {
-    // The start can still fail, and the password cannot be printed again.
+    // This prints the password at once, because startup can still fail and the password is not stored.
     print(`The owner of this new shop: ${shop.config.adminEmail}`)
     print(`  with the password ${password}`)
-    print('  (made just now and shown only this once; keep it)')
+    print('  (generated now and shown only this once; write it down)')
   }
-  // Another process on PostgreSQL may still need its recent temporary files.
-  await cleanUp(shop, shop.engine === 'sqlite' ? 0 : leftOverAfterMs)
+  // On PostgreSQL, recent temporary files may belong to another process.
+  await cleanUp(shop, shop.engine === 'sqlite' ? 0 : unusedAfterMs)
   await publishStarterGallery(shop, (count, total) => print(`Publishing the starter gallery: ${count} of ${total}`))
   return password
 }

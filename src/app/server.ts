@@ -1,20 +1,20 @@
 import { loadBowser } from '../accounts/device-name.server.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
-import { type Config, readConfig, readEnvironment, WrongSettings } from '../platform/config.server.ts'
-import { endWhenBroken, stopGracefully } from '../platform/graceful-shutdown.server.ts'
+import { type Config, InvalidSettings, readConfig, readEnvironment } from '../platform/config.server.ts'
+import { exitOnUncaughtErrors, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
-import { watchDelay } from '../platform/load.server.ts'
+import { watchDelay } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
-export { createHttpServer, prepareShop, readConfig, readEnvironment, WrongSettings }
+export { createHttpServer, InvalidSettings, prepareShop, readConfig, readEnvironment }
 
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
-  const { shop, app, close, beginToStop } = await prepareShop(config, {
+  const { shop, app, close, beginStop } = await prepareShop(config, {
     print,
-    delayMs: config.shedding ? watchDelay() : undefined,
+    delayMs: config.loadShedding ? watchDelay() : undefined,
   })
-  endWhenBroken(shop.log)
+  exitOnUncaughtErrors(shop.log)
   const server = createHttpServer(shop, app.fetch)
   server.on('error', (error: NodeJS.ErrnoException) => {
     print(
@@ -31,10 +31,10 @@ export async function startShop(config: Config, print: (text: string) => void): 
     void printWelcome(shop, print)
     if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'preload failed'))
   })
-  stopGracefully(server, { begin: beginToStop, close })
+  stopGracefully(server, { begin: beginStop, close })
 }
 
-/** A running process cannot find its lazy modules after the next release is built. */
+/** Imports lazy modules, because a build of the next release deletes their files while this process still runs. */
 async function preloadModules(): Promise<void> {
   await Promise.all([
     loadBowser(),

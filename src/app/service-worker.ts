@@ -2,8 +2,9 @@ import { sendWaitingMessages } from '../contact/stored-messages.ts'
 import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheSeen } from '../site/offline/offline-cache.ts'
+import { cacheOwnerTabs, deleteOwnerPages, isOwnerPath } from '../site/offline/owner-cache.ts'
 
-/** The build makes this file one classic script at `/sw.js`. */
+/** The build bundles this file into a classic script, `/sw.js`. */
 declare const self: {
   addEventListener: (type: string, listener: (event: FetchEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>
@@ -11,7 +12,7 @@ declare const self: {
   clients: { claim: () => Promise<void>; matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]> }
 }
 
-// A new worker takes over at once. It can serve pages of every release, as their files are named by content.
+// A new worker activates at once. It can serve pages of older releases, because file names contain a hash.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -20,18 +21,22 @@ self.addEventListener('fetch', answerRequest)
 
 self.addEventListener('message', (event) => event.waitUntil(cacheSeenPages(event.data)))
 
-// A rejected promise makes the browser send the event again later.
+// If the promise is rejected, the browser repeats the event later.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
 
 async function activate(): Promise<void> {
-  // Earlier releases enabled it. With it Firefox shows its own error page when the connection is refused.
+  // Earlier releases enabled navigation preload. With it Firefox shows its own error page for a closed port.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
+  // The next visit caches the pages of this release with their files.
+  await deleteOwnerPages()
 }
 
 async function cacheSeenPages(paths: string[]): Promise<void> {
+  const [page = ''] = paths
+  if (isOwnerPath(page)) return cacheOwnerTabs(page).catch(() => undefined)
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
-  // The next visit caches the page if the connection or the space is missing now.
+  // Without a connection or disk space, the next visit caches the page.
   await cacheSeen(paths, windows.length <= 1).catch(() => undefined)
   await deleteOldSharedPhotos().catch(() => undefined)
 }

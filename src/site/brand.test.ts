@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { defaultIdentity } from '../../test/identity.ts'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -27,8 +28,8 @@ test('the home page has a share card with absolute URLs', async ({ shop, home })
     'og:type': 'website',
     'og:locale': 'en_IN',
     'og:url': `${origin}/`,
-    'og:title': m.shop_title(),
-    'og:description': m.shop_description(),
+    'og:title': m.shop_title(defaultIdentity),
+    'og:description': m.shop_description(defaultIdentity),
     'og:image': `${origin}/share.png`,
     'og:image:alt': m.shop_shareImageAlt(),
     'twitter:card': 'summary_large_image',
@@ -55,7 +56,7 @@ test('the login page has no share card', async ({ shop }) => {
 test('the manifest names the shop and icons of the right sizes', async ({ shop, home }) => {
   expect(home).toContain(' rel="manifest" href="/manifest.webmanifest"/>')
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: m.shop_title(), short_name: m.shop_name(), start_url: '/' })
+  expect(manifest).toMatchObject({ name: m.shop_title(defaultIdentity), short_name: m.shop_name(), start_url: '/' })
   expect(home).toContain(`<meta name="theme-color" content="${manifest.theme_color}"/>`)
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   for (const { src, sizes } of manifest.icons) {
@@ -66,7 +67,7 @@ test('the manifest names the shop and icons of the right sizes', async ({ shop, 
 
 test('the shortcuts of the manifest lead to existing anchors', async ({ shop }) => {
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ id: '/', scope: '/', description: m.shop_description() })
+  expect(manifest).toMatchObject({ id: '/', scope: '/', description: m.shop_description(defaultIdentity) })
   const ways = manifest.shortcuts.map(({ url }: { url: string }) => url)
   expect(ways).toEqual(['/#gallery', '/#contact', '/admin#upload'])
   const owner = await shop.signedIn(admin)

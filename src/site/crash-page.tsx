@@ -1,4 +1,6 @@
 import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
 import { TileFrieze } from './art/tile-frieze.tsx'
 import { ReloadButton } from './message-page.tsx'
@@ -6,17 +8,20 @@ import { ReloadButton } from './message-page.tsx'
 export type CrashReason = 'busy' | 'our fault'
 
 interface CrashPageProps {
+  identity: Identity
   reason: CrashReason
   requestId?: string
   form?: string
 }
 
-export function CrashPage({ reason, requestId, form }: CrashPageProps) {
+export function CrashPage({ identity: { shop }, reason, requestId, form }: CrashPageProps) {
   const isBusy = reason === 'busy'
   const code = !isBusy || form ? requestId : undefined
   return (
     <main id="content" className="wrap grid min-h-screen content-center justify-items-start gap-6 py-16">
-      <p className="font-heading text-xl font-semibold text-kandangi">{m.shop_name()}</p>
+      <p lang={foreignLanguage(shop)} className="font-heading text-xl font-semibold text-kandangi">
+        {shop}
+      </p>
       <h1>{isBusy ? m.crash_busyHeading() : m.crash_heading()}</h1>
       <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
       {code && <p data-request={code}>{m.crash_code({ code })}</p>}
@@ -32,7 +37,7 @@ export function CrashPage({ reason, requestId, form }: CrashPageProps) {
           {m.page_back()}
         </a>
       </div>
-      <TileFrieze className="mt-10 text-kandangi/40" />
+      <TileFrieze className="h-16 mt-10 text-kandangi/40" />
     </main>
   )
 }

@@ -2,11 +2,13 @@ import type { BreadcrumbList, ItemList, Offer, Product } from 'schema-dts'
 import { photosPerPage, shopCurrency } from '../api/shop-constants.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
+import { displayDescription } from '../gallery/catalogue/display-description.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import type { GalleryPage } from '../gallery/catalogue/gallery.server.ts'
 import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { describeShopBriefly } from './describe-shop.ts'
 import { pageAddress } from './share-card.ts'
 
@@ -23,7 +25,8 @@ export function describeGallery(origin: string, { view, pictures }: Pick<Gallery
   }
 }
 
-export function describeDesign(origin: string, { code, category, price, url }: GalleryPicture): Product {
+export function describeDesign(origin: string, identity: Identity, picture: GalleryPicture): Product {
+  const { code, category, price, url } = picture
   const address = pageAddress(origin, designAddress(code))
   const names = { code, category: categoryName(category) }
   return {
@@ -33,15 +36,24 @@ export function describeDesign(origin: string, { code, category, price, url }: G
     image: new URL(url, origin).href,
     sku: code,
     category: names.category,
-    description: m.design_description({ ...names, price: formatPrice(price) }),
-    brand: describeShopBriefly(origin),
+    description: describeInWords(picture, identity),
+    brand: describeShopBriefly(origin, identity),
     offers: price === '' ? undefined : describeOffer(address, price),
   }
 }
 
-export function describeBreadcrumbs(origin: string, { code, category }: GalleryPicture): BreadcrumbList {
+/** Begins with the owner's words. */
+export function describeInWords(picture: GalleryPicture, identity: Identity): string {
+  const { code, category, price } = picture
+  const names = { code, category: categoryName(category), price: formatPrice(price) }
+  const facts = m.design_description({ ...identity, ...names })
+  return [displayDescription(picture)?.text, facts].filter(Boolean).join(' · ')
+}
+
+export function describeBreadcrumbs(origin: string, { shop }: Identity, picture: GalleryPicture): BreadcrumbList {
+  const { code, category } = picture
   const steps = [
-    { name: m.shop_name(), item: pageAddress(origin, '/') },
+    { name: shop, item: pageAddress(origin, '/') },
     { name: categoryName(category), item: pageAddress(origin, galleryAddress({ category })) },
     { name: code, item: pageAddress(origin, designAddress(code)) },
   ]

@@ -2,8 +2,9 @@ import type { LocalBusiness, PostalAddress, WebSite } from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
-import { defaultContactInfo, establishedYear, shopCountry } from '../api/shop-constants.ts'
+import { defaultContactInfo, shopCountry } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, languageTags } from '../messages/language.ts'
 import type { ShopLinks } from '../shop-details/displayed-details.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
@@ -14,6 +15,7 @@ const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
 
 interface ShopFacts {
   origin: string
+  identity: Identity
   contactInfo: ContactInfo
   links: ShopLinks
   closures: Closure[]
@@ -21,19 +23,19 @@ interface ShopFacts {
 }
 
 /** Placeholders that the owner has not replaced are left out. */
-export function describeShop({ origin, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
+export function describeShop({ origin, identity, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
   const chat = links.whatsapp === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(links.whatsapp) ?? '')
   return {
-    ...describeShopBriefly(origin),
+    ...describeShopBriefly(origin, identity),
     additionalType: tailorEntity,
-    alternateName: m.shop_nameInTamil(),
-    description: m.shop_description(),
+    alternateName: identity.otherName,
+    description: m.shop_description(identity),
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
-    foundingDate: String(establishedYear),
-    address: describeAddress(address),
+    foundingDate: String(identity.establishedYear),
+    address: describeAddress(address, identity),
     telephone: phone === defaultContactInfo.phone ? undefined : chatNumber(phone),
     email: email === defaultContactInfo.email ? undefined : email,
     priceRange,
@@ -45,26 +47,26 @@ export function describeShop({ origin, contactInfo, links, closures, priceRange 
   }
 }
 
-export function describeShopBriefly(origin: string) {
-  return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: m.shop_name(), url: `${origin}/` } as const
+export function describeShopBriefly(origin: string, { shop }: Identity) {
+  return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: shop, url: `${origin}/` } as const
 }
 
-export function describeSite(origin: string): WebSite {
+export function describeSite(origin: string, { shop, otherName }: Identity): WebSite {
   return {
     '@type': 'WebSite',
-    name: m.shop_name(),
-    alternateName: m.shop_nameInTamil(),
+    name: shop,
+    alternateName: otherName,
     url: `${origin}/`,
     inLanguage: languageTags[currentLanguage()],
   }
 }
 
 /** The owner writes the address as one text, which becomes the street address. */
-function describeAddress(address: string): PostalAddress {
+function describeAddress(address: string, { town }: Identity): PostalAddress {
   return {
     '@type': 'PostalAddress',
     streetAddress: address === m.shop_placeholderAddress() ? undefined : address,
-    addressLocality: m.shop_town(),
+    addressLocality: town,
     addressRegion: m.shop_region(),
     addressCountry: shopCountry,
   }

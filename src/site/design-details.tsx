@@ -1,95 +1,114 @@
+import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { dataSaverWidth, largestWidth } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
+import { DesignPhoto } from '../gallery/catalogue/design-photo.tsx'
 import type { PublishedDesign } from '../gallery/catalogue/designs.server.ts'
-import { EnlargePicture, LargePicture } from '../gallery/catalogue/enlarge-picture.tsx'
+import { displayDescription } from '../gallery/catalogue/display-description.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
+import { type GalleryPicture, Picture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { ArrowIcon, ChatIcon } from '../ui/icons.tsx'
-import { Island } from '../ui/island.server.tsx'
+import { OrderTimeLines } from '../shop-details/order-time-lines.tsx'
+import type { OrderTime } from '../shop-details/order-times.ts'
+import { ChatIcon } from '../ui/icons.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/section-heading.tsx'
 
 interface DesignDetailsProps {
   design: PublishedDesign
-  askLink: string | undefined
+  shop: string
+  whatsapp: string
+  origin: string
+  orderTimes: OrderTime[]
   hasSaveData: boolean
 }
 
-export function DesignDetails({ design, askLink, hasSaveData }: DesignDetailsProps) {
+export function DesignDetails({ design, shop, whatsapp, origin, orderTimes, hasSaveData }: DesignDetailsProps) {
   const { picture, cardAddress } = design
+  const { placeholder, uploadTime, ...data } = picture
   const isSmall = hasSaveData && dataSaverWidth(picture) < largestWidth(picture)
+  const ask = askLink(whatsapp, picture, origin, shop)
+  const description = displayDescription(picture)
   return (
-    <article data-looked-at={picture.id} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
+    <article data-looked-at={picture.id} className="wrap pt-3 pb-16 lg:pt-10 lg:pb-24">
       <a href={localPath(cardAddress)} className="link inline-flex min-h-11 items-center">
         {m.design_backToGallery()}
       </a>
-      <div className="mt-2 grid gap-8 lg:mt-4 lg:grid-cols-2 lg:gap-16">
-        <div className="min-w-0 self-center border border-thread bg-paper p-2.5">
-          {isSmall ? (
-            <Island name="large-on-wish" component={EnlargePicture} props={{ picture }} />
-          ) : (
-            <LargePicture picture={picture} />
-          )}
+      <div
+        data-shop={shop}
+        data-whatsapp={whatsapp}
+        className="mt-1 grid gap-4 md:grid-cols-2 md:gap-8 lg:mt-4 lg:gap-16"
+      >
+        <div data-picture={JSON.stringify(data)} className="min-w-0 self-center border border-thread bg-paper p-2.5">
+          <DesignPhoto picture={picture} isSmall={isSmall} />
         </div>
         <div className="min-w-0 self-center">
-          <h1 className="text-kandangi">
-            <span className="block tabular-nums">{picture.code}</span>
-            <span className="mt-1 block text-xl text-teak first-letter:uppercase">
-              {categoryName(picture.category)}
-            </span>
-          </h1>
-          <Stitch className="stroke-kandangi" />
-          <div className="mt-8 flex text-lg [--tag-thread:var(--color-kandangi)]">
-            <div>
-              <PriceTag>{formatPrice(picture.price)}</PriceTag>
+          <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2 [--tag-thread:var(--color-kandangi)] md:block">
+            <h1 className="min-w-0 flex-1 basis-40 text-xl text-kandangi md:text-2xl">
+              <span className="block first-letter:uppercase">{categoryName(picture.category)}</span>
+              <span className="mt-1 block text-base text-teak-soft tabular-nums">{picture.code}</span>
+            </h1>
+            <Stitch className="hidden stroke-kandangi md:block" />
+            <div className="flex md:mt-8 md:text-lg">
+              <div>
+                <PriceTag>{formatPrice(picture.price)}</PriceTag>
+              </div>
             </div>
           </div>
-          <p className="mt-6 max-w-[36rem] text-balance">{m.gallery_intro()}</p>
           <a
-            href={askLink ?? localPath('/#contact')}
-            rel={askLink && 'noopener'}
+            href={ask ?? localPath('/#contact')}
+            rel={ask && 'noopener'}
             data-asks-about={picture.id}
-            className={`button mt-6 w-full sm:w-auto ${askLink ? 'bg-leaf text-plaster' : 'button-primary'}`}
+            className={`button mt-3 w-full sm:w-auto md:mt-6 ${ask ? 'bg-leaf text-plaster' : 'button-primary'}`}
           >
-            {askLink && <ChatIcon />}
-            {askLink ? m.design_ask() : m.design_askByMessage()}
+            {ask && <ChatIcon />}
+            {ask ? m.design_ask() : m.design_askByMessage()}
           </a>
+          <OrderTimeLines orderTimes={orderTimes} className="mt-3 font-semibold text-leaf print:hidden" />
+          <p className="design-actions mt-3 print:hidden" />
+          <p lang={description?.lang} className="mt-4 max-w-[36rem] text-balance">
+            {description?.text ?? m.gallery_intro()}
+          </p>
           <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
-          <Neighbours {...design} />
+          <Neighbours {...design} hasSaveData={hasSaveData} />
         </div>
       </div>
     </article>
   )
 }
 
-function Neighbours({ previous, next }: Pick<PublishedDesign, 'previous' | 'next'>) {
+function Neighbours({
+  previous,
+  next,
+  hasSaveData,
+}: Pick<PublishedDesign, 'previous' | 'next'> & { hasSaveData: boolean }) {
   if (!previous && !next) return null
   return (
     <nav
       aria-label={m.design_neighbours()}
-      className="mt-10 flex flex-wrap justify-between gap-x-4 border-t border-thread pt-4 print:hidden"
+      className="mt-8 grid grid-cols-2 gap-4 border-t border-thread pt-4 print:hidden"
     >
-      {previous && <Neighbour code={previous} rel="prev" />}
-      {next && <Neighbour code={next} rel="next" />}
+      {previous && <Neighbour picture={previous} rel="prev" isSmall={hasSaveData} />}
+      {next && <Neighbour picture={next} rel="next" isSmall={hasSaveData} />}
     </nav>
   )
 }
 
-function Neighbour({ code, rel }: { code: string; rel: 'prev' | 'next' }) {
-  const isNext = rel === 'next'
+function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'prev' | 'next'; isSmall: boolean }) {
+  const { code } = picture
+  const price = formatPrice(picture.price)
+  const direction = rel === 'next' ? m.design_next() : m.design_previous()
   return (
     <a
       href={localPath(designAddress(code))}
       rel={rel}
-      className={`inline-flex min-h-12 items-center gap-2 font-semibold text-kandangi ${isNext ? 'ms-auto' : ''}`}
+      aria-label={m.design_neighbour({ direction, code, price })}
+      className={`leading-tight ${rel === 'next' ? 'col-start-2 grid justify-items-end text-end' : ''}`}
     >
-      {!isNext && <ArrowIcon direction="left" />}
-      <span className="link tabular-nums">
-        {m.design_neighbour({ direction: isNext ? m.design_next() : m.design_previous(), code })}
-      </span>
-      {isNext && <ArrowIcon direction="right" />}
+      <Picture picture={picture} sizes="80px" loading="lazy" className="mb-2 size-20" isSmall={isSmall} />
+      <span className="link font-semibold">{direction}</span>
+      <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
     </a>
   )
 }

@@ -2,12 +2,15 @@ import type { Meta } from '../api/meta.ts'
 import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
+import { designTitle } from '../gallery/catalogue/design-title.ts'
 import { type DesignMatch, findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
-import { formatPrice } from '../gallery/catalogue/format-price.ts'
+import { displayDescription } from '../gallery/catalogue/display-description.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
+import type { OrderTime } from '../shop-details/order-times.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { describeBreadcrumbs, describeDesign } from './describe-designs.ts'
+import { describeBreadcrumbs, describeDesign, describeInWords } from './describe-designs.ts'
 import { DesignDetails } from './design-details.tsx'
 import { NotFound, RemovedDesign } from './missing-pages.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
@@ -18,7 +21,9 @@ import { StructuredData } from './structured-data.tsx'
 interface DesignData {
   design: DesignMatch
   origin: string
+  identity: Identity
   whatsapp: string
+  orderTimes: OrderTime[]
   hasSaveData: boolean
 }
 
@@ -26,6 +31,7 @@ const statuses = { published: 200, removed: 410, unknown: 404 }
 
 /** A removed design answers 410, and an unknown code 404. */
 export const designPage = page<DesignData>({
+  hasLightbox: true,
   async load(context) {
     const { shop, params, hasSaveData } = context
     const { code = '' } = params
@@ -33,46 +39,58 @@ export const designPage = page<DesignData>({
     if (!design) throw unavailable()
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
-    const { links } = await loadFrame({ shop, visitor: undefined })
+    const { identity, links, orderTimes } = await loadFrame({ shop, visitor: undefined })
     return {
-      data: { design, origin: shop.publicOrigin(), whatsapp: links.whatsapp, hasSaveData },
+      data: { design, origin: shop.publicOrigin(), identity, whatsapp: links.whatsapp, orderTimes, hasSaveData },
       status: statuses[design.state],
       headers: offlineCacheableHeader(context),
     }
   },
-  describe({ design, origin }) {
-    if (design.state === 'unknown') return describeUnindexed(m.notFound_heading(), m.notFound_text())
-    if (design.state === 'published') return describeShown(design, origin)
+  describe({ design, origin }, identity) {
+    if (design.state === 'unknown') return describeUnindexed(identity, m.notFound_heading(), m.notFound_text())
+    if (design.state === 'published') return describeShown(design, origin, identity)
     return describeUnindexed(
+      identity,
       m.design_removedHeading({ code: design.code }),
       m.design_removedText({ category: categoryName(design.category) }),
     )
   },
-  Content({ data: { design, origin, whatsapp, hasSaveData } }) {
+  Content({ data: { design, origin, identity, whatsapp, orderTimes, hasSaveData } }) {
     if (design.state === 'unknown') return <NotFound />
     if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
     const { picture } = design
     return (
       <>
-        <DesignDetails design={design} askLink={askLink(whatsapp, picture, origin)} hasSaveData={hasSaveData} />
-        <StructuredData things={[describeDesign(origin, picture), describeBreadcrumbs(origin, picture)]} />
+        <DesignDetails
+          design={design}
+          shop={identity.shop}
+          whatsapp={whatsapp}
+          origin={origin}
+          orderTimes={orderTimes}
+          hasSaveData={hasSaveData}
+        />
+        <StructuredData
+          things={[describeDesign(origin, identity, picture), describeBreadcrumbs(origin, identity, picture)]}
+        />
       </>
     )
   },
-  quickContact({ design, origin, whatsapp }) {
+  quickContact({ design, origin, identity, whatsapp }) {
     if (design.state !== 'published') return undefined
-    const chat = askLink(whatsapp, design.picture, origin)
+    const chat = askLink(whatsapp, design.picture, origin, identity.shop)
     return chat ? { chat, designId: design.picture.id } : undefined
   },
 })
 
-function describeShown({ picture: { code, category, price }, share }: PublishedDesign, origin: string): Meta[] {
-  const names = { code, category: categoryName(category), price: formatPrice(price) }
-  return describePage({
+function describeShown({ picture, share }: PublishedDesign, origin: string, identity: Identity): Meta[] {
+  const { code, category } = picture
+  const alt = displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(category) })
+  const card = {
     origin,
     path: designAddress(code),
-    title: m.page_titleOf({ screen: m.design_title(names) }),
-    description: m.design_description(names),
-    image: { ...share, url: origin + share.path, alt: m.gallery_imageAlt(names) },
-  })
+    title: m.page_titleOf({ ...identity, screen: designTitle(picture) }),
+    description: describeInWords(picture, identity),
+    image: { ...share, url: origin + share.path, alt },
+  }
+  return describePage(card, identity)
 }

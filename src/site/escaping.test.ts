@@ -14,7 +14,7 @@ function expectHarmless(html: string) {
 
 test('the inbox escapes messages of visitors', async ({ shop }) => {
   await shop.browser().ask(endpoints.sendContactMessage, { name: trick, email: 'a@example.com', message: trick })
-  const { html, text } = await (await shop.signedIn(admin)).page('/admin')
+  const { html, text } = await (await shop.signedIn(admin)).page('/admin/messages')
   expect(text).toContain(trick)
   expectHarmless(html)
 })
@@ -35,7 +35,7 @@ test('every page escapes the shop details', async ({ shop }) => {
   expect((await owner.ask(endpoints.changeContactInfo, { address: trick, phone: trick, businessHours })).status).toBe(
     200,
   )
-  for (const path of ['/', '/login', '/admin', '/nowhere']) {
+  for (const path of ['/', '/login', '/admin/shop', '/nowhere']) {
     const { status, html } = await owner.page(path)
     expect(status).toBeLessThan(500)
     expectHarmless(html)
@@ -56,7 +56,7 @@ test('pages escape parts of their URL', async ({ shop }) => {
     `/?x=${coded}`,
     `/reset-password?oobCode=${coded}`,
     `/login?next=${coded}`,
-    `/admin?pageToken=${coded}`,
+    `/admin/messages?pageToken=${coded}`,
   ]) {
     const { status, html } = await owner.page(path)
     expect(status, path).toBeLessThan(500)

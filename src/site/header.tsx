@@ -1,24 +1,29 @@
+import type { ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
+import { ShopName } from '../shop-details/shop-name.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { Navigation } from './navigation.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
-export function Header({ path, frame }: { path: string; frame: FrameData }) {
-  const { address } = frame.contactInfo
+interface HeaderProps {
+  path: string
+  address: string
+  frame: FrameData
+  opening: ReactNode
+}
+
+export function Header({ path, address, frame, opening }: HeaderProps) {
+  const place = frame.contactInfo.address
   return (
-    <header className="printed-once sticky top-0 z-40 border-b-3 border-kandangi bg-plaster [box-shadow:0_3px_0_var(--color-mustard)]">
-      <div className="wrap flex min-h-14 items-center justify-between gap-6 lg:min-h-16">
-        <a
-          href={localPath('/')}
-          className="flex min-h-11 items-center gap-2 pt-1 font-heading [line-height:1] text-kandangi"
-        >
-          <span className="text-xl/none font-semibold">{m.shop_name()}</span>
-          <span lang="ta" className="font-name font-semibold text-teak-soft">
-            {m.shop_nameInTamil()}
-          </span>
+    <header className="printed-once sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)]">
+      <div className="wrap flex min-h-11 items-center gap-x-2 lg:min-h-16 lg:gap-x-6">
+        <a href={localPath('/')} className="me-auto flex min-h-11 min-w-0 items-center pt-1">
+          <ShopName identity={frame.identity} />
         </a>
+        <LanguageLink address={address} isOffer className="text-kandangi lg:hidden" />
         {/* The browser opens and closes the menu without script; `page-behaviour.ts` traps the focus. */}
         <div id="menu" popover="auto" className="menu">
           <button
@@ -31,15 +36,19 @@ export function Header({ path, frame }: { path: string; frame: FrameData }) {
             <CloseIcon />
           </button>
           <Navigation path={path} user={frame.user} />
-          <p lang={foreignLanguage(address)} className="mt-auto pt-8 text-sm text-thread wrap-anywhere lg:hidden">
-            {address}
-          </p>
+          <div className="menu-foot mt-auto pt-6 lg:hidden">
+            {opening}
+            <p lang={foreignLanguage(place)} className="mt-1 text-sm text-thread wrap-anywhere">
+              {place}
+            </p>
+            <LanguageLink address={address} className="-ms-2" />
+          </div>
         </div>
         <button
           type="button"
           popoverTarget="menu"
           aria-label={m.nav_openMenu()}
-          className="-me-3 grid size-12 place-items-center text-kandangi lg:hidden"
+          className="-me-3 grid size-11 flex-none place-items-center text-kandangi lg:hidden"
         >
           <MenuIcon />
         </button>

@@ -1,37 +1,63 @@
+import type { ReactNode } from 'react'
 import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { formatPrice } from '../gallery/catalogue/format-price.ts'
 import { type GalleryPicture, Picture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
+import { OrderTimeLines } from '../shop-details/order-time-lines.tsx'
+import type { OrderTime } from '../shop-details/order-times.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 
-export function Hero({ pictures, hasSaveData }: { pictures: GalleryPicture[]; hasSaveData: boolean }) {
+interface HeroProps {
+  identity: Identity
+  orderTimes: OrderTime[]
+  pictures: GalleryPicture[]
+  hasSaveData: boolean
+  opening: ReactNode
+}
+
+export function Hero({ identity: { welcome, tagline }, orderTimes, pictures, hasSaveData, opening }: HeroProps) {
   return (
     <section id="home" className="overflow-hidden print:hidden">
-      <div className="wrap grid items-center gap-10 pt-8 pb-12 lg:grid-cols-[5fr_6fr] lg:py-16">
+      <div className="wrap grid items-center gap-x-10 gap-y-6 pt-6 pb-2 *:min-w-0 md:py-10 lg:grid-cols-[5fr_6fr] lg:py-16">
         <div>
-          <h1 className="text-3xl text-kandangi">{m.hero_heading()}</h1>
-          <p className="mt-6 max-w-[24ch] text-lg lg:text-xl">{m.hero_line()}</p>
-          <a href={localPath('/#about')} className="button button-primary mt-8">
-            {m.hero_readMore()}
-          </a>
+          <h1 lang={foreignLanguage(welcome)} className="text-3xl text-kandangi wrap-anywhere">
+            {welcome}
+          </h1>
+          <p
+            lang={foreignLanguage(tagline)}
+            className="mt-3 mb-2 text-lg wrap-anywhere lg:mt-6 lg:mb-4 lg:max-w-[24ch] lg:text-xl"
+          >
+            {tagline}
+          </p>
+          <div className="max-sm:text-sm">
+            {opening}
+            <OrderTimeLines orderTimes={orderTimes} className="mt-1 font-semibold" />
+          </div>
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:text-sm sm:gap-3 lg:mt-8">
+            <a href={localPath('/#gallery')} className="button button-primary px-3 sm:px-6">
+              {m.hero_seeWork()}
+            </a>
+            <a href={localPath('/#about')} className="button button-quiet px-3 sm:px-6">
+              {m.hero_readMore()}
+            </a>
+          </div>
         </div>
         {pictures.length > 0 && (
-          <ul
-            aria-label={m.gallery_heading()}
-            className="hero-pieces grid max-w-[36rem] grid-cols-3 items-start gap-3 lg:gap-5"
-          >
+          <ul aria-label={m.gallery_heading()} className="hero-pieces">
             {pictures.map((picture) => (
-              <li key={picture.code} className="border border-thread bg-paper p-1.5 pb-2">
+              <li key={picture.code} className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
                 <HeroPiece picture={picture} hasSaveData={hasSaveData} />
               </li>
             ))}
           </ul>
         )}
       </div>
-      <TileFrieze className="text-kandangi/40" />
+      <TileFrieze className="h-8 text-kandangi/40 lg:h-16" />
     </section>
   )
 }
@@ -48,12 +74,13 @@ function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveD
         <Picture
           picture={picture}
           // With data saver the gallery fetches the same file again from the cache.
-          sizes={hasSaveData ? '100vw' : '(min-width: 640px) 190px, 30vw'}
-          className="aspect-3/4"
+          sizes={hasSaveData ? '100vw' : '(min-width: 768px) 190px, 44vw'}
+          className="aspect-square md:aspect-3/4"
           isSmall={hasSaveData}
         />
       </a>
       <PriceTag>{formatPrice(price)}</PriceTag>
+      <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
     </>
   )
 }

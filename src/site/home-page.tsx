@@ -6,11 +6,11 @@ import { type GalleryView, parseView } from '../gallery/catalogue/gallery-page.t
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { page } from '../platform/http/page.server.ts'
+import { ComingClosures } from '../shop-details/coming-closures.tsx'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { resolveTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
-import { Island } from '../ui/island.server.tsx'
 import { describeGallery } from './describe-designs.ts'
 import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
@@ -29,12 +29,14 @@ interface HomeData {
   texts: ShopTextsOfLanguage
   heroPictures: GalleryPicture[]
   hasSaveData: boolean
+  /** The address of a visitor who has signed in. */
+  email: string | undefined
 }
 
 export const homePage = page<HomeData>({
   hasLightbox: true,
   async load(context) {
-    const { shop, search, hasSaveData } = context
+    const { shop, search, hasSaveData, visitor } = context
     const view = parseView(search)
     const read = (wanted: GalleryView) =>
       getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'gallery'))
@@ -55,32 +57,45 @@ export const homePage = page<HomeData>({
         texts: resolveTexts(details),
         heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
         hasSaveData,
+        email: visitor?.isAdmin ? undefined : visitor?.email,
       },
       headers: isPastLast ? { 'Cache-Control': 'no-store' } : found ? offlineCacheableHeader(context) : {},
     }
   },
-  describe: ({ origin }) => describePage(shopCard(origin)),
-  Content({ data: { frame, gallery, priceRange, origin, texts, heroPictures, hasSaveData } }) {
-    const { contactInfo, links, closures, year, time } = frame
-    const opening = { hours: contactInfo.businessHours, closures, time }
+  describe: ({ origin }, identity) => describePage(shopCard(origin, identity), identity),
+  Content({ data: { frame, gallery, priceRange, origin, texts, heroPictures, hasSaveData, email } }) {
+    const { identity, contactInfo, links, closures, orderTimes, year, time } = frame
+    const opening = <OpeningLine hours={contactInfo.businessHours} closures={closures} time={time} />
     return (
       <>
-        <Hero pictures={heroPictures} hasSaveData={hasSaveData} />
-        <About year={year} story={texts.story} />
-        <GallerySection gallery={gallery} whatsapp={links.whatsapp} hasSaveData={hasSaveData} />
+        <Hero
+          identity={identity}
+          pictures={heroPictures}
+          hasSaveData={hasSaveData}
+          opening={opening}
+          orderTimes={orderTimes}
+        />
+        <About identity={identity} year={year} story={texts.story} />
+        <GallerySection shop={identity.shop} gallery={gallery} whatsapp={links.whatsapp} hasSaveData={hasSaveData} />
         <WhyChoose reasons={texts.reasons} />
         <Services services={texts.services} />
-        <ContactSection whatsapp={links.whatsapp}>
+        <ContactSection whatsapp={links.whatsapp} email={email}>
           <ContactDetails
             info={contactInfo}
             links={links}
-            opening={<Island name="opening-line" component={OpeningLine} props={opening} />}
+            opening={
+              <>
+                {opening}
+                <ComingClosures closures={closures} time={time} />
+              </>
+            }
+            orderTimes={orderTimes}
           />
         </ContactSection>
         <StructuredData
           things={[
-            describeSite(origin),
-            describeShop({ origin, contactInfo, links, closures, priceRange }),
+            describeSite(origin, identity),
+            describeShop({ origin, identity, contactInfo, links, closures, priceRange }),
             ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
           ]}
         />

@@ -1,42 +1,48 @@
-import { establishedYear } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
 import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { Reasons, ServiceCards, Story } from '../shop-details/text-sections.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { SectionHeading, Stitch } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
 import pallu from './art/pallu.svg'
 import { KandangiBorder } from './art/saree.tsx'
 
-export function About({ year, story }: { year: number; story: string }) {
+export function About({ identity, year, story }: { identity: Identity; year: number; story: string }) {
+  const { welcome, establishedYear } = identity
   const years = year - establishedYear
   return (
     <section id="about" aria-labelledby="about-heading" className="section print:hidden">
-      <div className="wrap grid items-center gap-12 md:grid-cols-[5fr_6fr] lg:gap-24">
-        <img
-          src={aboutDrawing}
-          alt={m.about_imageAlt()}
-          width={480}
-          height={620}
-          loading="lazy"
-          className="h-auto w-full"
-        />
-        <div className="max-w-[34rem]">
-          <SectionHeading id="about-heading">{m.about_heading()}</SectionHeading>
-          <p className="text-lg font-semibold text-balance">{m.about_founded({ year: establishedYear })}</p>
-          <Story story={story} />
-          <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
-            <p className="flex max-w-56 items-center gap-3.5 [line-height:var(--leading-tight)]">
-              <strong data-years className="font-heading text-[4.5rem]/none font-semibold text-kandangi">
+      <div className="about wrap">
+        {/* The hero has the same heading in large letters. */}
+        <div className="section-heading">
+          <h2 id="about-heading" lang={foreignLanguage(welcome)} className="text-lg text-kandangi">
+            {welcome}
+          </h2>
+          <Stitch className="stroke-kandangi" />
+        </div>
+        <p className="font-heading text-lg/tight font-semibold text-balance md:text-xl/tight lg:text-2xl/tight">
+          {m.about_founded({ ...identity, year: establishedYear })}
+        </p>
+        <Story story={story} />
+        <div className="flex flex-wrap items-center justify-between gap-4 md:justify-start md:gap-8">
+          {years > 0 && (
+            <p className="flex max-w-56 items-center gap-3 [line-height:var(--leading-tight)]">
+              <strong
+                data-years={establishedYear}
+                className="font-heading text-[3rem]/none font-semibold text-kandangi lg:text-[4.5rem]"
+              >
                 {years}
               </strong>{' '}
               {m.about_years({ years })}
             </p>
-            <a href={localPath('/#why')} className="button button-quiet">
-              {m.about_learnMore()}
-            </a>
-          </div>
+          )}
+          <a href={localPath('/#why')} className="button button-quiet shrink-0 px-4 md:px-6">
+            {m.about_learnMore()}
+          </a>
         </div>
+        <img src={aboutDrawing} alt={m.about_imageAlt()} width={480} height={620} loading="lazy" />
       </div>
     </section>
   )
@@ -52,7 +58,7 @@ export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
         {/* A pallu is the end of a saree: zari stripes, a row of mangoes, and temple points. */}
         <img src={pallu} alt="" loading="lazy" className="absolute inset-y-0 left-0 hidden h-full w-72 lg:block" />
         <div className="wrap section lg:grid lg:grid-cols-[4fr_8fr]">
-          <div className="lg:col-start-2">
+          <div className="bg-kandangi lg:col-start-2">
             <SectionHeading id="why-heading" onDark>
               {m.whyChoose_heading()}
             </SectionHeading>

@@ -1,23 +1,26 @@
 import { languageStorageKey } from '../api/shop-constants.ts'
 import { languages, otherLanguage } from '../messages/language.ts'
 
+/** The dashboard has no button that declines, and offers nothing. */
 export function startLanguageOffer(): void {
   for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', rememberOffer)
-  const offer = document.querySelector<HTMLElement>('.language-offer')
   const preferred = navigator.languages
     .map((tag) => tag.split('-')[0])
     .find((tag) => languages.some((language) => language === tag))
-  if (!offer || preferred !== otherLanguage()) return
+  const buttons = document.querySelectorAll('.language button')
+  if (!buttons[0] || preferred !== otherLanguage()) return
   try {
-    offer.hidden = localStorage.getItem(languageStorageKey) !== null
+    if (localStorage.getItem(languageStorageKey)) return
   } catch {
     // Without storage the offer appears at each visit.
-    offer.hidden = false
   }
-  offer.querySelector('button')?.addEventListener('click', () => {
-    rememberOffer()
-    offer.hidden = true
-  })
+  const { dataset } = document.documentElement
+  dataset.offersLanguage = ''
+  for (const button of buttons)
+    button.addEventListener('click', () => {
+      rememberOffer()
+      delete dataset.offersLanguage
+    })
 }
 
 function rememberOffer(): void {

@@ -16,6 +16,9 @@ const paths = [
   '/offline',
   '/shared?missed',
   '/admin',
+  '/admin/messages',
+  '/admin/shop',
+  '/admin/more',
 ]
 
 const test = shopTest.extend('pages', { scope: 'file' }, async ({ owner }) => {

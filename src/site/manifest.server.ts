@@ -1,18 +1,20 @@
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
-import type { Config } from '../platform/config.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { loadIdentity } from '../shop-details/saved-details.server.ts'
 
 const plaster = '#FBF6EC'
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Response {
+export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCache' | 'config'>): Promise<Response> {
+  const identity = await loadIdentity(shop)
   const language = currentLanguage()
   const shortcut = (name: string, path: string) => ({ name, url: pathIn(language, path), icons: [icon] })
   const manifest = {
-    name: m.shop_title(),
-    short_name: m.shop_shortName(),
-    description: m.shop_description(),
+    name: m.shop_title(identity),
+    short_name: identity.shop,
+    description: m.shop_description(identity),
     // Both languages are one installed app.
     id: '/',
     lang: languageTags[language],
@@ -27,7 +29,7 @@ export function serveManifest({ keptOnPhone }: Pick<Config, 'keptOnPhone'>): Res
       shortcut(m.manifest_contact(), '/#contact'),
       { ...shortcut(m.manifest_upload(), '/admin#upload'), description: m.manifest_uploadHint() },
     ],
-    ...(keptOnPhone && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
+    ...(shop.config.serviceWorker && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
     icons: [
       icon,
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -9,7 +9,7 @@ import { MessagePage } from './message-page.tsx'
 
 export const notFoundPage = page({
   load: () => ({ data: {}, status: 404 }),
-  describe: () => describeUnindexed(m.notFound_heading(), m.notFound_text()),
+  describe: (_, identity) => describeUnindexed(identity, m.notFound_heading(), m.notFound_text()),
   Content: NotFound,
 })
 
@@ -17,9 +17,14 @@ export function NotFound() {
   return (
     <MessagePage heading={m.notFound_heading()}>
       <p className="text-lg">{m.notFound_text()}</p>
-      <a href={localPath('/')} className="button button-primary">
-        {m.notFound_home()}
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a href={localPath('/')} className="button button-primary">
+          {m.notFound_home()}
+        </a>
+        <a href={localPath('/#gallery')} className="button button-quiet">
+          {m.hero_seeWork()}
+        </a>
+      </div>
     </MessagePage>
   )
 }

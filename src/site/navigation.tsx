@@ -29,7 +29,7 @@ export function Navigation({ path, user }: { path: string; user: FrameData['user
         ))}
         {user?.isAdmin && (
           <li data-when-signed-in="true">
-            <DashboardLink unread={user.unread} isCurrent={path.startsWith('/admin')} />
+            <DashboardLink unread={user.unread} />
           </li>
         )}
         <li data-when-signed-in="false" hidden={user !== undefined}>
@@ -45,12 +45,11 @@ export function Navigation({ path, user }: { path: string; user: FrameData['user
   )
 }
 
-function DashboardLink({ unread, isCurrent }: { unread: number; isCurrent: boolean }) {
+function DashboardLink({ unread }: { unread: number }) {
   return (
     <a
       href={localPath('/admin')}
       className="menu-link"
-      aria-current={isCurrent ? 'page' : undefined}
       aria-label={unread > 0 ? m.nav_dashboardWithUnread({ count: unread }) : undefined}
     >
       {m.nav_dashboard()}

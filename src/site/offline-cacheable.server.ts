@@ -5,7 +5,7 @@ import type { RequestContext } from '../platform/request-context.server.ts'
 export function offlineCacheableHeader({
   shop,
   visitor,
-  notice,
-}: Pick<RequestContext, 'shop' | 'visitor' | 'notice'>): Record<string, string> {
-  return shop.config.keptOnPhone && !visitor && !notice ? { [offlineCacheHeaderName]: 'yes' } : {}
+  flash,
+}: Pick<RequestContext, 'shop' | 'visitor' | 'flash'>): Record<string, string> {
+  return shop.config.serviceWorker && !visitor && !flash ? { [offlineCacheHeaderName]: 'yes' } : {}
 }

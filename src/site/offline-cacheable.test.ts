@@ -3,7 +3,7 @@ import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { offlineCacheHeaderName } from '../api/shop-constants.ts'
+import { dashboardPaths, offlineCacheHeaderName } from '../api/shop-constants.ts'
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.registered()
@@ -20,9 +20,16 @@ test('pages for strangers may be cached on the phone', async ({ shop, design }) 
 test('pages for signed-in users must not be cached', async ({ shop, design }) => {
   for (const who of [visitor, admin]) {
     const browser = await shop.signedIn(who)
-    for (const path of ['/', design, '/offline', '/admin', '/_root.data', '/_root.data?_routes=root'])
+    for (const path of ['/', design, '/offline', '/_root.data', '/_root.data?_routes=root'])
       expect((await browser.fetch(path)).headers.has(offlineCacheHeaderName), path).toBe(false)
   }
+})
+
+test('a phone may keep the screens of the owner until sign-out', async ({ shop }) => {
+  const owner = await shop.signedIn(admin)
+  for (const path of [...dashboardPaths, '/admin/security'])
+    expect((await owner.fetch(path)).headers.get(offlineCacheHeaderName), path).toBe('until sign-out')
+  expect((await (await shop.signedIn(visitor)).fetch('/admin')).headers.has(offlineCacheHeaderName)).toBe(false)
 })
 
 test('a page with a flash message must not be cached', async ({ shop }) => {
@@ -52,8 +59,8 @@ test('the offline page has no part that needs a script', async ({ shop }) => {
   expect(html).not.toContain('data-island')
 })
 
-test('KEPT_ON_PHONE=off forbids caching and unregisters the service worker', async ({ shop, openShop }) => {
-  const off = await openShop({ KEPT_ON_PHONE: 'off' })
+test('SERVICE_WORKER=off forbids caching and unregisters the service worker', async ({ shop, openShop }) => {
+  const off = await openShop({ SERVICE_WORKER: 'off' })
   expect((await off.browser().fetch('/')).headers.has(offlineCacheHeaderName)).toBe(false)
   const worker = await (await off.browser().fetch('/sw.js')).text()
   expect(worker).toContain('unregister')

@@ -8,7 +8,7 @@ import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 /** A phone without a connection shows this page at every address that is not in its cache. */
 export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
-  describe: () => describeUnindexed(m.kept_offlineHeading(), m.kept_offlineText()),
+  describe: (_, identity) => describeUnindexed(identity, m.kept_offlineHeading(), m.kept_offlineText()),
   Content: () => (
     <MessagePage heading={m.kept_offlineHeading()}>
       <p className="text-lg in-data-shared:hidden">{m.kept_offlineText()}</p>

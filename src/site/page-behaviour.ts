@@ -1,5 +1,4 @@
 import { clockInShop } from '../api/shop-clock.ts'
-import { establishedYear } from '../api/shop-constants.ts'
 import { withoutLanguage } from '../messages/language.ts'
 import { makeOthersInert } from '../ui/make-others-inert.ts'
 
@@ -46,7 +45,8 @@ export function markCurrentSection(): void {
 /** The year comes from the visitor's clock, once, on load (specification, section 9). */
 export function showCurrentYear(): void {
   const year = clockInShop(Date.now()).getUTCFullYear()
-  for (const element of document.querySelectorAll('[data-years]')) element.textContent = String(year - establishedYear)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-years]'))
+    element.textContent = String(year - Number(element.dataset.years))
   for (const element of document.querySelectorAll<HTMLElement>('[data-year]'))
     element.textContent = element.textContent.replace(element.dataset.year as string, String(year))
 }

@@ -1,16 +1,21 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
-import { clockInShop } from '../api/shop-clock.ts'
+import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
+import type { Identity } from '../messages/identity.ts'
+import { identityOf } from '../platform/identity.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
 import { resolveContactInfo, resolveLinks, type ShopLinks } from '../shop-details/displayed-details.ts'
+import { listOrderTimes, type OrderTime } from '../shop-details/order-times.ts'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
 export interface FrameData {
+  identity: Identity
   contactInfo: ContactInfo
   links: ShopLinks
   closures: Closure[]
+  orderTimes: OrderTime[]
   /** The time of rendering is in epoch milliseconds. */
   time: number
   year: number
@@ -25,9 +30,11 @@ export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' |
   ])
   const time = shop.now()
   return {
+    identity: identityOf(details, shop.config),
     contactInfo: resolveContactInfo(details),
     links: resolveLinks(details),
     closures,
+    orderTimes: listOrderTimes(details, dayInShop(time)),
     time,
     year: clockInShop(time).getUTCFullYear(),
     user: visitor && { isAdmin: visitor.isAdmin, unread: unread ?? 0 },

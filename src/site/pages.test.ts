@@ -52,7 +52,7 @@ test('every screen has one h1', async ({ shop }) => {
 test('the hero shows one piece of each category with its price', async ({ shop }) => {
   const { html } = await home(shop)
   const hero = /<section id="home"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
-  expect(linksIn(hero).map(({ href }) => href)).toEqual(['/#about', '/d/DB-1', '/d/AB-1'])
+  expect(linksIn(hero).map(({ href }) => href)).toEqual(['/#gallery', '/#about', '/d/DB-1', '/d/AB-1'])
   expect(hero).toContain('₹0500')
 })
 

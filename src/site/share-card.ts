@@ -1,5 +1,6 @@
 import type { Meta } from '../api/meta.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, firstLanguage, type Language, languages, languageTags, pathIn } from '../messages/language.ts'
 
 export interface ShareCard {
@@ -8,20 +9,21 @@ export interface ShareCard {
   path: string
   title: string
   description: string
-  image: { url: string; widthPx: number; heightPx: number; alt: string }
+  image?: { url: string; widthPx: number; heightPx: number; alt: string } | undefined
 }
 
 export function pageAddress(origin: string, path: string, language: Language = currentLanguage()): string {
   return origin + pathIn(language, path)
 }
 
-export function shopCard(origin: string): ShareCard {
+export function shopCard(origin: string, identity: Identity): ShareCard {
   const alt = m.shop_shareImageAlt()
   const image = { url: `${origin}/share.png`, widthPx: 1200, heightPx: 630, alt }
-  return { origin, path: '/', title: m.shop_title(), description: m.shop_description(), image }
+  return { origin, path: '/', title: m.shop_title(identity), description: m.shop_description(identity), image }
 }
 
-export function describePage({ origin, path, title, description, image }: ShareCard): Meta[] {
+export function describePage(card: ShareCard, { shop }: Identity): Meta[] {
+  const { origin, path, title, description, image } = card
   const url = pageAddress(origin, path)
   const alternate = (hrefLang: string, language: Language) => ({
     rel: 'alternate',
@@ -37,14 +39,20 @@ export function describePage({ origin, path, title, description, image }: ShareC
     ...languages.map((language) => alternate(language, language)),
     alternate('x-default', firstLanguage),
     { property: 'og:locale', content: languageTags[currentLanguage()].replace('-', '_') },
-    { property: 'og:site_name', content: m.shop_name() },
+    { property: 'og:site_name', content: shop },
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: image.url },
-    { property: 'og:image:width', content: String(image.widthPx) },
-    { property: 'og:image:height', content: String(image.heightPx) },
-    { property: 'og:image:alt', content: image.alt },
+    ...(image ? describeImage(image) : []),
+  ]
+}
+
+function describeImage({ url, widthPx, heightPx, alt }: NonNullable<ShareCard['image']>): Meta[] {
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:width', content: String(widthPx) },
+    { property: 'og:image:height', content: String(heightPx) },
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -19,7 +19,7 @@ export const sharedPage = page({
     const { links } = await loadFrame({ shop, visitor })
     return { data: { isOwner, hasMissed, chat: chatLink(links.whatsapp) }, headers: { 'X-Robots-Tag': 'noindex' } }
   },
-  describe: () => describeUnindexed(m.shared_heading(), m.shared_description()),
+  describe: (_, identity) => describeUnindexed(identity, m.shared_heading(), m.shared_description(identity)),
   Content: ({ data: { isOwner, hasMissed, chat } }) => (
     <div className="card-page">
       <h1>{hasMissed ? m.shared_missedHeading() : m.shared_heading()}</h1>

@@ -21,6 +21,7 @@ const unlisted = [
   '/shared?missed',
   '/admin',
   '/nowhere',
+  '/designs?codes=AB-1',
   '/d/AB-9',
   '/d/AB-2',
 ]
@@ -59,6 +60,7 @@ test('every gallery view has the home page as canonical URL', async ({ owner }) 
   for (const search of [
     '?category=aari-blouse',
     '?order=newest',
+    '?max=2000&order=lowest',
     '?page=2',
     '?utm_source=x',
     '?category=aari-blouse&page=7',

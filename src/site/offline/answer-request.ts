@@ -2,8 +2,10 @@ import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { receiveSharedPhotos } from '../../gallery/uploads/shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 import { cachePage, cachePicture, findCached, findSimilarPicture, otherLanguagePaths } from './offline-cache.ts'
+import { cacheOwnerPage, deleteOwnerPages, isOwnerPath } from './owner-cache.ts'
 
 const maxPageWaitMs = 4000
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 export interface FetchEvent extends Event {
   request: Request
@@ -14,7 +16,9 @@ export interface FetchEvent extends Event {
 export function answerRequest(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== location.origin || pathname.startsWith('/v1/')) return
+  if (origin !== location.origin) return
+  if (pathname === '/v1/accounts:signOut') event.waitUntil(deleteOwnerPages())
+  if (pathname.startsWith('/v1/')) return
   if (request.method === 'POST' && withoutLanguage(pathname) === sharedPhotosPath)
     event.respondWith(receiveSharedPhotos(request))
   if (request.method !== 'GET') return
@@ -23,14 +27,12 @@ export function answerRequest(event: FetchEvent): void {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
+  // A screen of the dashboard fetches itself after each change.
+  else if (isOwnerPath(pathname)) event.respondWith(fetchPage(event, pathname))
 }
 
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
-  const { request } = event
-  const response = fetch(request)
-  // A page that arrives too late for this visit is cached for the next one. Addresses with a query are not cached.
-  const caching = response.then((page) => (request.url.includes('?') ? undefined : cachePage(path, page.clone())))
-  event.waitUntil(caching.catch(() => undefined))
+  const response = fetchPage(event, path)
   const copy = await findCached(path)
   const late = copy && new Promise<Response>((resolve) => setTimeout(resolve, maxPageWaitMs, copy))
   return Promise.race(late ? [response, late] : [response]).catch(async (error) => {
@@ -38,6 +40,16 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
     if (!answer) throw error
     return answer
   })
+}
+
+/** A page that arrives too late for this visit is cached for the next one. Addresses with a query are not cached. */
+function fetchPage(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event
+  const response = fetch(request)
+  const cache = isOwnerPath(path) ? cacheOwnerPage : cachePage
+  const caching = response.then((page) => (request.url.includes('?') ? undefined : cache(path, page.clone())))
+  event.waitUntil(caching.catch(() => undefined))
+  return response
 }
 
 async function answerOffline(path: string): Promise<Response | undefined> {
@@ -62,6 +74,9 @@ async function answerPicture(event: FetchEvent, path: string): Promise<Response>
   } catch (error) {
     const similar = await findSimilarPicture(path).catch(() => undefined)
     if (similar) return similar
+    // The page draws a missing image over the placeholder, with an icon.
+    if (request.destination === 'image')
+      return new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })
     throw error
   }
 }

@@ -30,11 +30,15 @@ export async function cachePage(path: string, response: Response): Promise<void>
   if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => releaseFiles.includes(file))) return
   const release = await openRelease()
   await Promise.all(releaseFiles.map(async (file) => (await release.match(file)) ?? release.add(file)))
+  await release.put(path, markCached(html, response))
+  await deletePage(path, releaseFiles[0])
+}
+
+export function markCached(html: string, response: Response): Response {
   const headers = new Headers(response.headers)
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   headers.set(cachedTimeHeader, String(Date.now()))
-  await release.put(path, new Response(html.replace('<html', '<html data-cached'), { headers }))
-  await deletePage(path, releaseFiles[0])
+  return new Response(html.replace('<html', '<html data-cached'), { headers })
 }
 
 export async function cachePicture(path: string, response: Response): Promise<void> {

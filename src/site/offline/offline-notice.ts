@@ -15,7 +15,15 @@ export async function showOfflineNotice(): Promise<void> {
   notice.className = 'offline-notice border-b border-thread bg-paper print:hidden'
   notice.append(text)
   document.querySelector('.skip-link')?.after(notice)
-  while (!(await isShopReachable())) await waitForConnection(retryIntervalMs).over
+  let isLeaving = false
+  addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
+  // A reload would cancel a navigation that has begun.
+  while (!(await isShopReachable()) || isLeaving) {
+    isLeaving = false
+    await waitForConnection(retryIntervalMs).over
+  }
   // The outbox may send a message until the page is gone, and its toast must not be lost.
   addEventListener('pagehide', () => {
     const sent = document.querySelector('.toast[data-type=done] .toast-text')?.textContent

@@ -1,0 +1,93 @@
+import { chatLink } from '../api/contact-channels.ts'
+import { designsAddress, parseCodes } from '../gallery/catalogue/design-code.ts'
+import { findDesigns, sharePictureOf } from '../gallery/catalogue/designs.server.ts'
+import { formatPrice } from '../gallery/catalogue/format-price.ts'
+import { GalleryList } from '../gallery/catalogue/gallery-section.tsx'
+import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
+import { page, unavailable } from '../platform/http/page.server.ts'
+import { ChatIcon } from '../ui/icons.tsx'
+import { MessagePage } from './message-page.tsx'
+import { loadFrame } from './page-frame-data.server.ts'
+import { describePage, pageAddress } from './share-card.ts'
+
+interface DesignsData {
+  pictures: GalleryPicture[]
+  origin: string
+  shop: string
+  whatsapp: string
+  hasSaveData: boolean
+}
+
+/** Shows the designs that the address names. Only the visitor's phone remembers them. */
+export const designsPage = page<DesignsData>({
+  hasLightbox: true,
+  async load({ shop, search, hasSaveData }) {
+    const codes = parseCodes(search.get('codes') ?? '')
+    const pictures = await findDesigns(shop, codes).catch((error) => void shop.log.error({ err: error }, 'designs'))
+    if (!pictures) throw unavailable()
+    const { identity, links } = await loadFrame({ shop, visitor: undefined })
+    return {
+      data: { pictures, origin: shop.publicOrigin(), shop: identity.shop, whatsapp: links.whatsapp, hasSaveData },
+      status: pictures.length > 0 ? 200 : 404,
+    }
+  },
+  describe({ pictures, origin }, identity) {
+    const [first] = pictures
+    const title = first ? m.shortlist_heading({ count: pictures.length }) : m.shortlist_noneHeading()
+    const share = first && sharePictureOf(first)
+    const page = {
+      origin,
+      path: addressOf(pictures),
+      title: m.page_titleOf({ ...identity, screen: title }),
+      description: first ? listPrices(pictures).join(', ') : m.shortlist_none(),
+      image: share ? { ...share, url: origin + share.path, alt: title } : undefined,
+    }
+    // A search engine would find the same designs in any combination.
+    const card = describePage(page, identity)
+    return [...card.filter((meta) => !('rel' in meta) && !('name' in meta && meta.name === 'robots')), noIndex]
+  },
+  Content({ data: { pictures, origin, shop, whatsapp, hasSaveData } }) {
+    const count = pictures.length
+    if (count === 0) return <NoDesigns />
+    const list = listPrices(pictures).join('\n')
+    const send = chatLink(whatsapp, m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) }))
+    return (
+      <section data-designs={codesOf(pictures)} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
+        <a href={localPath('/#gallery')} className="link inline-flex min-h-11 items-center">
+          {m.design_backToGallery()}
+        </a>
+        <h1 className="mt-2 text-kandangi">{m.shortlist_heading({ count })}</h1>
+        <div className="mt-6 mb-8 flex flex-wrap gap-3 print:hidden">
+          {send && (
+            <a href={send} rel="noopener" className="button w-full bg-leaf text-plaster sm:w-auto">
+              <ChatIcon />
+              {m.shortlist_send({ count })}
+            </a>
+          )}
+          <p className="design-actions" />
+        </div>
+        <GalleryList pictures={pictures} shop={shop} whatsapp={whatsapp} hasSaveData={hasSaveData} />
+      </section>
+    )
+  },
+})
+
+const noIndex = { name: 'robots', content: 'noindex' }
+const codesOf = (pictures: GalleryPicture[]) => pictures.map(({ code }) => code).join(' ')
+const addressOf = (pictures: GalleryPicture[]) => designsAddress(pictures.map(({ code }) => code))
+const listPrices = (pictures: GalleryPicture[]) => pictures.map(({ code, price }) => `${code}: ${formatPrice(price)}`)
+
+function NoDesigns() {
+  return (
+    <div data-designs="">
+      <MessagePage heading={m.shortlist_noneHeading()}>
+        <p className="text-lg">{m.shortlist_none()}</p>
+        <a href={localPath('/#gallery')} className="button button-primary">
+          {m.design_backToGallery()}
+        </a>
+      </MessagePage>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { callLink } from '../api/contact-channels.ts'
+import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import { localPath } from '../messages/language.ts'
+import { FooterLinks, HoursLines } from '../shop-details/contact-details.tsx'
+import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
+import { KandangiBorder } from './art/saree.tsx'
+import { TileFrieze } from './art/tile-frieze.tsx'
+import { LanguageLink } from './language-link.tsx'
+import type { FrameData } from './page-frame-data.server.ts'
+
+interface FooterProps {
+  frame: FrameData
+  address: string
+  opening: ReactNode
+}
+
+export function Footer({ frame, address, opening }: FooterProps) {
+  const { identity, contactInfo, links, year } = frame
+  return (
+    <footer className="footer on-dark bg-teak text-plaster">
+      <KandangiBorder className="text-kandangi [scale:1_-1] print:hidden" />
+      <div className="wrap grid gap-x-10 gap-y-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pt-12 print:hidden">
+        <div>
+          <p lang={foreignLanguage(identity.shop)} className="font-heading text-2xl font-semibold wrap-anywhere">
+            {identity.shop}
+          </p>
+          <p lang={foreignLanguage(identity.tagline)} className="mt-2 text-thread wrap-anywhere">
+            {identity.tagline}
+          </p>
+          <a href={localPath('/#gallery')} className="button button-footer mt-5">
+            {m.gallery_heading()}
+          </a>
+        </div>
+        <div>
+          <p className="footer-heading">{m.contact_address()}</p>
+          <address lang={foreignLanguage(contactInfo.address)} className="wrap-anywhere">
+            {contactInfo.address}
+          </address>
+          <FooterLink href={links.map} icon={<PlaceIcon />} text={m.contact_map()} />
+        </div>
+        <div>
+          <p className="footer-heading">{m.contact_businessHours()}</p>
+          <HoursLines hours={contactInfo.businessHours} />
+          <div className="mt-2">{opening}</div>
+        </div>
+        <div>
+          <p className="footer-heading">{m.contact_heading()}</p>
+          <FooterLink href={callLink(contactInfo.phone)} icon={<PhoneIcon />} text={contactInfo.phone} />
+          <FooterLinks links={links} />
+        </div>
+      </div>
+      <TileFrieze className="h-16 text-thread/25 print:hidden" />
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-3 text-thread print:py-2 print:text-inherit">
+        <p data-year={year}>{m.footer_copyright({ ...identity, year })}</p>
+        <LanguageLink address={address} className="-mx-2 print:hidden" />
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ href, icon, text }: { href: string | undefined; icon: ReactNode; text: string }) {
+  return (
+    <a href={href} rel="noopener" className="flex min-h-11 w-fit items-center gap-2.5 wrap-anywhere hover:underline">
+      {icon}
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { m } from '../messages/compiled/messages.js'
+import { languageNames, otherLanguage, pathIn } from '../messages/language.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+
+interface LanguageLinkProps {
+  address: string
+  /** A browser that prefers the other language shows a longer text, which can be dismissed. */
+  isOffer?: boolean
+  className?: string
+}
+
+export function LanguageLink({ address, isOffer, className = '' }: LanguageLinkProps) {
+  const language = otherLanguage()
+  return (
+    <p lang={language} className={`language ${className}`}>
+      <a href={pathIn(language, address)} hrefLang={language} data-language>
+        <span className={isOffer ? 'in-data-offers-language:hidden' : ''}>{languageNames[language]}</span>
+        {isOffer && (
+          <span className="hidden font-tamil in-data-offers-language:inline">{m.language_offerAccept()}</span>
+        )}
+      </a>
+      {isOffer && (
+        <button
+          type="button"
+          aria-label={m.language_offerDecline()}
+          className="hidden size-11 place-items-center in-data-offers-language:grid"
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </p>
+  )
+}
