@@ -2,10 +2,10 @@ import { endpoints } from '../api/endpoints.ts'
 import { adminPasswordMinLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { messageFor } from '../ui/call-api.ts'
-import { Field } from '../ui/field.tsx'
 import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
+import { EmailField } from './email-field.tsx'
 import { comparePasswords, NewPasswordFields } from './password-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
@@ -19,7 +19,7 @@ export function RegisterForm({ minLength }: { minLength: number }) {
       onError={() => toast(m.accounts_registrationFailed(), 'problem')}
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
     >
-      <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+      <EmailField />
       <NewPasswordFields
         label={m.accounts_password()}
         name="password"
@@ -39,7 +39,7 @@ export function ForgotPasswordForm() {
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
       <input type="hidden" name="requestType" value="PASSWORD_RESET" />
-      <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+      <EmailField />
     </SubmitForm>
   )
 }
@@ -63,7 +63,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
   )
 }
 
-/** The form needs a click, because mail scanners open every link. */
+/** Requires a click, because mail scanners open every link. */
 export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   return (
     <SubmitForm

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { type Loaded, type Page, page } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
@@ -15,10 +16,12 @@ export const loginPage = page({
     data: {
       hasSession: visitor !== undefined,
       asksForCode: search.has('code'),
-      next: search.has('shared') ? sharedPhotosPath : '/',
+      // The dashboard redirects everybody but the owner to the home page.
+      next: search.has('shared') ? sharedPhotosPath : '/admin',
     },
   }),
-  describe: () => describeUnindexed(m.accounts_loginHeading(), m.accounts_loginDescription()),
+  describe: (_, identity) =>
+    describeUnindexed(identity, m.accounts_loginHeading(), m.accounts_loginDescription(identity)),
   Content: ({ data }) => <Island name="login" component={LoginCard} props={data} />,
 })
 
@@ -59,7 +62,7 @@ export const changeEmailPage = mailedLinkPage({
 
 interface CardPage<Data> {
   heading: () => string
-  description: () => string
+  description: (identity: Identity) => string
   links: () => { to: string; text: string }[]
   load: Page<Data>['load']
   Form: ComponentType<Data>
@@ -68,7 +71,7 @@ interface CardPage<Data> {
 function cardPage<Data extends object>({ heading, description, links, load, Form }: CardPage<Data>) {
   return page<Data>({
     load,
-    describe: () => describeUnindexed(heading(), description()),
+    describe: (_, identity) => describeUnindexed(identity, heading(), description(identity)),
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
     Content: ({ data }) => (
       <AccountCard heading={heading()} links={links()}>
@@ -81,13 +84,13 @@ function cardPage<Data extends object>({ heading, description, links, load, Form
 function mailedLinkPage({ Form, ...rest }: Omit<CardPage<{ oobCode: string; minLength: number }>, 'load'>) {
   return cardPage({
     ...rest,
-    load: ({ search, notice, shop }) => ({
+    load: ({ search, flash, shop }) => ({
       data: {
-        // A form posted without script returns the code in its flash message.
-        oobCode: search.get('oobCode') || notice?.values.oobCode || '',
+        // After a failed form post without script, the flash message contains the code.
+        oobCode: search.get('oobCode') || flash?.values.oobCode || '',
         minLength: shop.config.passwordMinLength,
       },
-      // Other sites must not receive the code in the URL. The shop reads the page's language from the referrer.
+      // The referrer contains the code. Other sites must not get it, but the shop reads the language from it.
       headers: { 'Referrer-Policy': 'same-origin' },
     }),
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.

@@ -5,7 +5,7 @@ import { parseDeviceName } from './device-name.server.ts'
 import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
 
-/** The current device comes first, then the others by their last use. */
+/** Lists the current device first, then the others, the most recently used first. */
 export async function getAccountSecurity(
   shop: Pick<Shop, 'auth' | 'db'>,
   { uid, email, sessionId }: Visitor,

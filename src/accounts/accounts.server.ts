@@ -3,35 +3,36 @@ import type { z } from 'zod'
 import type * as schemas from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { readAuthError } from '../platform/auth/auth.server.ts'
+import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { rejectDifferentPasswords, replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
-/** Creating a code and a mail takes less time than this. */
+/** Creating a code and a mail takes less time. */
 const resetStepMs = 100
 
-/** @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, as the hosted service does. */
+/** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
 export async function signUp(
   shop: Pick<Shop, 'auth' | 'config'>,
   { email, password }: z.output<typeof schemas.SignUpRequest>,
 ): Promise<z.input<typeof schemas.SignUpResponse>> {
   const { api, internalAdapter } = await shop.auth()
-  // The owner's address is taken even before the owner's account exists.
+  // The owner's email is reserved even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new ApiError('EMAIL_EXISTS')
   rejectWeakPassword(password, { minLength: shop.config.passwordMinLength })
 
   const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch((error) => {
-    // The database accepts one of two concurrent sign-ups for an address.
+    // The database rejects the second of two concurrent sign-ups for an email.
     throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
   })
   if (token) await internalAdapter.deleteSession(token)
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
 }
 
-/** The response and its time do not reveal whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
+/** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
 export async function sendOobCode(
   shop: Pick<Shop, 'auth' | 'mail'>,
   { email }: z.output<typeof schemas.SendOobCodeRequest>,
@@ -43,7 +44,7 @@ export async function sendOobCode(
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-/** The duration is a multiple of `stepMs`, so that it does not reveal how much work there was. */
+/** Extends the duration to a multiple of `stepMs`, so that it does not reveal the amount of work. */
 export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const startTime = performance.now()
   try {
@@ -54,7 +55,7 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
 }
 
 /**
- * Returns the address if there is no new password. Neither that nor a rejected password uses up the code.
+ * Sets a new password, or only checks the code if there is none. A rejected password does not use up the code.
  * @throws {ApiError} in the order of the hosted service's checks (resetPassword).
  */
 export async function resetPassword(
@@ -76,19 +77,21 @@ export async function resetPassword(
   const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
   rejectWeakPassword(
     newPassword,
-    role === 'admin' ? { ownerEmail: email } : { minLength: shop.config.passwordMinLength },
+    role === 'admin'
+      ? { ownerEmail: email, shopNames: await listShopNames(shop) }
+      : { minLength: shop.config.passwordMinLength },
   )
-  // The library uses separate statements: a crash between them would use up the code or leave old sessions.
+  // The library uses separate statements. A crash between them would use up the code or leave old sessions.
   const hash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')
-  // Opening the mail proves that the address belongs to the user.
+  // Opening the mail proves that the email belongs to the user.
   await internalAdapter.updateUser(id, { emailVerified: true })
   return response
 }
 
-/** Returns the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
+/** Returns the signed-in user with the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
 export async function lookup(
-  shop: Pick<Shop, 'auth' | 'log'>,
+  shop: Pick<Shop, 'db' | 'auth' | 'readSessionToken' | 'log'>,
   _: unknown,
   { headers }: AccountRequest,
 ): Promise<z.input<typeof schemas.LookupResponse>> {
@@ -98,7 +101,7 @@ export async function lookup(
   const account: schemas.AuthUser = {
     uid: user.id,
     email: user.email,
-    emailVerified: user.emailVerified,
+    emailVerified: Boolean(user.emailVerified),
     displayName: null,
     photoURL: null,
     phoneNumber: null,

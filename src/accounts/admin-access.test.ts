@@ -6,7 +6,7 @@ import { pathFields } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
-const secret = 'nobody but the owner reads this'
+const secret = 'only the owner reads this'
 
 const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, async ({ shop }) => {
   await shop.registered()
@@ -14,11 +14,13 @@ const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, asy
   expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
 
-const adminCalls = Object.entries(endpoints).filter(([, call]) => call.access === 'admin')
+const adminEndpoints = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access === 'admin')
 
-test('every endpoint that changes data is for the admin, except the listed ones', () => {
-  expect(adminCalls.length).toBeGreaterThanOrEqual(9)
-  const openWrites = Object.entries(endpoints).filter(([, call]) => call.method !== 'GET' && call.access !== 'admin')
+test('every endpoint that changes data requires the admin, except eleven', () => {
+  expect(adminEndpoints.length).toBeGreaterThanOrEqual(9)
+  const openWrites = Object.entries(endpoints).filter(
+    ([, endpoint]) => endpoint.method !== 'GET' && endpoint.access !== 'admin',
+  )
   expect(openWrites.map(([name]) => name).sort()).toEqual(
     [
       'signUp',
@@ -36,12 +38,12 @@ test('every endpoint that changes data is for the admin, except the listed ones'
   )
 })
 
-describe.each(adminCalls)('%s', (_, call) => {
-  const path = pathFields(call.path).reduce((path, field) => path.replace(`:${field}`, 'none'), call.path)
+describe.each(adminEndpoints)('%s', (_, endpoint) => {
+  const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
   const ask = (browser: Browser, headers: Record<string, string> = {}) =>
-    browser.send(path, { method: call.method, headers: { 'content-type': 'application/json', ...headers } })
+    browser.send(path, { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } })
 
-  test('lets the admin in', async ({ owner }) => {
+  test('accepts the admin', async ({ owner }) => {
     expect([401, 403]).not.toContain((await ask(owner)).status)
   })
 
@@ -69,27 +71,34 @@ describe.each(adminCalls)('%s', (_, call) => {
       expect((await ask(shop.browser(), headers)).status, JSON.stringify(headers)).toBe(401)
   })
 
-  test('rejects a stranger before it parses the body', async ({ shop }) => {
+  test('rejects an anonymous client before parsing the body', async ({ shop }) => {
     const response = await shop
       .browser()
-      .send(path, { method: call.method, ...(call.method !== 'GET' && { body: '{{{' }) })
+      .send(path, { method: endpoint.method, ...(endpoint.method !== 'GET' && { body: '{{{' }) })
     expect(response.status).toBe(401)
   })
 })
 
 describe('the dashboard', () => {
   test('shows messages to the admin', async ({ owner }) => {
-    const page = await owner.page('/admin')
+    expect((await owner.page('/admin')).text).toContain(m.admin_uploadHeading())
+    const page = await owner.page('/admin/messages')
     expect(page.status).toBe(200)
-    expect(page.text).toContain(m.admin_uploadHeading())
     expect(page.text).toContain(secret)
-    const data = await owner.fetch('/admin', { headers: { accept: 'application/json' } })
+    const data = await owner.fetch('/admin/messages', { headers: { accept: 'application/json' } })
     expect(data.status).toBe(200)
     expect(await data.text()).toContain(secret)
   })
 
-  const spellings = ['/admin', '/%61dmin', '/admin?_routes=admin/admin-page', '/admin#x']
-  test.for(spellings)('redirects strangers and visitors home from %s', async (path, { shop }) => {
+  const spellings = [
+    '/admin',
+    '/%61dmin',
+    '/admin?_routes=admin/admin-page',
+    '/admin#x',
+    '/admin/messages',
+    '/admin/more',
+  ]
+  test.for(spellings)('redirects anonymous clients and visitors from %s to the home page', async (path, { shop }) => {
     for (const browser of [shop.browser(), await shop.signedIn(visitor)])
       for (const method of ['GET', 'HEAD']) {
         const response = await browser.fetch(path, { method })
@@ -98,21 +107,24 @@ describe('the dashboard', () => {
       }
   })
 
-  test('redirects an address with a slash at its end to the plain one', async ({ owner }) => {
+  test('redirects a path with a trailing slash to the one without', async ({ owner }) => {
     const { status, headers } = await owner.fetch('/admin/?folder=spam')
     expect([status, new URL(headers.get('location') ?? '', owner.origin).pathname]).toEqual([301, '/admin'])
   })
 
-  test.for(['/admin', '/admin/', '/ADMIN', '/ta/admin'])('reveals no message as JSON at %s', async (path, { shop }) => {
-    for (const browser of [shop.browser(), await shop.signedIn(visitor)]) {
-      const response = await browser.fetch(path, { headers: { accept: 'application/json' } })
-      const text = await response.text()
-      expect(text).not.toContain(secret)
-      expect(text).not.toContain('receivedTime')
-    }
-  })
+  test.for(['/admin/messages', '/admin/', '/ADMIN/MESSAGES', '/ta/admin/messages'])(
+    'returns no messages as JSON at %s',
+    async (path, { shop }) => {
+      for (const browser of [shop.browser(), await shop.signedIn(visitor)]) {
+        const response = await browser.fetch(path, { headers: { accept: 'application/json' } })
+        const text = await response.text()
+        expect(text).not.toContain(secret)
+        expect(text).not.toContain('receivedTime')
+      }
+    },
+  )
 
-  test('redirects forged keys and cookies home', async ({ shop }) => {
+  test('redirects forged keys and cookies to the home page', async ({ shop }) => {
     const cookie = `authToken=signed-in; userEmail=${admin.email}; shop_session=signed-in`
     const response = await shop.browser().fetch('/admin', { headers: { cookie } })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])

@@ -8,8 +8,8 @@ const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
 
 /**
- * Applies an address and a password in the settings once, so that later changes in the dashboard stay.
- * @returns the generated password of a new account that has none in the settings.
+ * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in
+ * the dashboard remain. @returns the generated password of a new account without ADMIN_PASSWORD.
  */
 export async function ensureAdmin(
   shop: Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>,
@@ -31,7 +31,7 @@ export async function ensureAdmin(
   const id =
     registered?.user.id ??
     (await internalAdapter.createUser({ email: adminEmail, name: '' }, { method: 'email-password' })).id
-  // A visitor may have registered this address before and must lose the password and the sessions first.
+  // A visitor may have registered this email before, and must lose the password and the sessions first.
   await setPassword(shop, id, password, adminPassword)
   await shop.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
@@ -39,13 +39,14 @@ export async function ensureAdmin(
   })
   if (current) {
     await internalAdapter.deleteUserSessions(current.id)
-    // Visitors have no screen for removing it.
+    // A visitor could not remove the second factor, because the screen for it is in the dashboard.
     await removeFactor(shop.db, current.id)
   }
   await writeSetting(shop, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
 }
 
+/** @returns whether two-step sign-in was on. */
 export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -72,7 +73,7 @@ async function setPassword(
   await writeSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
 }
 
-/** A restored backup has no second factors, because they were encrypted with the secret of the old shop. */
+/** Turns off two-step sign-in after a restore. Backups have no second factors, which the old secret encrypted. */
 async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
   await db
     .updateTable('users')
@@ -82,11 +83,11 @@ async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
     .execute()
 }
 
-async function readSetting({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {
+export async function readSetting({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {
   return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
 }
 
-async function writeSetting({ db }: Pick<Shop, 'db'>, key: string, value: string): Promise<void> {
+export async function writeSetting({ db }: Pick<Shop, 'db'>, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key, value })

@@ -5,12 +5,12 @@ import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const opens = async (shop: TestShop, account: { email: string; password: string }) =>
+const canSignIn = async (shop: TestShop, account: { email: string; password: string }) =>
   (await shop.browser().ask(endpoints.signInWithPassword, account)).status === 200
 const admins = (shop: TestShop) =>
   shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
 
-test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin', async ({ reopen }) => {
+test('a visitor whose email becomes ADMIN_EMAIL loses the account to the owner', async ({ reopen }) => {
   let shop = await reopen()
   await shop.registered()
   const squatter = await shop.signedIn(visitor)
@@ -26,7 +26,7 @@ test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin
   expect(await admins(shop)).toEqual([{ email: visitor.email }])
   expect((await inbox(cookie)).status).toBe(401)
   expect((await inbox(formerCookie)).status).toBe(401)
-  expect(await opens(shop, visitor)).toBe(false)
+  expect(await canSignIn(shop, visitor)).toBe(false)
   expect(
     (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).errorCode,
   ).toBe('INVALID_OOB_CODE')
@@ -37,7 +37,7 @@ test('a visitor whose address becomes ADMIN_EMAIL loses the account to the admin
   expect((await former.ask(endpoints.listContactMessages, {})).status).toBe(403)
 })
 
-/** The last two addresses belong to other accounts. */
+/** The last two spellings belong to other accounts. */
 const spellings = [
   admin.email,
   admin.email.toUpperCase(),
@@ -53,9 +53,7 @@ const spellings = [
   'o.wner@thaiyal.example',
 ]
 
-test("a hundred concurrent sign-ups with the owner's address get the same answers with and without an admin account", async ({
-  reopen,
-}) => {
+test("sign-ups with the owner's email get the same response with and without an owner account", async ({ reopen }) => {
   const registerAll = (shop: TestShop) =>
     Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
@@ -78,7 +76,7 @@ test("a hundred concurrent sign-ups with the owner's address get the same answer
   expect(new Set(ofOwner)).toEqual(new Set(['EMAIL_EXISTS']))
 })
 
-test('a new ADMIN_EMAIL creates a new admin and demotes the former one', async ({ reopen }) => {
+test('a new ADMIN_EMAIL creates a new owner account and demotes the former one', async ({ reopen }) => {
   await reopen()
   const shop = await reopen({ ADMIN_EMAIL: 'next@thaiyal.example', ADMIN_PASSWORD: 'another-long-secret-7' })
   expect(await admins(shop)).toEqual([{ email: 'next@thaiyal.example' }])
@@ -93,19 +91,19 @@ test('the database rejects a second admin', async ({ openShop }) => {
   await expect(second).rejects.toThrow(/unique/i)
 })
 
-test('a changed ADMIN_PASSWORD applies at the next start and ends earlier sessions', async ({ reopen }) => {
+test('a changed ADMIN_PASSWORD is applied at the next start and ends all sessions', async ({ reopen }) => {
   let shop = await reopen()
   const browser = await shop.signedIn(admin)
   const cookie = `shop_session=${browser.cookies.get('shop_session')}`
-  const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie } })
+  const lookup = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie } })
 
   shop = await reopen()
-  expect((await look()).status).toBe(200)
+  expect((await lookup()).status).toBe(200)
 
   shop = await reopen({ ADMIN_PASSWORD: 'another-long-secret-7' })
-  expect((await look()).status).toBe(401)
-  expect(await opens(shop, admin)).toBe(false)
-  expect(await opens(shop, { email: admin.email, password: 'another-long-secret-7' })).toBe(true)
+  expect((await lookup()).status).toBe(401)
+  expect(await canSignIn(shop, admin)).toBe(false)
+  expect(await canSignIn(shop, { email: admin.email, password: 'another-long-secret-7' })).toBe(true)
 })
 
 test('ADMIN_PASSWORD does not replace a password that was reset by mail', async ({ reopen }) => {
@@ -117,25 +115,25 @@ test('ADMIN_PASSWORD does not replace a password that was reset by mail', async 
 
   for (const ADMIN_PASSWORD of [admin.password, '', admin.password]) {
     shop = await reopen({ ADMIN_PASSWORD })
-    expect(await opens(shop, { email: admin.email, password: newPassword })).toBe(true)
-    expect(await opens(shop, admin)).toBe(false)
+    expect(await canSignIn(shop, { email: admin.email, password: newPassword })).toBe(true)
+    expect(await canSignIn(shop, admin)).toBe(false)
   }
 })
 
-test('the shop generates a password once while ADMIN_PASSWORD is empty', async ({ reopen }) => {
+test('without ADMIN_PASSWORD the shop generates a password once', async ({ reopen }) => {
   let shop = await reopen({ ADMIN_PASSWORD: '' })
   const password = shop.generatedPassword ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
-  expect(await opens(shop, { email: admin.email, password })).toBe(true)
+  expect(await canSignIn(shop, { email: admin.email, password })).toBe(true)
 
   shop = await reopen({ ADMIN_PASSWORD: '' })
   expect(shop.generatedPassword).toBeUndefined()
-  expect(await opens(shop, { email: admin.email, password })).toBe(true)
+  expect(await canSignIn(shop, { email: admin.email, password })).toBe(true)
 
   shop = await reopen()
   expect(shop.generatedPassword).toBeUndefined()
-  expect(await opens(shop, { email: admin.email, password })).toBe(false)
-  expect(await opens(shop, admin)).toBe(true)
+  expect(await canSignIn(shop, { email: admin.email, password })).toBe(false)
+  expect(await canSignIn(shop, admin)).toBe(true)
 })
 
 test('two shops generate different passwords', async ({ openShop }) => {

@@ -24,7 +24,7 @@ async function capture(command: (print: (line: string) => void) => Promise<void>
 const canSignIn = async (shop: TestShop, password: string) =>
   (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).status === 200
 
-test('reset-password ends every session and mailed link of a running shop', async ({ shop }) => {
+test('reset-password ends every session and invalidates mailed links of a running shop', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
   expect(await capture((print) => showAdmin(shop.shop.config, print))).toMatch(
@@ -39,7 +39,7 @@ test('reset-password ends every session and mailed link of a running shop', asyn
   password = generated
 })
 
-test('reset-password checks a given password and does not print it', async ({ shop }) => {
+test('reset-password validates a given password and does not print it', async ({ shop }) => {
   const reset = (given: string) => capture((print) => resetAdminPassword(shop.shop.config, given, print))
   await expect(reset('short')).rejects.toThrow(weakPassword('Password should be at least 12 characters'))
   await expect(reset('')).rejects.toThrow(missingPassword)
@@ -50,7 +50,7 @@ test('reset-password checks a given password and does not print it', async ({ sh
   password = given
 })
 
-test('remove-second-factor switches off the second factor', async ({ shop }) => {
+test('remove-second-factor turns off two-step sign-in', async ({ shop }) => {
   const owner = await shop.signedIn({ ...admin, password })
   const { secret } = (await owner.ask(endpoints.startMfaEnrollment, { password })).body
   const verificationCode = codeOfApp(secret)

@@ -11,11 +11,11 @@ import { endpoints } from '../api/endpoints.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())
-const go = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const readPause = async (response: Promise<{ headers: Headers }>) =>
   Math.round(Number((await response).headers.get('retry-after')))
 
-test('an account rejects even the right password after five wrong ones', async ({ openStrictShop }) => {
+test('an account rejects even the correct password after five wrong ones', async ({ openStrictShop }) => {
   const { guess, signIn } = await openStrictShop()
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
   const right = await signIn(visitor)
@@ -31,29 +31,29 @@ test('each further wrong password doubles the pause up to sixteen minutes', asyn
   await guess(attemptsPerAccount)
   for (const pause of [30, 60, 120, 240, 480, 960, 960]) {
     expect(await readPause(signIn(visitor))).toBe(pause)
-    go(pause - 2)
+    advance(pause - 2)
     expect(await guess(2)).toEqual(Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'))
-    go(3)
+    advance(3)
     expect(await guess(1)).toEqual(wrongLogins(1))
   }
-  go(961)
+  advance(961)
   expect((await signIn(visitor)).status).toBe(200)
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
 })
 
-test('an account forgets attempts after an hour, or after a day once it paused', async ({ openStrictShop }) => {
+test('failed attempts expire after an hour, or after a day once the account has paused', async ({ openStrictShop }) => {
   const { guess, signIn } = await openStrictShop()
   await guess(attemptsPerAccount - 1)
-  go(3601)
+  advance(3601)
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
-  go(12 * 3600)
+  advance(12 * 3600)
   expect(await guess(1)).toEqual(wrongLogins(1))
   expect(await readPause(signIn(visitor))).toBe(60)
-  go(12 * 3600 + 1)
+  advance(12 * 3600 + 1)
   expect(await guess(attemptsPerAccount)).toEqual(wrongLogins(attemptsPerAccount))
 })
 
-test('an account counts fifteen concurrent guesses one by one', async ({ openStrictShop }) => {
+test('only five of fifteen concurrent guesses are verified', async ({ openStrictShop }) => {
   const { signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
   const responses = await Promise.all(
     Array.from({ length: 15 }, (_, index) => signIn({ ...visitor, password: `wrong-${index}` }, '203.0.113.7')),
@@ -65,25 +65,25 @@ test('an account counts fifteen concurrent guesses one by one', async ({ openStr
 
 const day = 86_400
 test.for([3600, -3600, day, -day, 365 * day, -365 * day])(
-  'a clock that jumps by %i seconds extends no pause beyond its window',
+  'a clock that jumps by %i seconds does not extend a pause',
   async (jump, { openStrictShop }) => {
     const { shop, guess, signIn } = await openStrictShop()
     await guess(attemptsPerAccount - 1)
-    go(jump)
+    advance(jump)
     await guess(2)
     const pause = await readPause(signIn(visitor))
     expect(pause).toBeLessThanOrEqual(960)
-    go(-jump)
+    advance(-jump)
     const back = await signIn(visitor)
     expect(Number(back.headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(960)
-    go(961)
+    advance(961)
     expect((await signIn(visitor)).status).toBe(200)
 
     const responses = []
     for (let time = 0; time < 2 * attemptsPerAddress; time++)
       responses.push(await shop.browser().ask(endpoints.signInWithPassword, {}))
     expect(responses.at(-1)?.errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-    go(-Math.abs(jump))
+    advance(-Math.abs(jump))
     expect(Number((await signIn(otherVisitor)).headers.get('retry-after') ?? 0)).toBeLessThanOrEqual(60)
   },
 )

@@ -3,7 +3,7 @@ import { attemptsPerAccount, attemptsPerAddress, otherVisitor, test } from '../.
 import { visitor } from '../../test/shop.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-test('an endpoint without its own limit has the default one', async ({ openStrictShop }) => {
+test('an endpoint without its own limit has the default limit', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const statuses = new Map<number, number>()
   for (let time = 0; time < 305; time++) {
@@ -16,7 +16,7 @@ test('an endpoint without its own limit has the default one', async ({ openStric
   ])
 })
 
-test('an invalid email address is not counted per account', async ({ openStrictShop }) => {
+test('attempts with an invalid email are not counted per account', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const responses = []
   for (let time = 0; time <= attemptsPerAccount; time++)
@@ -26,7 +26,7 @@ test('an invalid email address is not counted per account', async ({ openStrictS
   expect(responses).toEqual(Array(attemptsPerAccount + 1).fill('INVALID_EMAIL'))
 })
 
-test('twenty attempts in a minute from one address pause all its sign-ins', async ({ openStrictShop }) => {
+test('an address has twenty sign-in attempts per minute', async ({ openStrictShop }) => {
   const { signIn } = await openStrictShop()
   for (let time = 0; time < attemptsPerAddress; time++)
     expect((await signIn({ email: `nobody${time}@example.com`, password: 'wrong-1' })).errorCode).toBe(
@@ -37,7 +37,7 @@ test('twenty attempts in a minute from one address pause all its sign-ins', asyn
   expect(Number(next.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
-test('a network has one hundred attempts in a minute', async ({ openStrictShop }) => {
+test('a network has one hundred sign-in attempts per minute', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback' })
   const ask = async (from: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
@@ -62,11 +62,11 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
     verified++
     return false
   }
-  // Forty addresses of each network reach its limit. The last ten addresses are alone in their networks.
+  // The forty addresses in one network reach its limit. Each of the ten others is in its own network.
   const neighbours = Array.from({ length: networks * 40 }, (_, index) => `203.0.${index % networks}.${index}`)
   const alone = Array.from({ length: networks * 10 }, (_, index) => `198.51.${index}.7`)
   const addresses = [...alone, ...neighbours]
-  // The clock stands still so that the minute of the limits does not end.
+  // The clock is stopped, so that the minute of the limits does not end.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const errors = new Map<string | undefined, number>()
@@ -81,18 +81,18 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
   })
 })
 
-test('sign-ups from one address are rate-limited', async ({ openStrictShop }) => {
+test('an address has twenty sign-ups per hour', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const responses = []
   for (let time = 0; time < 20; time++) responses.push((await shop.browser().ask(endpoints.signUp, {})).errorCode)
-  // The two registrations of a strict shop count, too.
+  // The fixture has already registered two visitors.
   expect(responses).toEqual([
     ...Array(18).fill('ADMIN_ONLY_OPERATION'),
     ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER'),
   ])
 })
 
-test('guesses of reset codes are rate-limited', async ({ openStrictShop }) => {
+test('an address has ten guesses of reset codes per minute', async ({ openStrictShop }) => {
   const { shop } = await openStrictShop()
   const responses = []
   for (let time = 0; time < 11; time++)

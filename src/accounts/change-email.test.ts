@@ -6,12 +6,12 @@ import { endpoints } from '../api/endpoints.ts'
 
 const next = 'next@thaiyal.example'
 
-const opens = async (shop: TestShop, email: string) =>
+const canSignIn = async (shop: TestShop, email: string) =>
   (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, email })).status === 200
 const mailTo = async (shop: TestShop, address: string, count: number) =>
   (await shop.mails(count)).filter(({ to }) => to?.[0]?.address === address).at(-1)
 
-test('the address changes when the mailed link is used', async ({ openShop }) => {
+test('an email change takes effect when the mailed link is used', async ({ openShop }) => {
   const shop = await openShop()
   await shop.registered()
   const owner = await shop.signedIn(admin)
@@ -21,30 +21,30 @@ test('the address changes when the mailed link is used', async ({ openShop }) =>
   expect((await ask({ newEmail: 'nobody', password: admin.password })).errorCode).toBe('INVALID_EMAIL')
 
   expect((await ask({ newEmail: ` ${next.toUpperCase()}`, password: admin.password })).status).toBe(200)
-  const [link, notice] = [await mailTo(shop, next, 2), await mailTo(shop, admin.email, 2)]
-  expect(notice?.text).toContain(next)
-  expect(notice?.html).not.toContain('oobCode')
+  const [link, warning] = [await mailTo(shop, next, 2), await mailTo(shop, admin.email, 2)]
+  expect(warning?.text).toContain(next)
+  expect(warning?.html).not.toContain('oobCode')
   expect(link?.text).toContain('/change-email?oobCode=')
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body).toMatchObject({
     email: admin.email,
     nextEmail: next,
   })
-  expect(await opens(shop, next)).toBe(false)
+  expect(await canSignIn(shop, next)).toBe(false)
 
   // Mail scanners open links, so a GET request must not change the address.
   const oobCode = codeIn(link)
   expect((await shop.browser().page(`/change-email?oobCode=${oobCode}`)).status).toBe(200)
-  expect(await opens(shop, admin.email)).toBe(true)
+  expect(await canSignIn(shop, admin.email)).toBe(true)
 
   const racers = await Promise.all(
     Array.from({ length: 5 }, () => shop.browser().ask(endpoints.confirmEmailChange, { oobCode })),
   )
   expect(racers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   expect((await owner.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
-  expect([await opens(shop, admin.email), await opens(shop, next)]).toEqual([false, true])
+  expect([await canSignIn(shop, admin.email), await canSignIn(shop, next)]).toEqual([false, true])
 })
 
-test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ reopen }) => {
+test('a restart with the old ADMIN_EMAIL does not undo an email change', async ({ reopen }) => {
   let shop = await reopen()
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.requestEmailChange, { newEmail: next, password: admin.password })
@@ -55,7 +55,7 @@ test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ re
     shop = await reopen(settings)
     const admins = await shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
     expect(admins).toEqual([{ email: next }])
-    expect(await opens(shop, next)).toBe(true)
+    expect(await canSignIn(shop, next)).toBe(true)
     const taken = settings.ADMIN_EMAIL ? [next] : [admin.email, next]
     for (const email of taken)
       expect((await shop.browser().ask(endpoints.signUp, { email, password: 'secret1' })).errorCode).toBe(
@@ -63,13 +63,15 @@ test('a restart with the old ADMIN_EMAIL keeps the changed address', async ({ re
       )
   }
   shop = await reopen({ ADMIN_EMAIL: 'third@thaiyal.example' })
-  expect([await opens(shop, 'third@thaiyal.example'), await opens(shop, next)]).toEqual([true, true])
+  expect([await canSignIn(shop, 'third@thaiyal.example'), await canSignIn(shop, next)]).toEqual([true, true])
   expect((await (await shop.signedIn({ ...admin, email: next })).ask(endpoints.getAccountSecurity, {})).status).toBe(
     403,
   )
 })
 
-test('a link to a new address expires with a newer link, a new password or a taken address', async ({ openShop }) => {
+test('a mailed link is invalid after a newer link, a new password or a sign-up with its address', async ({
+  openShop,
+}) => {
   const shop = await openShop()
   const owner = await shop.signedIn(admin)
   let { password } = admin

@@ -3,7 +3,7 @@ import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-test('changePassword requires the old password and a strong new one', async ({ shop }) => {
+test('changePassword requires the current password and a strong new one', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const ask = async (input: Record<string, string>) => (await owner.ask(endpoints.changePassword, input)).errorCode
   const good = { password: admin.password, newPassword: 'silk-cotton-linen-77' }
@@ -22,7 +22,7 @@ test('changePassword requires the old password and a strong new one', async ({ s
   ).toBe(200)
 })
 
-test('changePassword limits attempts of a session', async ({ openShop }) => {
+test('changePassword allows ten attempts per minute from one address', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default' })
   const owner = await strict.signedIn(admin)
   const tries = []
@@ -31,7 +31,7 @@ test('changePassword limits attempts of a session', async ({ openShop }) => {
   expect(tries).toEqual([...Array(10).fill('INVALID_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
-test('changePassword limits attempts from many addresses together', async ({ openShop }) => {
+test('changePassword allows thirty attempts per hour from all addresses', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback' })
   const owner = await strict.signedIn(admin)
   const tries = []
@@ -47,13 +47,13 @@ test('changePassword limits attempts from many addresses together', async ({ ope
   expect(errors).toEqual([...Array(30).fill('MISSING_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
-describe('a password change invalidates', () => {
+describe('a password change', () => {
   const next = { ...admin, password: 'silk-cotton-linen-77' }
   const change = { password: admin.password, newPassword: next.password }
   const devices = async (shop: TestShop) =>
     (await (await shop.signedIn(next)).ask(endpoints.getAccountSecurity, {})).body.devices.length
 
-  test('a concurrent sign-in', async ({ openShop }) => {
+  test('invalidates a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()
     const owner = await shop.signedIn(admin)
     const { password } = await shop.shop.auth()
@@ -65,11 +65,11 @@ describe('a password change invalidates', () => {
       return isRight
     }
     expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
-    // One session made the change, and `devices` signs in for the other.
+    // One session made the change, and `devices` starts the other.
     expect(await devices(shop)).toBe(2)
   })
 
-  test('a concurrent change', async ({ openShop }) => {
+  test('invalidates a concurrent password change', async ({ openShop }) => {
     const shop = await openShop()
     const [first, second] = [await shop.signedIn(admin), await shop.signedIn(admin)]
     const responses = await Promise.all([first, second].map((owner) => owner.ask(endpoints.changePassword, change)))
@@ -77,7 +77,7 @@ describe('a password change invalidates', () => {
     expect(await devices(shop)).toBe(2)
   })
 
-  test('a concurrent request for a new address', async ({ openShop }) => {
+  test('invalidates a concurrent email change', async ({ openShop }) => {
     const shop = await openShop()
     const [first, second] = [await shop.signedIn(admin), await shop.signedIn(admin)]
     const { mail } = shop.shop

@@ -18,12 +18,12 @@ const claims = {
   ...{ rememberMe: true, callbackURL: 'https://evil.example', constructor: { prototype: { role: 'admin' } } },
 }
 
-test('account endpoints ignore fields that they do not name', async ({ shop }) => {
+test('account endpoints ignore undeclared fields', async ({ shop }) => {
   expect(Object.keys(claims).length).toBeGreaterThanOrEqual(30)
   const body = (fields: object) =>
     JSON.stringify({ ...fields, ...claims }).replace('{', '{"__proto__":{"role":"admin"},')
-  const ask = (call: { path: string }, fields: object, browser = shop.browser()) =>
-    browser.send(call.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
+  const ask = (endpoint: { path: string }, fields: object, browser = shop.browser()) =>
+    browser.send(endpoint.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
   const rowOf = async (email: string) => {
     const row = await shop.shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     const { id, createdAt, updatedAt, ...rest } = row
@@ -39,14 +39,19 @@ test('account endpoints ignore fields that they do not name', async ({ shop }) =
 
   const browser = shop.browser()
   expect((await ask(endpoints.signInWithPassword, climber, browser)).status).toBe(200)
-  for (const call of [endpoints.lookup, endpoints.sendOobCode, endpoints.resetPassword, endpoints.finalizeMfaSignIn])
-    await ask(call, { email: climber.email, requestType: 'PASSWORD_RESET' }, browser)
+  for (const endpoint of [
+    endpoints.lookup,
+    endpoints.sendOobCode,
+    endpoints.resetPassword,
+    endpoints.finalizeMfaSignIn,
+  ])
+    await ask(endpoint, { email: climber.email, requestType: 'PASSWORD_RESET' }, browser)
   expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
   expect((await browser.ask(endpoints.listContactMessages, {})).status).toBe(403)
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('the account engine exposes no endpoints of its own', async ({ owner }) => {
+test('the authentication library exposes no endpoints', async ({ owner }) => {
   for (const path of ['/api/auth/sign-up/email', '/api/auth/ok', '/api/auth/get-session'])
     expect((await owner.fetch(path)).status, path).toBe(404)
 })

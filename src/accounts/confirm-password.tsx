@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
 import { SignInForm } from './sign-in-forms.tsx'
 
-/** A dialog asks for the password, so that typed input is not lost. */
+/** Asks for the password in a dialog, so that unsaved input is not lost. */
 export function CurrentPassword({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const settle = useRef<(isConfirmed: boolean) => void>(undefined)
@@ -42,7 +42,7 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
   )
 }
 
-/** A complete sign-in ends the earlier session. The server cannot render this component, which reads `document`. */
+/** Signs in again, which ends the earlier session. Reads `document`, so the server must not render it. */
 function SignInAgain({ onDone }: { onDone: () => void }) {
   return (
     <SignInForm

@@ -8,7 +8,7 @@ const separator = '; '
 
 export const loadBowser = () => import('bowser')
 
-/** Returns the browser and the system alone, because the full User-Agent could identify a person. */
+/** Returns only browser and system, because the full User-Agent could identify a person. */
 export async function nameDevice(headers: Headers): Promise<DeviceName> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return { browser: '', system: '' }
@@ -26,7 +26,7 @@ export function parseDeviceName(stored: string | null): DeviceName {
   return { browser, system }
 }
 
-/** The header is untrusted and appears in mails. */
+/** Removes markup, because the untrusted name appears in mails. */
 function sanitise(name: string | undefined): string {
   return (name ?? '').replace(/[^\w .+-]/g, '').slice(0, 40)
 }

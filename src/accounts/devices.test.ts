@@ -32,7 +32,7 @@ function clone(shop: TestShop, person: Browser) {
   return async () => (await shop.browser().send(endpoints.getAccountSecurity.path, { headers: { cookie } })).status
 }
 
-test("the shop stores browser and system of the owner's devices and nothing else", async ({ shop }) => {
+test("the shop stores only browser and system of the owner's devices", async ({ shop }) => {
   const phone = await ownerOn(shop, android)
   await ownerOn(shop, mac)
   const devices = await devicesOf(phone)
@@ -49,13 +49,13 @@ test("the shop stores browser and system of the owner's devices and nothing else
   expect(rows.map(({ userAgent }) => userAgent).sort()).toEqual(['', 'Chrome; Android', 'Safari; macOS'])
 })
 
-test('the device list removes markup from a user agent', async ({ shop }) => {
+test('the device list contains no markup of a User-Agent', async ({ shop }) => {
   const person = await ownerOn(shop, '<script>alert(1)</script>/9 (evil; "words")')
   const [device] = await devicesOf(person)
   expect(`${device.browser}${device.system}`).not.toMatch(/[<>"]/)
 })
 
-test('signing out a device ends its session and no other', async ({ shop }) => {
+test('signOutDevice ends only the session of that device', async ({ shop }) => {
   const [phone, stolen] = [await ownerOn(shop, android), await ownerOn(shop, android)]
   const copy = clone(shop, stolen)
   expect(await copy()).toBe(200)
@@ -66,7 +66,7 @@ test('signing out a device ends its session and no other', async ({ shop }) => {
   expect((await phone.ask(endpoints.getAccountSecurity, {})).status).toBe(200)
 })
 
-test('signing out the other devices keeps this one', async ({ shop }) => {
+test('signOutOtherDevices ends all sessions of the owner but the current one', async ({ shop }) => {
   const [phone, laptop] = [await ownerOn(shop, android), await ownerOn(shop, mac)]
   const copy = clone(shop, laptop)
   const customer = await shop.signedIn(visitor)
@@ -89,19 +89,19 @@ test("the owner cannot sign out a visitor's session", async ({ shop }) => {
     expect((await owner.ask(endpoints.signOutDevice, { id })).errorCode, id).toBe('NOT_FOUND')
 })
 
-/** Each function returns whether the sessions on other devices end, too. */
+/** Each function ends a session and returns whether the sessions on other devices end, too. */
 const endings: Record<
   string,
-  (about: { shop: TestShop; owner: Browser; other: Browser }) => Promise<'everywhere' | 'there'>
+  (about: { shop: TestShop; owner: Browser; other: Browser }) => Promise<'everywhere' | 'on this device'>
 > = {
   async 'a logout'({ owner }) {
     await owner.ask(endpoints.signOut, {})
-    return 'there'
+    return 'on this device'
   },
   async 'a sign-out from another device'({ owner, other }) {
     const [{ id }] = (await devicesOf(owner)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
     expect((await other.ask(endpoints.signOutDevice, { id })).status).toBe(200)
-    return 'there'
+    return 'on this device'
   },
   async 'a new password'({ owner }) {
     const newPassword = anotherPassword()
@@ -129,12 +129,12 @@ const endings: Record<
       .where('userId', '=', row.id)
       .executeTakeFirstOrThrow()
     await db.deleteFrom('users').where('id', '=', row.id).execute()
-    gone = { row, credential }
+    deletedAccount = { row, credential }
     return 'everywhere'
   },
 }
-/** The next trial needs the rows of the deleted account again. */
-let gone: { row: Selectable<Tables['users']>; credential: Selectable<Tables['credentials']> } | undefined
+/** The next test needs the rows of the deleted account again. */
+let deletedAccount: { row: Selectable<Tables['users']>; credential: Selectable<Tables['credentials']> } | undefined
 
 let passwords = 0
 const anotherPassword = () => `silk-cotton-linen-${passwords++}`
@@ -152,15 +152,15 @@ test.for(Object.entries(endings))(
     expect([await copy(), await onOther()]).toEqual([200, 200])
     const where = await end({ shop, owner, other })
     expect([await copy(), await onOther()]).toEqual([401, where === 'everywhere' ? 401 : 200])
-    if (!gone) return
-    await shop.shop.db.insertInto('users').values(gone.row).execute()
-    await shop.shop.db.insertInto('credentials').values(gone.credential).execute()
-    gone = undefined
+    if (!deletedAccount) return
+    await shop.shop.db.insertInto('users').values(deletedAccount.row).execute()
+    await shop.shop.db.insertInto('credentials').values(deletedAccount.credential).execute()
+    deletedAccount = undefined
     expect(await copy()).toBe(401)
   },
 )
 
-test('a session records its use at most every quarter of an hour', async ({ shop }) => {
+test('a session records its use at most every 15 minutes', async ({ shop }) => {
   const owner = await ownerOn(shop, android)
   const seen = async () => (await devicesOf(owner))[0].lastSeenTime
   const first = await seen()

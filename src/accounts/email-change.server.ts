@@ -12,8 +12,9 @@ import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
 import { isStillPassword, rejectWrongPassword } from './password.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
+/** Mails a link to the new email and a warning to the current one. @throws {ApiError} */
 export async function requestEmailChange(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'mail' | 'passwords' | 'publicOrigin'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>,
   { newEmail, password }: z.output<typeof EmailChange>,
   { owner }: AccountRequest,
 ) {
@@ -36,8 +37,8 @@ export async function requestEmailChange(
   const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
       if (!(await isStillPassword(transaction, owner.uid, hash))) return false
-      await queueMail(transaction, shop.now(), composeEmailLinkMail(shop, { to: email, code }))
-      await queueMail(transaction, shop.now(), composeEmailChangeMail(shop, { to: owner.email, email }))
+      await queueMail({ ...shop, db: transaction }, composeEmailLinkMail(shop, { to: email, code }))
+      await queueMail({ ...shop, db: transaction }, composeEmailChangeMail(shop, { to: owner.email, email }))
       return true
     }),
   )
@@ -49,7 +50,7 @@ export async function requestEmailChange(
   return { email }
 }
 
-/** Ends every session, because the screens show the old address. */
+/** Changes the sign-in email. Ends every session, because open pages show the old email. */
 export async function confirmEmailChange(shop: Pick<Shop, 'auth' | 'db'>, { oobCode }: z.output<typeof EmailLink>) {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
@@ -69,7 +70,7 @@ export async function confirmEmailChange(shop: Pick<Shop, 'auth' | 'db'>, { oobC
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await deleteCodes(transaction, userId)
   })
-  // Opening the mail proves that the address belongs to the owner.
+  // Opening the mail proves that the email belongs to the owner.
   await internalAdapter.updateUser(userId, { emailVerified: true })
   return { email }
 }

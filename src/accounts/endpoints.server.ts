@@ -33,17 +33,17 @@ export const accountEndpoints = {
   makeBackupCodes: routeTo(endpoints.makeBackupCodes, makeBackupCodes),
 }
 
-type Handler<C extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   shop: Shop,
-  input: ParsedInputOf<C>,
+  input: ParsedInputOf<E>,
   request: AccountRequest,
-  // biome-ignore lint/suspicious/noConfusingVoidType: Functions that return nothing answer with an empty object.
-) => OutputOf<C> | void | Promise<OutputOf<C> | void>
+  // biome-ignore lint/suspicious/noConfusingVoidType: Functions without a result answer an empty object.
+) => OutputOf<E> | void | Promise<OutputOf<E> | void>
 
-function routeTo<C extends Endpoint>(endpoint: C, handle: Handler<C>) {
+function routeTo<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
   return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // The `access` of the endpoint guarantees that the caller is the owner.
+    // Only functions of endpoints with `access: 'admin'` read `owner`.
     const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
-    return output ?? ({} as OutputOf<C>)
+    return output ?? ({} as OutputOf<E>)
   })
 }

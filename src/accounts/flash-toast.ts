@@ -24,7 +24,7 @@ const errorMessages: Partial<Record<EndpointName, (code: ErrorCode) => string>> 
 }
 
 export function flashToast({ endpoint, error }: FlashMessage): { text: string; kind: ToastKind } | undefined {
-  // The message for two different passwords is at the field.
+  // The field itself shows the message for passwords that differ.
   if (error?.field === 'confirmPassword') return undefined
   const text = error ? errorMessages[endpoint]?.(error.code) : doneMessages[endpoint]?.()
   return text === undefined ? undefined : { text, kind: error ? 'problem' : 'done' }

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { defaultIdentityInTamil } from '../../test/identity.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { origin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
@@ -18,11 +19,11 @@ async function stored(shop: TestShop) {
   return { mails: mails.length, codes: codes.length, files: await readdir(join(shop.dataDir, 'outbox')) }
 }
 
-test('an unknown address gets the same answer and no mail', async ({ shop }) => {
+test('a reset request for an unknown email gets the same response and sends no mail', async ({ shop }) => {
   const before = await stored(shop)
   const began = performance.now()
   const unknown = await forgot(shop, { email: 'Nobody@Example.com ' })
-  // The shop answers every request after 100 ms; timers may fire early.
+  // Every response takes at least 100 ms. Timers may fire early.
   expect(performance.now() - began).toBeGreaterThan(95)
   expect(unknown.status).toBe(200)
   expect(unknown.body).toEqual({
@@ -38,7 +39,7 @@ test('an unknown address gets the same answer and no mail', async ({ shop }) => 
   expect(await shop.mails(1)).toHaveLength(1)
 })
 
-test('the mail goes to the account alone with a link to the public address', async ({ shop }) => {
+test('the reset mail goes only to the account, with a link to the public URL', async ({ shop }) => {
   await forgot(shop, { email: visitor.email })
   const mail = (await shop.mails(1))[0]
   expect(mail?.to).toEqual([{ name: '', address: visitor.email }])
@@ -51,23 +52,26 @@ test('the mail goes to the account alone with a link to the public address', asy
 test.for<[string, string, string, number]>([
   ['with the script', 'application/json', '*/*', 200],
   ['without the script', 'application/x-www-form-urlencoded', 'text/html', 303],
-])('a request from the Tamil page %s mails a Tamil link in Tamil', async ([_, type, accept, status], { openShop }) => {
-  const asked = { requestType: 'PASSWORD_RESET', email: visitor.email }
-  const shop = await openShop()
-  await shop.registered()
-  const response = await shop.browser().fetch(endpoints.sendOobCode.path, {
-    method: 'POST',
-    headers: { 'content-type': type, accept, referer: `${origin}/ta/forgot-password` },
-    body: type.includes('json') ? JSON.stringify(asked) : new URLSearchParams(asked).toString(),
-  })
-  expect(response.status).toBe(status)
-  if (status === 303) expect(response.headers.get('location')).toMatch(/^(http:\/\/localhost:3000)?\/ta\/login$/)
-  const mail = (await shop.mails(1))[0]
-  expect(mail?.subject).toBe(m.mail_reset_subject({}, { locale: 'ta' }))
-  expect(mail?.html).toContain('<html lang="ta">')
-  expect(linkIn(mail).pathname).toBe('/ta/reset-password')
-  expect((await shop.browser().page(linkIn(mail).pathname + linkIn(mail).search)).status).toBe(200)
-})
+])(
+  'a reset request from the Tamil page %s sends a Tamil mail with a Tamil link',
+  async ([_, type, accept, status], { openShop }) => {
+    const input = { requestType: 'PASSWORD_RESET', email: visitor.email }
+    const shop = await openShop()
+    await shop.registered()
+    const response = await shop.browser().fetch(endpoints.sendOobCode.path, {
+      method: 'POST',
+      headers: { 'content-type': type, accept, referer: `${origin}/ta/forgot-password` },
+      body: type.includes('json') ? JSON.stringify(input) : new URLSearchParams(input).toString(),
+    })
+    expect(response.status).toBe(status)
+    if (status === 303) expect(response.headers.get('location')).toMatch(/^(http:\/\/localhost:3000)?\/ta\/login$/)
+    const mail = (await shop.mails(1))[0]
+    expect(mail?.subject).toBe(m.mail_reset_subject(defaultIdentityInTamil, { locale: 'ta' }))
+    expect(mail?.html).toContain('<html lang="ta">')
+    expect(linkIn(mail).pathname).toBe('/ta/reset-password')
+    expect((await shop.browser().page(linkIn(mail).pathname + linkIn(mail).search)).status).toBe(200)
+  },
+)
 
 test.for<[input: Record<string, unknown>, error: string]>([
   [{ requestType: undefined, email: visitor.email }, 'MISSING_REQ_TYPE'],
@@ -95,7 +99,7 @@ test('a reset request ends no session and changes no password', async ({ shop })
   await shop.signedIn(visitor)
 })
 
-test('every address gets the same error while mail cannot be sent', async ({ openShop }) => {
+test('every email gets the same error while mail cannot be sent', async ({ openShop }) => {
   const shop = await openShop()
   await shop.registered()
   expect((await forgot(shop, { email: visitor.email })).status).toBe(200)
@@ -108,7 +112,7 @@ test('every address gets the same error while mail cannot be sent', async ({ ope
   expect((await forgot(shop, { email: 'meena' })).errorCode).toBe('INVALID_EMAIL')
 })
 
-test('the fourth request in an hour for an address is rejected', async ({ openShop }) => {
+test('an email has three reset requests per hour', async ({ openShop }) => {
   const shop = await openShop({ RATE_LIMITS: 'default' })
   for (const email of [visitor.email, visitor.email.toUpperCase(), ` ${visitor.email}`])
     expect((await forgot(shop, { email })).status).toBe(200)

@@ -26,7 +26,7 @@ async function expectToastOnce(browser: Browser, result: Awaited<ReturnType<type
   expect(times(next.text, message)).toBe(0)
 }
 
-test('the login form redirects home with a flash message', async ({ shop }) => {
+test('the login form redirects to the home page with a flash message', async ({ shop }) => {
   const browser = shop.browser()
   const result = await post(browser, endpoints.signInWithPassword.path, visitor)
   expect(result.location).toBe('/')
@@ -35,7 +35,7 @@ test('the login form redirects home with a flash message', async ({ shop }) => {
   await expectToastOnce(browser, result, 'Login successful!')
 })
 
-test('a failed login redirects to its form with the address and without the password', async ({ shop }) => {
+test('a failed login redirects to its form with the email and without the password', async ({ shop }) => {
   const browser = shop.browser()
   const result = await post(browser, endpoints.signInWithPassword.path, {
     email: 'nobody@example.com',
@@ -58,7 +58,7 @@ test('the sign-up form redirects to the login with a flash message', async ({ sh
   await shop.signedIn(fields)
 })
 
-test('a failed sign-up redirects to its form with the address', async ({ shop }) => {
+test('a failed sign-up redirects to its form with the email', async ({ shop }) => {
   const browser = shop.browser()
   const fields = { email: visitor.email, password: 'typed-secret-1', confirmPassword: 'typed-secret-1' }
   const result = await post(browser, endpoints.signUp.path, fields)
@@ -117,7 +117,7 @@ test('a failed reset mail shows the message of its error', async ({ shop }) => {
   await expectToastOnce(browser, result, message)
 })
 
-test('the new-password form keeps its code until a password is valid', async ({ shop }) => {
+test('the new-password form still has its code after a rejected password', async ({ shop }) => {
   const browser = shop.browser()
   await browser.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1)).at(-1))
@@ -137,9 +137,9 @@ test('the new-password form keeps its code until a password is valid', async ({ 
 })
 
 test('the logout form ends the session with a flash message', async ({ shop }) => {
-  const who = { email: 'radha@example.com', password: 'secret1' }
-  await shop.registered(who)
-  const browser = await shop.signedIn(who)
+  const account = { email: 'radha@example.com', password: 'secret1' }
+  await shop.registered(account)
+  const browser = await shop.signedIn(account)
   expect((await browser.page('/login')).text).toContain('You are already logged in.')
   const result = await post(browser, endpoints.signOut.path, {})
   expect(result.location).toBe('/')
@@ -147,14 +147,14 @@ test('the logout form ends the session with a flash message', async ({ shop }) =
   await expectToastOnce(browser, result, 'Logged out successfully.')
 })
 
-test('a flash message appears once, in the browser that posted the form', async ({ shop }) => {
+test('a flash message appears once and only in the browser that posted the form', async ({ shop }) => {
   const browser = shop.browser()
   await browser.postForm(endpoints.signInWithPassword.path, { email: 'nobody@example.com', password: 'secret1' })
   expect((await shop.browser().page('/login')).text).not.toContain('This account not register')
-  const forged = await shop.browser().fetch('/login', { headers: { cookie: "form_notice=' or 1=1 --" } })
+  const forged = await shop.browser().fetch('/login', { headers: { cookie: "flash=' or 1=1 --" } })
   expect(forged.status).toBe(200)
   expect(await forged.text()).not.toContain('nobody@example.com')
-  const cookie = `form_notice=${browser.cookies.get('form_notice')}`
+  const cookie = `flash=${browser.cookies.get('flash')}`
   expect((await browser.page('/login')).text).toContain('This account not register')
   const again = await shop.browser().fetch('/login', { headers: { cookie } })
   expect(await again.text()).not.toContain('This account not register')

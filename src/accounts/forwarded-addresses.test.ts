@@ -15,9 +15,9 @@ test('each visitor behind a trusted proxy has separate limits', async ({ openStr
   expect((await signIn(visitor, '203.0.113.8')).status).toBe(200)
 })
 
-test('the shop trusts only the last address of X-Forwarded-For', async ({ openStrictShop }) => {
+test('the shop uses only the last address of X-Forwarded-For', async ({ openStrictShop }) => {
   const { guess } = await openStrictShop({ TRUST_PROXY: 'loopback' })
-  // The client writes the first address, and the proxy appends the last.
+  // The client can forge the first address. The proxy appends the last one.
   const responses = await guess(attemptsPerAccount + 1, (time) => `198.51.100.${time}, 203.0.113.7`)
   expect(responses.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })

@@ -13,7 +13,7 @@ const cookieMaxAgeSeconds = 400 * 86_400
 
 type Deps = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 
-/** The caller has verified the owner's identity. */
+/** Starts a session without a password. The caller must have verified the owner's identity. */
 export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request: AccountRequest): Promise<void> {
   const { uid: userId, email } = request.owner
   const { api } = await shop.auth()
@@ -22,7 +22,7 @@ export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request
   appendCookies(request, headers.getSetCookie())
 }
 
-/** Mails the owner about an unknown device, unless it is the first. */
+/** Records the device of a new session. Mails the owner if it is unknown and not the first. */
 export async function recordDevice(
   shop: Deps,
   { userId, email, token }: { userId: string; email: string; token: string },
@@ -48,7 +48,7 @@ export async function recordDevice(
       .execute()
     if (!isKnown && devices.length > 0)
       await inOwnerLanguage(transaction, () =>
-        queueMail(transaction, shop.now(), composeNewDeviceMail(shop, { to: email, name })),
+        queueMail({ ...shop, db: transaction }, composeNewDeviceMail(shop, { to: email, name })),
       )
   })
   shop.mail.wake()
@@ -75,7 +75,7 @@ export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: 
   return device !== undefined
 }
 
-/** The next sign-in from these devices sends a mail again. */
+/** Makes devices unknown, so that their next sign-in sends a mail again. */
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)
   if (known.length > 0)

@@ -5,16 +5,16 @@ import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const test = strictTest.extend('ask', async ({ openStrictShop }) => {
-  const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback', SHEDDING: 'off' })
+  const { shop } = await openStrictShop({ TRUST_PROXY: 'loopback', LOAD_SHEDDING: 'off' })
   return (name: 'signUp' | 'sendOobCode', input: object, from: string) =>
     shop.browser().ask(endpoints[name], input, { 'x-forwarded-for': from })
 })
 const inputOf = {
-  // A taken address is a valid request and costs no hash.
+  // A sign-up with a taken email is valid and costs no hash.
   signUp: () => visitor,
   sendOobCode: (index: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${index}@example.com` }),
 }
-/** A hundred simultaneous requests would be shed. @returns the distinct errors */
+/** Sends ten requests at a time, because load shedding would reject more. @returns the distinct errors */
 async function askRepeatedly(times: number, ask: (index: number) => Promise<{ errorCode: string | undefined }>) {
   const errors = new Set<string | undefined>()
   for (let index = 0; index < times; index += 10)
@@ -25,11 +25,11 @@ async function askRepeatedly(times: number, ask: (index: number) => Promise<{ er
   return errors
 }
 
-// The two registrations of a strict shop count, too.
+// The fixture has already registered two visitors.
 test.for([
   ['signUp', 98],
   ['sendOobCode', 200],
-] as const)('all addresses together call %s %i more times in an hour', async ([name, points], { ask }) => {
+] as const)('the limit on everyone for %s allows %i more requests per hour', async ([name, points], { ask }) => {
   const errors = await askRepeatedly(points, (index) => ask(name, inputOf[name](index), `203.0.${index}.7`))
   expect([...errors]).toEqual([name === 'signUp' ? 'EMAIL_EXISTS' : undefined])
   expect((await ask(name, inputOf[name](points), '198.51.100.7')).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
@@ -55,7 +55,7 @@ test('invalid requests from many networks do not exhaust the limit on everyone',
   expect((await ask('signUp', { email: 'radha@example.com', password: 'secret1' }, '198.51.100.7')).status).toBe(200)
 })
 
-test('each limit on everyone has a smaller limit per network and a still smaller one per address', () => {
+test('each limit on everyone exceeds the limits per network and per address', () => {
   const limited = Object.values(endpoints).flatMap(({ path, limits }: Endpoint) =>
     limits?.some(({ by }) => by === 'everyone') ? [{ path, limits }] : [],
   )

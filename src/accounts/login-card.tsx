@@ -7,6 +7,7 @@ import { callApi } from '../ui/call-api.ts'
 import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
+import { forgetTypedEmail } from './email-field.tsx'
 import { LogoutForm } from './logout-form.tsx'
 import { showSignedIn } from './session-display.ts'
 import { SignInForm } from './sign-in-forms.tsx'
@@ -14,9 +15,9 @@ import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
   hasSession: boolean
-  /** The password has been posted without script. */
+  /** The form without script has already submitted the password. */
   asksForCode: boolean
-  next: '/' | typeof sharedPhotosPath
+  next: '/admin' | typeof sharedPhotosPath
 }
 
 export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
@@ -26,8 +27,8 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     () => storedEmail() !== undefined,
     () => hasSession,
   )
-  // Opening the page ends the session and keeps the stored keys (specification, sections 2 and 4). The server
-  // does not do it, because a prefetched page must sign nobody out.
+  // Opening the page ends the session but not the stored keys (specification, sections 2 and 4). The server must
+  // not do this, because prefetching the page would sign the user out.
   useEffect(() => {
     if (hasSession)
       callApi(endpoints.signOut, {}).then(
@@ -39,6 +40,7 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
   function openNextPage({ email }: { email: string }) {
     setJustLoggedIn(true)
     storeSession(email)
+    forgetTypedEmail()
     return navigateWithMessage(next, m.accounts_loginSuccessful())
   }
 

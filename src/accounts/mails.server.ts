@@ -2,6 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dateAt } from '../messages/dates.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
 import type { ResetCode } from '../platform/auth/auth-engine.server.ts'
+import { getIdentity } from '../platform/identity.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { describeDevice } from './describe-device.ts'
@@ -9,18 +10,19 @@ import type { DeviceName } from './device-name.server.ts'
 
 type Deps = Pick<Shop, 'publicOrigin' | 'now'>
 
-/** The caller does not wait for the delivery, whose duration would reveal that the account exists. */
+/** Queues the reset mail. Waiting for its delivery would reveal that the account exists. */
 export async function mailResetCode(
-  shop: Deps & Pick<Shop, 'db' | 'mail'>,
+  shop: Deps & Pick<Shop, 'db' | 'mail' | 'config'>,
   { email: to, code }: ResetCode,
 ): Promise<void> {
+  const identity = await getIdentity(shop)
   const parts = [
-    { paragraph: m.mail_reset_asked() },
+    { paragraph: m.mail_reset_asked(identity) },
     { button: m.mail_reset_button(), link: formatLink(shop, '/reset-password', code) },
     { paragraph: m.mail_reset_notYou() },
   ]
   const body = { heading: m.mail_reset_heading(), preview: m.mail_reset_preview(), parts }
-  await queueMail(shop.db, shop.now(), { to, subject: m.mail_reset_subject(), body })
+  await queueMail(shop, { to, subject: m.mail_reset_subject(identity), body })
   shop.mail.wake()
 }
 

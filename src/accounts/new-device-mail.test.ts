@@ -10,14 +10,14 @@ const android =
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-const signIn = (shop: TestShop, browser = shop.browser(), who = admin) =>
-  browser.ask(endpoints.signInWithPassword, who, { 'user-agent': android }).then(() => browser)
+const signIn = (shop: TestShop, browser = shop.browser(), account = admin) =>
+  browser.ask(endpoints.signInWithPassword, account, { 'user-agent': android }).then(() => browser)
 const mailed = async (shop: TestShop) => {
   await shop.mailed()
   return (await shop.mails(0)).length
 }
 
-test('a sign-in from an unknown device mails the owner in the chosen language', async ({ shop }) => {
+test('a sign-in from an unknown device sends a mail in the language of the owner', async ({ shop }) => {
   const phone = await signIn(shop)
   expect(await mailed(shop)).toBe(0)
   await phone.ask(endpoints.signOut, {})
@@ -36,7 +36,7 @@ test('a sign-in from an unknown device mails the owner in the chosen language', 
   expect(inTamil).toContain(inLanguage('ta', () => m.mail_newDevice_subject()))
 })
 
-test('a signed-out device becomes unknown', async ({ shop }) => {
+test('a device that was signed out remotely becomes unknown', async ({ shop }) => {
   const [owner, other] = [await signIn(shop), await signIn(shop)]
   const before = await mailed(shop)
   await signIn(shop, other)
@@ -46,7 +46,7 @@ test('a signed-out device becomes unknown', async ({ shop }) => {
   expect(await mailed(shop)).toBe(before + 1)
 })
 
-test('a device cookie is no session and is stored as a hash', async ({ shop }) => {
+test('a device cookie is stored as a hash and starts no session', async ({ shop }) => {
   const owner = await signIn(shop)
   const secret = owner.cookies.get('shop_device') ?? ''
   expect(secret.length).toBeGreaterThan(40)

@@ -1,14 +1,14 @@
 export const noOwner = 'The owner has no account yet. Start the shop once to create it.'
-export const weakPassword = (reason: string) => `This password is rejected: ${reason}. Nothing has been changed.`
-export const missingPassword = 'Standard input has no password. Nothing has been changed.'
-export const factorRemoved = 'The second factor is removed. The password is enough to sign in.'
-export const noFactor = 'The owner has no second factor. Nothing has been changed.'
+export const weakPassword = (reason: string) => `Invalid password: ${reason}. Nothing has been changed.`
+export const missingPassword = 'Standard input contains no password. Nothing has been changed.'
+export const factorRemoved = 'Two-step sign-in is off. The password is enough to sign in.'
+export const noFactor = 'Two-step sign-in was not on. Nothing has been changed.'
 
 export function describeOwner(owner: { email: string; devices: number; hasFactor: boolean }): string[] {
   return [
     `The owner signs in with: ${owner.email}`,
     `Signed-in devices:       ${owner.devices}`,
-    `Second factor:           ${owner.hasFactor ? 'on' : 'off'}`,
+    `Two-step sign-in:        ${owner.hasFactor ? 'on' : 'off'}`,
   ]
 }
 
@@ -16,7 +16,7 @@ export function describePasswordReset(email: string, generated: string | undefin
   return [
     `The password of ${email} has been changed.`,
     ...(generated ? [`  ${generated}`, '  (generated now and printed only this once; write it down)'] : []),
-    'Every session and every mailed link has ended.',
-    ...(hasFactor ? ['The second factor is still on. Without the phone: npm run admin -- remove-second-factor'] : []),
+    'All sessions and mailed links are invalid now.',
+    ...(hasFactor ? ['Two-step sign-in is still on. If the phone is lost: npm run admin -- remove-second-factor'] : []),
   ]
 }

@@ -1,19 +1,38 @@
+import { useEffect, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 
 export function PasswordField({ label }: { label: string }) {
-  return <Field label={label} name="password" type="password" autoComplete="current-password" required />
+  return <Field label={label} name="password" autoComplete="current-password" required {...useShowPassword()} />
 }
 
-/** Forms with these fields pass `comparePasswords` as their `check`. */
+/** Forms with these fields must pass `comparePasswords` as their `check`. */
 export function NewPasswordFields(first: { label: string; name: string; hint: string }) {
-  const common = { type: 'password', autoComplete: 'new-password', required: true }
+  const { type, button } = useShowPassword()
+  const common = { type, autoComplete: 'new-password', required: true }
   return (
     <>
-      <Field {...first} {...common} />
+      <Field {...first} {...common} button={button} />
       <Field label={m.accounts_confirmPassword()} name="confirmPassword" {...common} />
     </>
   )
+}
+
+/** Without script there is no button. */
+function useShowPassword() {
+  const [isShown, setShown] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const button = isHydrated && (
+    <button
+      type="button"
+      aria-label={isShown ? m.accounts_hidePassword() : m.accounts_showPassword()}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? m.accounts_hide() : m.accounts_show()}
+    </button>
+  )
+  return { type: isShown ? 'text' : 'password', button }
 }
 
 export function comparePasswords(name: string) {

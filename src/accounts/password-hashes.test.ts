@@ -10,7 +10,7 @@ const test = shopTest.extend('productionShop', async ({ openShop }) => {
   return { shop, email }
 })
 
-test('a sign-in renews a hash of another cost and rejects a malformed one', async ({
+test('a sign-in rehashes a password of another cost and rejects a malformed hash', async ({
   productionShop: { shop, email },
 }) => {
   const { db } = shop.shop
@@ -56,7 +56,7 @@ test('a sign-in renews a hash of another cost and rejects a malformed one', asyn
   }
 })
 
-test('the database stores slow password hashes only', async ({ productionShop: { shop, email } }) => {
+test('the database stores argon2id hashes with the production cost', async ({ productionShop: { shop, email } }) => {
   const { password } = await shop.shop.db
     .selectFrom('credentials')
     .innerJoin('users', 'users.id', 'credentials.userId')

@@ -2,8 +2,11 @@ import { ApiError } from '../api/errors.ts'
 import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 
-/** Lengths are in characters. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-export function rejectWeakPassword(password: string, rule: { ownerEmail: string } | { minLength: number }): void {
+/** Counts characters, not code units. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+export function rejectWeakPassword(
+  password: string,
+  rule: { ownerEmail: string; shopNames: string[] } | { minLength: number },
+): void {
   const reject = (code: 'WEAK_PASSWORD' | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', detail: string) => {
     throw new ApiError(code, { detail, field: 'password' })
   }
@@ -12,6 +15,6 @@ export function rejectWeakPassword(password: string, rule: { ownerEmail: string 
   if (length < minLength) reject('WEAK_PASSWORD', `Password should be at least ${minLength} characters`)
   if (length > passwordMaxLength)
     reject('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Password should be at most ${passwordMaxLength} characters`)
-  if ('ownerEmail' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.ownerEmail)))
+  if ('ownerEmail' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.shopNames, rule.ownerEmail)))
     reject('WEAK_PASSWORD', 'Password is too common')
 }

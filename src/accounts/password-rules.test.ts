@@ -19,7 +19,7 @@ test.for<[about: string, password: string]>([
   ['128 characters', 'x'.repeat(128)],
   ['128 characters of two code units each', '🧵'.repeat(128)],
   ['Tamil text', 'தையல் கடை'],
-  ['spaces at its ends', '  a b  '],
+  ['text with spaces at its ends', '  a b  '],
 ])('a visitor signs in with a password of %s', async ([, password], { shop }) => {
   const { email, response } = await register(shop, password)
   expect(response.status).toBe(200)
@@ -34,7 +34,7 @@ test('a password matches in another Unicode normalisation form', async ({ shop }
   expect((await shop.browser().ask(endpoints.signInWithPassword, { email, password })).status).toBe(200)
 })
 
-test('a password keeps the spaces at its ends', async ({ shop }) => {
+test('spaces at the ends of a password count', async ({ shop }) => {
   const { email } = await register(shop, ' secret1 ')
   const response = await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'secret1' })
   expect(response.errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
@@ -73,7 +73,7 @@ test.for(['x'.repeat(129), '🧵'.repeat(129)])(
   },
 )
 
-test('a reset rejects short, common and overlong passwords of the owner', async ({ shop }) => {
+test('a reset rejects short, common and too long passwords of the owner', async ({ shop }) => {
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
   const [mail] = await shop.mails(1)
   const oobCode = codeIn(mail)
@@ -82,7 +82,7 @@ test('a reset rejects short, common and overlong passwords of the owner', async 
 
   expect(await reset('abcdefghijk')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')
   expect(await reset('🧵🪡🧶✂️')).toBe('WEAK_PASSWORD : Password should be at least 12 characters')
-  // Each password is long enough, so that it is rejected only for being common.
+  // Each password is long enough, so it is rejected only for being common.
   for (const common of ['passwordpassword', 'Password1234', '123456123456', 'qwertyuiop123', 'aaaaaaaaaaaa'])
     expect(await reset(common), common).toMatch(/^WEAK_PASSWORD : /)
   for (const names of ['thaiyal-owner', 'Owner@Thaiyal.Example'])

@@ -4,6 +4,7 @@ import type { PasswordChange } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
@@ -18,7 +19,7 @@ export async function changePassword(
   const currentHash = await rejectWrongPassword(shop, uid, password)
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
   rejectDifferentPasswords(newPassword, confirmPassword)
-  rejectWeakPassword(newPassword, { ownerEmail: email })
+  rejectWeakPassword(newPassword, { ownerEmail: email, shopNames: await listShopNames(shop) })
   if (!(await replacePassword(shop.db, uid, await shop.passwords.hash(newPassword), { currentHash })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   await startOwnerSession(shop, request)
@@ -33,7 +34,7 @@ export function rejectDifferentPasswords(newPassword: string, confirmPassword: s
     })
 }
 
-/** Returns the verified hash, which may change meanwhile. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
+/** Verifies a password and returns its current hash. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
 export async function rejectWrongPassword(
   shop: Pick<Shop, 'db' | 'passwords'>,
   userId: string,
@@ -51,7 +52,7 @@ export async function getPasswordHash(db: Kysely<Tables>, userId: string): Promi
   return row?.password ?? undefined
 }
 
-/** The hash stays if the password has changed meanwhile. */
+/** Rehashes a password, unless it has changed meanwhile. */
 export async function renewHash(
   { db, passwords }: Pick<Shop, 'db' | 'passwords'>,
   userId: string,
@@ -66,7 +67,7 @@ export async function renewHash(
     .execute()
 }
 
-/** @returns false without effect if `currentHash` has changed or the mailed code `codeId` is used. */
+/** Ends all sessions and codes, too. @returns false without effect if `currentHash` is outdated or the code is used. */
 export async function replacePassword(
   db: Kysely<Tables>,
   userId: string,
@@ -91,9 +92,9 @@ export async function replacePassword(
   })
 }
 
-/** Call it after creating what the password gives access to: a later change then finds and deletes that. */
+/** Call this after creating a session or code: a password change after this call finds and deletes it. */
 export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
-  // A write waits for other writes on every engine; a read would not.
+  // A write waits for concurrent writes, which a read would not do.
   const { numUpdatedRows } = await db
     .updateTable('credentials')
     .set({ password: hash ?? null })

@@ -23,7 +23,7 @@ test('account endpoints accept field names in snake_case', async ({ shop }) => {
     client_type: 'CLIENT_TYPE_WEB',
   })
   expect(response.status).toBe(200)
-  // The error shows that the field is read, not ignored.
+  // The error proves that the field is parsed and not ignored.
   const invalid = await postJson(shop, signIn, { ...visitor, client_type: 'TOASTER' })
   expect(invalid.errorCode).toContain('/clientType must be equal to one of the allowed values')
   const resetMail = await postJson(shop, endpoints.sendOobCode.path, {
@@ -33,7 +33,7 @@ test('account endpoints accept field names in snake_case', async ({ shop }) => {
   expect(resetMail.status).toBe(200)
 })
 
-test('sign-in ignores unknown fields and a key in the query', async ({ shop }) => {
+test('sign-in ignores unknown fields and an API key in the query', async ({ shop }) => {
   const response = await postJson(shop, `${signIn}?key=AIzaSyNotNeeded`, {
     ...visitor,
     tenantId: 'x',
@@ -63,7 +63,7 @@ test.for([
   [{ email: visitor.email, password: true }, '/password must be string'],
   [{ ...visitor, returnSecureToken: 'maybe' }, '/returnSecureToken must be boolean'],
   [{ ...visitor, clientType: 'TOASTER' }, '/clientType must be equal to one of the allowed values'],
-])('an error names the field of a wrong type: %j', async ([body, detail], { shop }) => {
+])('the error for a wrong type names the field: %j', async ([body, detail], { shop }) => {
   for (const path of [signIn, endpoints.signUp.path]) {
     const response = await postJson(shop, path, body)
     expect(response.status).toBe(400)
@@ -78,7 +78,7 @@ test('sendOobCode rejects an unknown request type', async ({ shop }) => {
   )
 })
 
-test.for(['[]', 'null', '"text"', '1'])('sign-in rejects JSON that is no object: %s', async (body, { shop }) => {
+test.for(['[]', 'null', '"text"', '1'])('sign-in rejects JSON that is not an object: %s', async (body, { shop }) => {
   const response = await post(shop, signIn, body)
   expect(response.status).toBe(400)
   expect(response.body).toEqual(invalidArgument('Invalid JSON payload received.  must be object'))
@@ -101,7 +101,7 @@ test('account endpoints reject invalid UTF-8 and lone surrogates', async ({ shop
   expect(half.errorCode).toMatch(/^Invalid JSON payload received\. \/password /)
 })
 
-test('an error names an unsupported content type', async ({ shop }) => {
+test('the error for an unsupported content type names it', async ({ shop }) => {
   const response = await post(shop, signIn, JSON.stringify(visitor), 'text/plain')
   expect(response.status).toBe(400)
   expect(response.body).toEqual(invalidArgument('Invalid content-type: text/plain', 'unknown'))

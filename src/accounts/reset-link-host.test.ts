@@ -5,7 +5,7 @@ import { origin, visitor } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-test('a reset link has the public origin whatever host the request names', async ({ openShop }) => {
+test('a reset link has the public origin with any host in the request', async ({ openShop }) => {
   const shop = await openShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
   await shop.registered()
   const response = await shop.app.fetch(
@@ -46,24 +46,24 @@ const otherHosts: Record<string, { lines?: string[]; target?: string; fields?: R
   Forwarded: { lines: ['Forwarded: for=203.0.113.7;host=evil.example;proto=https'] },
   'Forwarded twice': { lines: [`Forwarded: host=${ourHost}`, 'Forwarded: host="evil.example"'] },
   Referer: { lines: ['Referer: https://evil.example/ta/forgot-password'] },
-  'our host in capitals': { lines: [`Host: ${ourHost.toUpperCase()}`] },
+  'our host in upper case': { lines: [`Host: ${ourHost.toUpperCase()}`] },
   'another host': { lines: ['Host: evil.example'] },
   'another host at our port': { lines: [`Host: evil.example:${new URL(origin).port}`] },
   'another port': { lines: ['Host: localhost:4444'] },
-  'a longer name': { lines: [`Host: ${ourHost}.evil.example`] },
-  'a name before a host': { lines: [`Host: ${ourHost}@evil.example`] },
-  'two names in one line': { lines: [`Host: ${ourHost}, evil.example`] },
-  'two lines': { lines: [`Host: ${ourHost}`, 'Host: evil.example'] },
-  'two lines, ours behind': { lines: ['Host: evil.example', `Host: ${ourHost}`] },
-  'a path in the name': { lines: [`Host: ${ourHost}/evil.example`] },
-  'a line that goes on': { lines: [`Host: ${ourHost}`, ' .evil.example'] },
-  'no name': { lines: ['Host:'] },
-  'a whole address': { target: `http://evil.example${endpoints.sendOobCode.path}` },
-  'a whole address of ours': {
+  'a longer host': { lines: [`Host: ${ourHost}.evil.example`] },
+  'a user name before a host': { lines: [`Host: ${ourHost}@evil.example`] },
+  'two hosts in one header': { lines: [`Host: ${ourHost}, evil.example`] },
+  'two Host headers': { lines: [`Host: ${ourHost}`, 'Host: evil.example'] },
+  'two Host headers, ours second': { lines: ['Host: evil.example', `Host: ${ourHost}`] },
+  'a host with a path': { lines: [`Host: ${ourHost}/evil.example`] },
+  'a continuation line': { lines: [`Host: ${ourHost}`, ' .evil.example'] },
+  'an empty Host header': { lines: ['Host:'] },
+  'an absolute URL': { target: `http://evil.example${endpoints.sendOobCode.path}` },
+  'an absolute URL with our host': {
     target: `${origin}${endpoints.sendOobCode.path}`,
     lines: ['X-Forwarded-Host: evil.example'],
   },
-  'an address without its kind': { target: `//evil.example${endpoints.sendOobCode.path}` },
+  'a URL without a scheme': { target: `//evil.example${endpoints.sendOobCode.path}` },
   'a query': { target: `${endpoints.sendOobCode.path}?continueUrl=https://evil.example&host=evil.example` },
   continueUrl: { fields: { continueUrl: 'https://evil.example', redirectTo: 'https://evil.example' } },
   callbackURL: {
@@ -74,11 +74,11 @@ const otherHosts: Record<string, { lines?: string[]; target?: string; fields?: R
   },
 }
 
-test('no way of naming another host changes a reset link behind a trusted proxy', async ({ openShop }) => {
+test('no header or field changes the host of a reset link behind a trusted proxy', async ({ openShop }) => {
   expect(Object.keys(otherHosts).length).toBeGreaterThanOrEqual(40)
   const shop = await openShop({ TRUST_PROXY: 'loopback' })
-  const door = await openRawConnection(shop)
-  onTestFinished(() => door.close())
+  const connection = await openRawConnection(shop)
+  onTestFinished(() => connection.close())
   await shop.registered()
   const statuses = await Promise.all(
     Object.entries(otherHosts).map(async ([about, { lines = [], target = endpoints.sendOobCode.path, fields }]) => {
@@ -86,7 +86,7 @@ test('no way of naming another host changes a reset link behind a trusted proxy'
       const host = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${ourHost}`]
       const head = [`POST ${target} HTTP/1.1`, ...host, ...lines, 'Connection: close', 'Content-Type: application/json']
       const request = `${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-      const { status, text } = await sendBytes(door.port, request)
+      const { status, text } = await sendBytes(connection.port, request)
       expect([200, 400, 404, 421], about).toContain(status)
       expect(text, about).not.toMatch(/^location:|evil\.example/im)
       return status

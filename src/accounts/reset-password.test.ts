@@ -78,7 +78,7 @@ test('a code expires after an hour', async ({ shop, account }) => {
   expect((await signIn(shop, account, account.password)).status).toBe(200)
 })
 
-test('the account engine rejects an expired code', async ({ shop, account }) => {
+test('the authentication library rejects an expired code', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   shop.clock.now = 0
   await shop.shop.db
@@ -89,7 +89,7 @@ test('the account engine rejects an expired code', async ({ shop, account }) => 
   expect((await signIn(shop, account, account.password)).status).toBe(200)
 })
 
-test('a reset without a new password only checks the code', async ({ shop, account }) => {
+test('a reset without a new password checks the code without using it up', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   for (let times = 0; times < 2; times++) {
     const response = await reset(shop, { oobCode })
@@ -108,14 +108,14 @@ test('a weak password does not use up the code', async ({ shop, account }) => {
   expect((await reset(shop, { oobCode, newPassword })).status).toBe(200)
 })
 
-test('a reset checks the code before the password', async ({ shop, account }) => {
+test('an invalid code is reported before an invalid password', async ({ shop, account }) => {
   expect((await reset(shop, { newPassword: 'x' })).errorCode).toBe('MISSING_OOB_CODE')
   expect((await reset(shop, { oobCode: '', newPassword })).errorCode).toBe('MISSING_OOB_CODE')
   for (const oobCode of ['nonsense', '%', `${await mailedCode(shop, account)}x`])
     expect((await reset(shop, { oobCode, newPassword: 'x' })).errorCode).toBe('INVALID_OOB_CODE')
 })
 
-test('using a link invalidates all others of the account', async ({ shop, account }) => {
+test('using a reset link invalidates all other links of the account', async ({ shop, account }) => {
   const [older, middle, newer] = [
     await mailedCode(shop, account),
     await mailedCode(shop, account),
@@ -143,7 +143,7 @@ test('a reset ends every session of the account and no other', async ({ shop, ac
   expect((await neighbour.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
-test('a reset by mail verifies the address', async ({ shop, account }) => {
+test('a reset by mail marks the email as verified', async ({ shop, account }) => {
   await reset(shop, { oobCode: await mailedCode(shop, account), newPassword })
   const browser = await shop.signedIn({ email: account.email, password: newPassword })
   expect((await browser.ask(endpoints.lookup, {})).body.users[0].emailVerified).toBe(true)

@@ -17,7 +17,7 @@ test.for(['of the app', 'from the backup list'])(
   },
 )
 
-test('a backup code works once and until new ones replace it', async ({
+test('a backup code works once, and not after new codes were created', async ({
   shop,
   enrolment: { owner, backupCodes, switchOn },
 }) => {
@@ -32,7 +32,7 @@ test('a backup code works once and until new ones replace it', async ({
   expect((await finish(await halfway(shop), response.body.backupCodes[0])).status).toBe(200)
 })
 
-test('wrong codes pause the second factor', async ({ shop, enrolment: { secret, switchOn } }) => {
+test('ten wrong codes pause two-step sign-in', async ({ shop, enrolment: { secret, switchOn } }) => {
   await switchOn()
   const wrong = '111111'
   const browser = await halfway(shop)
@@ -41,11 +41,11 @@ test('wrong codes pause the second factor', async ({ shop, enrolment: { secret, 
   expect(tries).toEqual([...Array(5).fill('INVALID_CODE'), 'INVALID_MFA_PENDING_CREDENTIAL'])
   const again = await halfway(shop)
   for (let time = 0; time < 5; time++) await finish(again, wrong)
-  // After ten wrong codes in a row even the right one is rejected.
+  // After ten wrong codes in a row even the correct one is rejected.
   expect((await finish(await halfway(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
-test('a backup code works once while the second factor is paused', async ({
+test('a backup code works while two-step sign-in is paused', async ({
   shop,
   enrolment: { secret, backupCodes, switchOn },
 }) => {

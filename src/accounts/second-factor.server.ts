@@ -3,8 +3,8 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 import type { z } from 'zod'
 import type { CurrentPassword, NewSecondFactor, SecondFactorCode } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import { m } from '../messages/compiled/messages.js'
 import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
+import { getIdentity } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
 import { startOwnerSession } from './known-devices.server.ts'
@@ -14,15 +14,15 @@ import { verifyCodeOnce } from './used-codes.server.ts'
 
 const lockSeconds = 15 * 60
 
-/** The secret takes effect with `finalizeEnrollment`. */
+/** Creates a secret and backup codes, which `finalizeEnrollment` activates. */
 export async function startEnrollment(
-  shop: Pick<Shop, 'auth'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'config'>,
   { password }: z.output<typeof CurrentPassword>,
   { headers }: AccountRequest,
 ): Promise<NewSecondFactor> {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
-  const body = { password, issuer: m.shop_name() }
+  const body = { password, issuer: (await getIdentity(shop)).shop }
   const enrollment = await api.enableTwoFactor({ body, headers }).catch(throwApiError)
   if (enrollment.method !== 'totp') throw new Error('the second factor is not TOTP')
   const { totpURI: uri, backupCodes } = enrollment
@@ -31,7 +31,7 @@ export async function startEnrollment(
   return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr }
 }
 
-/** Ends all sessions, because they began without a code, and starts a new one. */
+/** Activates the second factor. Replaces all sessions by a new one, because they started without a code. */
 export async function finalizeEnrollment(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
   { verificationCode }: z.output<typeof SecondFactorCode>,
@@ -65,21 +65,21 @@ export async function withdrawFactor(
   await removeFactor(shop.db, owner.uid)
 }
 
-/** Returns [] if the codes were encrypted with another session secret. */
+/** Returns the unused backup codes, or [] if they were encrypted with another session secret. */
 export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
 }
 
-/** @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
+/** Completes a sign-in by a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export async function verifySecondFactor(
   shop: Pick<Shop, 'auth' | 'db' | 'config'>,
   verificationCode: string | undefined,
   requestHeaders: Headers,
 ) {
   const code = normaliseCode(verificationCode)
-  // The library allows unlimited attempts with the session cookie, so only the other cookie is passed on.
+  // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
   const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
   const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
   if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
@@ -93,7 +93,7 @@ export async function verifySecondFactor(
   return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
 }
 
-/** An attacker with the password could lock the owner out for ever. Backup codes of 49 bits need no such lock. */
+/** Lifts the lock for a valid backup code. Otherwise an attacker with the password could lock out the owner. */
 async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
   const locked = await shop.db
     .selectFrom('secondFactors')
@@ -108,7 +108,7 @@ async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string
     .execute()
 }
 
-/** Apps show six digits in two groups. */
+/** Removes spaces, because apps show six digits in two groups. */
 function normaliseCode(typed: string | undefined): string {
   const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
   if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
@@ -127,7 +127,7 @@ const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
   ACCOUNT_TEMPORARILY_LOCKED: ['TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockSeconds }],
 }
 
-/** The library's status 409 means that a concurrent request used the code. */
+/** Translates errors of the library. Status 409 means that a concurrent request has used the code. */
 function throwApiError(error: unknown): never {
   const { statusCode, body } = readAuthError(error)
   const apiError = apiErrors[statusCode === 409 ? 'INVALID_CODE' : (body?.code ?? '')]

@@ -5,7 +5,7 @@ import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-test('enrolment takes effect with the first right code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
+test('enrolment is activated by the first correct code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
   expect(uri).toMatch(/^otpauth:\/\/totp\/Thaiyal:owner%40thaiyal\.example\?secret=[A-Z2-7]+&issuer=Thaiyal/)
   expect(qr.path).toMatch(/^M\d+ \d+L/)
   expect((await owner.ask(endpoints.startMfaEnrollment, { password: 'not-the-password' })).errorCode).toBe(
@@ -17,7 +17,7 @@ test('enrolment takes effect with the first right code', async ({ shop, enrolmen
   expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
   const other = await shop.signedIn(admin)
   await switchOn()
-  // The other session began without a code.
+  // The other session started without a code.
   expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.secondFactor).toEqual({
     isOn: true,
@@ -28,7 +28,7 @@ test('enrolment takes effect with the first right code', async ({ shop, enrolmen
   )
 })
 
-test('a password alone creates no session, in JSON and HTML forms', async ({
+test('a password without a code creates no session, by JSON or by form', async ({
   shop,
   enrolment: { secret, switchOn },
 }) => {
@@ -48,7 +48,7 @@ test('a password alone creates no session, in JSON and HTML forms', async ({
   expect(await isSignedIn(byForm)).toBe(true)
 })
 
-test('a code signs in once', async ({ shop, enrolment: { secret, switchOn } }) => {
+test('a code of the app works once', async ({ shop, enrolment: { secret, switchOn } }) => {
   const usedCode = await switchOn()
   expect((await finish(await halfway(shop), usedCode)).errorCode).toBe('INVALID_CODE')
   const code = codeOfApp(secret, 1)
@@ -66,7 +66,7 @@ test('a code is rejected without a password, with a session and with a forged co
   await switchOn()
   const code = codeOfApp(secret, 1)
   expect((await finish(shop.browser(), code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
-  // Otherwise a stolen session would allow unlimited attempts.
+  // A stolen session must not allow unlimited attempts.
   expect((await finish(owner, code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   const forged = { cookie: 'shop_second_factor=2fa-guess.c2lnbmF0dXJl', 'content-type': 'application/json' }
   const response = await shop.browser().send(endpoints.finalizeMfaSignIn.path, {
@@ -78,7 +78,7 @@ test('a code is rejected without a password, with a session and with a forged co
   expect((await finish(await halfway(shop), code)).status).toBe(200)
 })
 
-test('a new login keeps the earlier session until its code is right', async ({
+test('a sign-in ends the earlier session only after a correct code', async ({
   enrolment: { owner, secret, switchOn },
 }) => {
   await switchOn()

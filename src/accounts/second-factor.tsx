@@ -56,10 +56,10 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   )
 }
 
-/** QR readers need an empty margin of four units. */
+/** QR readers require an empty margin of four units. */
 const marginUnits = 4
 
-/** The first code proves that the app has the secret. */
+/** Shows the secret and asks for a first code, which proves that the app has the secret. */
 function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = enrollment
   const edge = qr.size + 2 * marginUnits
@@ -99,14 +99,14 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
 }
 
 type PasswordEndpoint = (typeof endpoints)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
-type FormProps<C extends PasswordEndpoint> = ComponentProps<typeof SubmitForm<C>>
+type FormProps<E extends PasswordEndpoint> = ComponentProps<typeof SubmitForm<E>>
 
-/** The action needs the password, however recent the login is. */
-function PasswordForm<C extends PasswordEndpoint>({
+/** Asks for the password even if the login is recent. */
+function PasswordForm<E extends PasswordEndpoint>({
   action,
   kind,
   ...form
-}: Pick<FormProps<C>, 'endpoint' | 'onDone'> & { action: string; kind?: 'danger' }) {
+}: Pick<FormProps<E>, 'endpoint' | 'onDone'> & { action: string; kind?: 'danger' }) {
   const submit = { text: action, kind, busyText: m.security_again_checking() }
   return (
     <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>

@@ -6,7 +6,7 @@ export function startSessionDisplay(): void {
   // A cached page does not know the current session.
   if (cached !== undefined) showSignedIn(storedEmail() !== undefined)
   else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
-  // A form that was posted without script stores no keys.
+  // A login by a form without script has not stored the keys.
   else if (signedIn && storedEmail() === undefined) storeSession(signedIn)
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.authToken || key === null) showSignedIn(storedEmail() !== undefined)

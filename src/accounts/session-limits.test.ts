@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-async function after(shop: TestShop, account: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
+async function signInBefore(shop: TestShop, account: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
   await shop.shop.db.deleteFrom('sessions').execute()
   const browser = await shop.signedIn(account)
   const createdAt = new Date(Date.now() - sinceLogin).toISOString()
@@ -25,7 +25,7 @@ test.for([
   'a session of the %s expires after its idle and its absolute limit',
   async ([_, account, idle, absolute], { shop }) => {
     const lookup = async (ago: { sinceLogin?: number; sinceSeen?: number }) =>
-      (await (await after(shop, account, ago)).ask(endpoints.lookup, {})).status
+      (await (await signInBefore(shop, account, ago)).ask(endpoints.lookup, {})).status
     expect(await lookup({ sinceLogin: absolute - hourMs, sinceSeen: idle - hourMs })).toBe(200)
     expect(await lookup({ sinceSeen: idle + hourMs })).toBe(401)
     expect(await sessions(shop)).toEqual([])
@@ -35,19 +35,19 @@ test.for([
 )
 
 test('the device list omits expired sessions', async ({ shop }) => {
-  await after(shop, admin, { sinceSeen: 2 * dayMs })
+  await signInBefore(shop, admin, { sinceSeen: 2 * dayMs })
   const owner = await shop.signedIn(admin)
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
 })
 
-test('sensitive endpoints require a login within 15 minutes', async ({ shop }) => {
-  const owner = await after(shop, admin, { sinceLogin: hourMs / 4 + 5000 })
-  const inNeed = Object.values(endpoints).filter(({ needs }) => needs === 'recent login')
-  expect(inNeed).toContain(endpoints.exportContactMessages)
-  expect(inNeed).toContain(endpoints.downloadBackup)
-  for (const call of inNeed) {
-    const response = await owner.send(call.path, { method: call.method })
-    expect([response.status, response.errorCode], call.path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
+test('sensitive endpoints require a login within the last 15 minutes', async ({ shop }) => {
+  const owner = await signInBefore(shop, admin, { sinceLogin: hourMs / 4 + 5000 })
+  const sensitive = Object.values(endpoints).filter(({ needs }) => needs === 'recent login')
+  expect(sensitive).toContain(endpoints.exportContactMessages)
+  expect(sensitive).toContain(endpoints.downloadBackup)
+  for (const { path, method } of sensitive) {
+    const response = await owner.send(path, { method })
+    expect([response.status, response.errorCode], path).toEqual([400, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'])
   }
   expect((await owner.ask(endpoints.listContactMessages, {})).status).toBe(200)
 
@@ -58,7 +58,7 @@ test('sensitive endpoints require a login within 15 minutes', async ({ shop }) =
   expect(await sessions(shop)).toHaveLength(1)
 })
 
-test('a login of almost 15 minutes ago counts as recent', async ({ shop }) => {
-  const owner = await after(shop, admin, { sinceLogin: hourMs / 4 - 30_000 })
+test('a login less than 15 minutes ago counts as recent', async ({ shop }) => {
+  const owner = await signInBefore(shop, admin, { sinceLogin: hourMs / 4 - 30_000 })
   expect((await owner.ask(endpoints.exportContactMessages, {})).status).toBe(200)
 })

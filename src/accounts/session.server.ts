@@ -1,10 +1,8 @@
-import { ApiError } from '../api/errors.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
-import { readAuthError } from '../platform/auth/auth.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** This interval keeps most requests read-only. */
+/** The last use is written at most this often, so that most requests do not write. */
 const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
@@ -15,8 +13,10 @@ export interface AccountRequest {
   responseHeaders: Headers
 }
 
-/** Decides for every request who is the admin. @throws {ApiError} UNAVAILABLE */
-export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers): Promise<Visitor | undefined> {
+type SessionDeps = Pick<Shop, 'db' | 'auth' | 'readSessionToken' | 'log'>
+
+/** Returns the signed-in user. */
+export async function identify(shop: SessionDeps, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
   if (!found) return undefined
   const { user, session } = found
@@ -29,30 +29,28 @@ export async function identify(shop: Pick<Shop, 'auth' | 'log'>, headers: Header
   }
 }
 
-/** Deletes an expired session. Times are compared with the library's clock. @throws {ApiError} UNAVAILABLE */
-export async function findSession(shop: Pick<Shop, 'auth' | 'log'>, headers: Headers) {
-  if (!headers.get('cookie')?.includes('shop_session')) return undefined
-  const { api, internalAdapter } = await shop.auth()
-  const found = await api.getSession({ headers }).catch((cause) => {
-    // The library gives no better error when the database does not answer.
-    if (readAuthError(cause).statusCode === 500) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause })
-    throw cause
-  })
-  if (!found) return undefined
-  const { user, session } = found
-  if (hasExpired(session, user)) {
-    await internalAdapter.deleteSession(session.token)
+/** Returns user and session, or deletes an expired session. */
+export async function findSession(shop: SessionDeps, headers: Headers) {
+  // The library's own reader takes a millisecond for each request.
+  const token = await shop.readSessionToken(headers)
+  if (!token) return undefined
+  const session = await shop.db.selectFrom('sessions').selectAll().where('token', '=', token).executeTakeFirst()
+  if (!session) return undefined
+  const user = await shop.db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
+  if (new Date(session.expiresAt).getTime() < Date.now() || hasExpired(session, user)) {
+    await (await shop.auth()).internalAdapter.deleteSession(token)
     return undefined
   }
   if (Date.now() - new Date(session.updatedAt).getTime() > lastUseIntervalMs)
-    // A session stays valid while the disk is full.
-    await internalAdapter
-      .updateSession(session.token, { updatedAt: new Date() })
+    // A session remains valid if the disk is full.
+    await shop
+      .auth()
+      .then(({ internalAdapter }) => internalAdapter.updateSession(token, { updatedAt: new Date() }))
       .catch((error) => shop.log.warn({ err: error }, 'last use of a session not recorded'))
-  return found
+  return { user, session }
 }
 
-/** The library sets `updatedAt` only when the session starts. */
+/** Checks the idle and the absolute limit of the role. The library's clock sets the times. */
 export function hasExpired(
   session: Record<'createdAt' | 'updatedAt', string | Date>,
   { role }: { role?: string | null },
@@ -60,8 +58,8 @@ export function hasExpired(
   const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
   const ageMs = Date.now() - new Date(session.createdAt).getTime()
   const idleMs = Date.now() - new Date(session.updatedAt).getTime()
-  // A time in the future means that the clock was ahead then or is behind now, so the age is unknown.
+  // After a time in the future, the clock was or is wrong, so the age is unknown.
   if (Math.min(ageMs, idleMs) < -clockToleranceMs) return true
-  // The last use is written late, which must not end a session early.
+  // The recorded last use may be too old by this interval.
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs
 }

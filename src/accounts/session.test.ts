@@ -59,7 +59,7 @@ test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
   expect((await lookupWith(shop, { cookie })).status).toBe(401)
 })
 
-test('sign-out keeps the sessions of other devices', async ({ shop }) => {
+test('sign-out does not end the sessions of other devices', async ({ shop }) => {
   const phone = await shop.signedIn(visitor)
   const laptop = await shop.signedIn(visitor)
   await phone.ask(endpoints.signOut, {})
@@ -79,7 +79,7 @@ test('a GET request ends no session', async ({ shop }) => {
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
-test('lookup rejects a changed cookie and one signed with another secret', async ({ shop }) => {
+test('lookup rejects a cookie that was changed or signed with another secret', async ({ shop }) => {
   const browser = await shop.signedIn(visitor)
   const cookie = decodeURIComponent(browser.cookies.get('shop_session') ?? '')
   const [token = '', signature = ''] = cookie.split('.')
@@ -98,7 +98,7 @@ test('lookup rejects a changed cookie and one signed with another secret', async
     expect((await lookupWith(shop, { cookie: `shop_session=${encodeURIComponent(value)}` })).status, value).toBe(401)
 })
 
-test('lookup rejects client keys in cookies and headers', async ({ shop }) => {
+test('lookup rejects the client storage keys in cookies and headers', async ({ shop }) => {
   const keys: Record<string, string>[] = [
     { cookie: 'authToken=signed-in; userEmail=owner@thaiyal.example; shop_session=signed-in' },
     { authorization: 'Bearer signed-in' },

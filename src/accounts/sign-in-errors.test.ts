@@ -6,15 +6,15 @@ import { endpoints } from '../api/endpoints.ts'
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 const errors: [about: string, input: Record<string, unknown>, code: string][] = [
-  ['nothing at all', {}, 'MISSING_EMAIL'],
-  ['no address', { password: visitor.password }, 'MISSING_EMAIL'],
-  ['an empty address', { email: '', password: visitor.password }, 'INVALID_EMAIL'],
-  ['a wrong address before a missing password', { email: 'meena' }, 'INVALID_EMAIL'],
-  ['no password', { email: visitor.email }, 'MISSING_PASSWORD'],
+  ['an empty request', {}, 'MISSING_EMAIL'],
+  ['a missing email', { password: visitor.password }, 'MISSING_EMAIL'],
+  ['an empty email', { email: '', password: visitor.password }, 'INVALID_EMAIL'],
+  ['an invalid email before a missing password', { email: 'meena' }, 'INVALID_EMAIL'],
+  ['a missing password', { email: visitor.email }, 'MISSING_PASSWORD'],
   ['an empty password', { email: visitor.email, password: '' }, 'MISSING_PASSWORD'],
   ['a wrong password', { email: visitor.email, password: 'Secret1' }, 'INVALID_LOGIN_CREDENTIALS'],
-  ['an unknown address', { email: 'nobody@example.com', password: visitor.password }, 'INVALID_LOGIN_CREDENTIALS'],
-  ['a password too long for anybody', { ...visitor, password: 'x'.repeat(5000) }, 'INVALID_LOGIN_CREDENTIALS'],
+  ['an unknown email', { email: 'nobody@example.com', password: visitor.password }, 'INVALID_LOGIN_CREDENTIALS'],
+  ['a password of 5,000 characters', { ...visitor, password: 'x'.repeat(5000) }, 'INVALID_LOGIN_CREDENTIALS'],
 ]
 test.for(errors)('sign-in rejects %s', async ([_, input, code], { shop }) => {
   const browser = shop.browser()
@@ -26,7 +26,7 @@ test.for(errors)('sign-in rejects %s', async ([_, input, code], { shop }) => {
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('a rejected sign-in keeps the current session', async ({ shop }) => {
+test('a rejected sign-in does not end the current session', async ({ shop }) => {
   const browser = await shop.signedIn(visitor)
   await browser.ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
@@ -35,9 +35,9 @@ test('a rejected sign-in keeps the current session', async ({ shop }) => {
 test('a second sign-in ends the earlier session', async ({ shop }) => {
   const browser = await shop.signedIn(visitor)
   const earlier = `shop_session=${browser.cookies.get('shop_session')}`
-  const look = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie: earlier } })
-  expect((await look()).status).toBe(200)
+  const lookup = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie: earlier } })
+  expect((await lookup()).status).toBe(200)
   expect((await browser.ask(endpoints.signInWithPassword, visitor)).status).toBe(200)
-  expect((await look()).status).toBe(401)
+  expect((await lookup()).status).toBe(401)
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })

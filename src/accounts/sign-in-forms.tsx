@@ -1,9 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { FlashContext } from '../ui/form-state.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-fields.tsx'
 
 interface SignInFormProps {
@@ -20,6 +22,7 @@ interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { email: knownEmail, startsWithCode = false, codeIntro, codeFooter, submit, onDone, ...form } = props
   const [asksForCode, setAsksForCode] = useState(startsWithCode)
+  const flash = useContext(FlashContext)
   if (asksForCode)
     return (
       <>
@@ -32,12 +35,14 @@ export function SignInForm(props: SignInFormProps) {
     <SubmitForm
       {...form}
       endpoint={endpoints.signInWithPassword}
+      // A form that was posted without script returns its address in the flash message.
+      values={flash?.values}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       onDone={(account) => (account.mfaInfo ? setAsksForCode(true) : onDone(account))}
       submit={{ ...submit, className: '' }}
     >
       {knownEmail === undefined ? (
-        <Field label={m.accounts_email()} name="email" type="email" autoComplete="username" required />
+        <EmailField />
       ) : (
         <input type="hidden" name="email" autoComplete="username" value={knownEmail} />
       )}
@@ -62,12 +67,12 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
           key={usesBackup ? 'backup' : 'app'}
           label={usesBackup ? m.security_backupCode() : m.security_appCode()}
           hint={usesBackup ? m.security_backupCodeHint() : m.security_appCodeHint()}
-          // The field takes both kinds of code until it is hydrated, because only a script can switch it.
+          // Before hydration the field must accept both kinds of code, because only a script can switch it.
           onlyDigits={hydrated && !usesBackup}
           autoFocus
         />
       </SubmitForm>
-      {/* The space is reserved before hydration, so that nothing moves when the button appears. */}
+      {/* The invisible button reserves its space before hydration, so that the layout does not shift. */}
       <Button
         kind="quiet"
         className={hydrated ? '' : 'invisible noscript:hidden'}

@@ -5,17 +5,18 @@ import { ApiError } from '../api/errors.ts'
 import { passwordMaxLength } from '../api/shop-constants.ts'
 import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { replaceImportedHash } from './imported-passwords.server.ts'
 import { appendCookies, recordDevice } from './known-devices.server.ts'
 import { getPasswordHash, isStillPassword, renewHash } from './password.server.ts'
 import { verifySecondFactor } from './second-factor.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
-/** The hosted service gives its tokens this lifetime in seconds. Our session cookie lives longer. */
+/** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
 
-type Deps = Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
+type Deps = Pick<Shop, 'auth' | 'db' | 'engine' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
 
-/** @throws {ApiError} in the order of the hosted service's checks (signInWithPassword). */
+/** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
 export async function signInWithPassword(
   shop: Deps,
   input: z.output<typeof SignInRequest>,
@@ -29,6 +30,7 @@ export async function signInWithPassword(
 
   const { api, internalAdapter } = await shop.auth()
   const userId = (await internalAdapter.findUserByEmail(email))?.user.id ?? ''
+  await replaceImportedHash(shop, userId, input.password)
   const hash = await getPasswordHash(shop.db, userId)
   const { response, headers } = await api
     .signInEmail({ body: { email, password: input.password }, returnHeaders: true })
@@ -45,7 +47,7 @@ export async function signInWithPassword(
   const account = { kind, localId: userId, email, registered: true } as const
   const cookies = headers.getSetCookie()
   if ('twoFactorRedirect' in response) {
-    // The session of the request continues until the code is verified.
+    // The current session continues until the code is verified.
     const pending = cookies.filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`))
     appendCookies(request, pending)
     return { ...account, mfaInfo: [{ mfaEnrollmentId: 'totp' as const, totpInfo: {} }] }
@@ -57,7 +59,7 @@ export async function signInWithPassword(
   return { ...account, expiresIn }
 }
 
-/** @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
+/** Completes a two-step sign-in. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export async function finalizeMfaSignIn(
   shop: Deps,
   { verificationCode }: z.output<typeof SecondFactorCode>,
@@ -83,7 +85,7 @@ export async function signOut(shop: Pick<Shop, 'auth'>, _: unknown, request: Acc
   appendCookies(request, await endSession(shop, request))
 }
 
-/** @returns the cookies that make the browser forget the session. */
+/** @returns the cookies that delete the session in the browser. */
 async function endSession(shop: Pick<Shop, 'auth'>, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
   const { api } = await shop.auth()
   return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()

@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-test('sign-in sets an HttpOnly session cookie and answers without a token', async ({ shop }) => {
+test('sign-in sets an HttpOnly session cookie and returns no token', async ({ shop }) => {
   const browser = shop.browser()
   const response = await browser.ask(endpoints.signInWithPassword, { ...visitor, returnSecureToken: true })
   expect(response.status).toBe(200)
@@ -23,11 +23,11 @@ test('sign-in sets an HttpOnly session cookie and answers without a token', asyn
 })
 
 function comparable({ status, headers, body }: Awaited<ReturnType<Browser['send']>>) {
-  const said = [...headers].filter(([name]) => name !== 'request-id')
-  return { status, headers: said, body }
+  const compared = [...headers].filter(([name]) => name !== 'request-id')
+  return { status, headers: compared, body }
 }
 
-test('a wrong password and an unknown address get the same answer', async ({ shop }) => {
+test('a wrong password and an unknown email get the same response', async ({ shop }) => {
   const signIn = (email: string) => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
   const wrong = await signIn(visitor.email)
   expect([wrong.status, wrong.errorCode]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS'])
@@ -35,17 +35,17 @@ test('a wrong password and an unknown address get the same answer', async ({ sho
     expect(comparable(await signIn(email)), email).toEqual(comparable(wrong))
 })
 
-test('a wrong password and an unknown address cost one hash each', async ({ shop }) => {
+test('a wrong password and an unknown email cost one hash each', async ({ shop }) => {
   const { password } = await shop.shop.auth()
   const { hash, verify } = password
   let hashes = 0
-  password.hash = (...about) => {
+  password.hash = (...args) => {
     hashes++
-    return hash(...about)
+    return hash(...args)
   }
-  password.verify = (...about) => {
+  password.verify = (...args) => {
     hashes++
-    return verify(...about)
+    return verify(...args)
   }
   onTestFinished(() => void Object.assign(password, { hash, verify }))
   const costOf = async (email: string) => {
@@ -58,7 +58,7 @@ test('a wrong password and an unknown address cost one hash each', async ({ shop
   expect(await costOf(admin.email)).toBe(1)
 })
 
-test('the owner signs in with the password of the settings', async ({ shop }) => {
+test('the owner signs in with ADMIN_PASSWORD', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.lookup, {})
   expect(body.users[0].email).toBe(admin.email)

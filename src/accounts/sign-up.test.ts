@@ -7,7 +7,7 @@ const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ sho
 
 const signUp = (shop: TestShop, input: Record<string, unknown>) => shop.browser().ask(endpoints.signUp, input)
 
-test('sign-up answers with the account and no token', async ({ shop }) => {
+test('sign-up returns the account without a token', async ({ shop }) => {
   const response = await signUp(shop, {
     email: 'kamala@example.com',
     password: 'secret1',
@@ -39,7 +39,7 @@ test('sign-up creates no session', async ({ shop }) => {
   expect(sessions).toEqual([])
 })
 
-test('a visitor signs in with the address in any case', async ({ shop }) => {
+test('a visitor signs in with the email in any letter case', async ({ shop }) => {
   const response = await signUp(shop, { email: '  Radha@Example.COM ', password: 'secret1' })
   expect(response.body.email).toBe('radha@example.com')
   for (const email of ['radha@example.com', 'RADHA@EXAMPLE.COM', ' radha@example.com\n'])
@@ -47,21 +47,21 @@ test('a visitor signs in with the address in any case', async ({ shop }) => {
 })
 
 const errors: [about: string, input: Record<string, unknown>, code: string][] = [
-  ['a chosen id before everything else', { localId: 'me' }, 'UNEXPECTED_PARAMETER : User ID'],
-  ['nothing at all', {}, 'ADMIN_ONLY_OPERATION'],
-  ['no address', { password: 'secret1' }, 'MISSING_EMAIL'],
-  ['an empty address', { email: '', password: 'secret1' }, 'MISSING_EMAIL'],
-  ['no password, even with a wrong address', { email: 'x' }, 'MISSING_PASSWORD'],
+  ['a chosen id before all other errors', { localId: 'me' }, 'UNEXPECTED_PARAMETER : User ID'],
+  ['an empty request', {}, 'ADMIN_ONLY_OPERATION'],
+  ['a missing email', { password: 'secret1' }, 'MISSING_EMAIL'],
+  ['an empty email', { email: '', password: 'secret1' }, 'MISSING_EMAIL'],
+  ['a missing password before an invalid email', { email: 'x' }, 'MISSING_PASSWORD'],
   ['an empty password', { email: 'new@example.com', password: '' }, 'MISSING_PASSWORD'],
-  ['both empty', { email: '', password: '' }, 'INVALID_EMAIL'],
-  ['a wrong address before a weak password', { email: 'x', password: '1' }, 'INVALID_EMAIL'],
-  ['two addresses', { email: 'a@example.com,b@example.com', password: 'secret1' }, 'INVALID_EMAIL'],
+  ['an empty email and password', { email: '', password: '' }, 'INVALID_EMAIL'],
+  ['an invalid email before a weak password', { email: 'x', password: '1' }, 'INVALID_EMAIL'],
+  ['two emails', { email: 'a@example.com,b@example.com', password: 'secret1' }, 'INVALID_EMAIL'],
   [
-    'an address with a line break',
+    'an email with a line break',
     { email: 'a@example.com\r\nBcc: b@example.com', password: 'secret1' },
     'INVALID_EMAIL',
   ],
-  ['a taken address before a weak password', { email: visitor.email, password: '1' }, 'EMAIL_EXISTS'],
+  ['a taken email before a weak password', { email: visitor.email, password: '1' }, 'EMAIL_EXISTS'],
   [
     'a weak password',
     { email: 'new@example.com', password: '12345' },
@@ -77,26 +77,26 @@ test.for(errors)('sign-up rejects %s', async ([_, input, code], { shop }) => {
 })
 
 test.for([visitor.email, visitor.email.toUpperCase(), ` ${visitor.email} `])(
-  'sign-up rejects a registered address spelled %j',
+  'sign-up rejects a registered email spelled %j',
   async (email, { shop }) => {
     expect((await signUp(shop, { email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
   },
 )
 
 test.for([admin.email, 'OWNER@thaiyal.example', ' Owner@Thaiyal.Example\t'])(
-  "sign-up rejects the owner's address spelled %j",
+  "sign-up rejects the owner's email spelled %j",
   async (email, { shop }) => {
     expect((await signUp(shop, { email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
   },
 )
 
-test("sign-up rejects the owner's address while the account is missing", async ({ shop }) => {
+test("sign-up rejects the owner's email before the owner's account exists", async ({ shop }) => {
   const { numDeletedRows } = await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
   expect((await signUp(shop, { email: admin.email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
 })
 
-test('sign-up accepts addresses of up to 254 characters', async ({ shop }) => {
+test('sign-up accepts emails of up to 254 characters', async ({ shop }) => {
   const ofLength = (length: number) => {
     const domain = `@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`
     return `${'n'.repeat(length - domain.length)}${domain}`
@@ -106,7 +106,7 @@ test('sign-up accepts addresses of up to 254 characters', async ({ shop }) => {
   expect([response.status, response.body.email]).toEqual([200, ofLength(254)])
 })
 
-test('one of eight concurrent sign-ups for an address succeeds', async ({ shop }) => {
+test('one of eight concurrent sign-ups for an email succeeds', async ({ shop }) => {
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => signUp(shop, { email: 'eight@example.com', password: 'secret1' })),
   )

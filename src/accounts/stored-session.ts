@@ -2,7 +2,7 @@ import { authTokenPlaceholder, storageKeys } from '../api/shop-constants.ts'
 
 const { authToken, userEmail } = storageKeys
 
-/** Returns an empty address if only the token is stored. */
+/** Returns the stored email, empty if only the token is stored, or undefined if the user is signed out. */
 export function storedEmail(): string | undefined {
   return ifAllowed(() => (localStorage.getItem(authToken) ? (localStorage.getItem(userEmail) ?? '') : undefined))
 }
@@ -21,7 +21,7 @@ export function clearStoredSession(): void {
   })
 }
 
-/** Some browsers forbid storage but accept the session cookie. */
+/** Ignores errors, because some browsers forbid storage but accept the session cookie. */
 function ifAllowed<T>(access: () => T): T | undefined {
   try {
     return access()

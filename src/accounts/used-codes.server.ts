@@ -1,10 +1,10 @@
 import { ApiError } from '../api/errors.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** A code is valid for its own half minute, the one before and the one after. */
+/** A code is valid for three intervals of 30 seconds. */
 const retentionMs = 3 * 60_000
 
-/** The library would accept a code again for 90 seconds. @throws {ApiError} INVALID_CODE for a used code. */
+/** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */
 export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
   const { internalAdapter } = await shop.auth()
   const identifier = `used-code:${code}`
@@ -14,7 +14,7 @@ export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, 
   try {
     return await verify()
   } catch (error) {
-    // A code that had no effect may be tried again.
+    // A code that failed may be tried again.
     await internalAdapter.deleteVerificationByIdentifier(identifier)
     throw error
   }

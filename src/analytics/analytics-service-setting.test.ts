@@ -44,7 +44,9 @@ test.for(Object.entries(services))(
   },
 )
 
-test('account pages, the dashboard, API responses and the owner get no analytics service', async ({ openShop }) => {
+test('account pages, the dashboard, API responses and pages of the owner contain no analytics service', async ({
+  openShop,
+}) => {
   const shop = await openShop({ ANALYTICS: 'plausible:plausible.example:shop.example' })
   const owner = await shop.signedIn(admin)
   const paths = ['/login', '/register', '/forgot-password', '/reset-password?oobCode=secret', '/nowhere', '/v1/gallery']
@@ -60,7 +62,7 @@ test('account pages, the dashboard, API responses and the owner get no analytics
   expect((await shop.browser().page('/')).html).toContain('plausible.example')
 })
 
-test('the shop counts page views beside an analytics service', async ({ openShop }) => {
+test('the shop counts page views even with an analytics service', async ({ openShop }) => {
   const shop = await openShop({ ANALYTICS: 'ga4:G-ABC123DEF4' })
   await shop.browser().send('/v1/pageViews', {
     method: 'POST',

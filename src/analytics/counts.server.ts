@@ -14,10 +14,10 @@ const countedPaths = new Set([
 type Deps = Pick<Shop, 'db' | 'now'>
 
 export function isCounted({ shop, visitor, headers }: { shop: Shop; visitor?: Visitor; headers: Headers }): boolean {
-  return shop.config.analytics.countsHere && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
+  return shop.config.analytics.countsVisits && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
 }
 
-/** Nothing about the visitor is stored. */
+/** Counts a page view by day and path, without any data about the visitor. */
 export async function countPageView(shop: Deps, { path, from }: PageView): Promise<void> {
   await shop.db
     .insertInto('pageViews')
@@ -29,7 +29,7 @@ export async function countPageView(shop: Deps, { path, from }: PageView): Promi
   if (from) await incrementCount(shop, { kind: 'visit', subject: from })
 }
 
-/** Ignores ids without a published design, because made-up ids could fill the table. */
+/** Counts a view or an enquiry of a published design. Made-up ids could otherwise fill the table. */
 export async function countInterest(shop: Deps, { id, interest }: DesignInterest): Promise<void> {
   const published = await shop.db
     .selectFrom('gallery')

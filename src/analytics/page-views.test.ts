@@ -44,7 +44,7 @@ test('sixty concurrent page views count sixty times', async ({ shop }) => {
   expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
 })
 
-test('pages and anchors are counted by path, and other paths together', async ({ shop }) => {
+test('pages and anchors are counted by path, and all unknown paths together', async ({ shop }) => {
   const known = ['/', '/#about', '/#gallery', '/#why', '/#service', '/#contact']
   known.push('/login', '/register', '/forgot-password', '/reset-password', '/admin')
   const unknown = ['/wp-admin', '/login/', '/%3Cscript%3E', '/#x', '/admin#photos', '/meena@example.com', '/toString']
@@ -110,7 +110,7 @@ test('pages set no cookie', async ({ shop }) => {
     expect((await shop.browser().page(path)).headers.getSetCookie(), path).toEqual([])
 })
 
-test('ANALYTICS=none counts nothing and stops the reports', async ({ shop, openShop }) => {
+test('with ANALYTICS=none page views are neither reported nor counted', async ({ shop, openShop }) => {
   const none = await openShop({ ANALYTICS: 'none' })
   const response = await none.browser().ask(endpoints.reportPageView, { path: '/' })
   expect([response.status, response.body]).toEqual([200, {}])

@@ -7,18 +7,24 @@ import { report } from '../ui/report.ts'
 /** Reports the loaded page and every navigation of the history within it (specification, section 1). */
 export function startPageViews(): void {
   reportView(getVisitOrigin())
-  addEventListener('hashchange', () => reportView())
-  // The browser restored the page from its back/forward cache.
+  // A link to an anchor causes two events. The lightbox dispatches the last one.
+  for (const name of ['popstate', 'hashchange', 'addresschange'])
+    addEventListener(name, () => pathOfPage() !== reportedPath && reportView())
+  // A persisted page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && reportView())
 }
 
+let reportedPath: string
+
+/** Leaves out the query, because that of a mailed link contains a secret code. */
+const pathOfPage = () => (location.pathname + location.hash).slice(0, pathMaxLength)
+
 function reportView(from?: VisitOrigin): void {
-  // The query of a mailed link contains its secret code.
-  const path = (location.pathname + location.hash).slice(0, pathMaxLength)
-  report('pageViews', { path, ...(from && { from }) })
+  reportedPath = pathOfPage()
+  report('pageViews', { path: reportedPath, ...(from && { from }) })
   const { service } = document.documentElement.dataset
   if (!service) return
-  // The address may change while the module loads.
+  // The URL may change while the module loads.
   const page = { url: location.href, title: document.title }
   void import('./report-page-view.ts').then(({ reportToService }) =>
     reportToService(JSON.parse(service) as AnalyticsService, page),
@@ -31,12 +37,12 @@ const searchEngines =
 const searchApp = 'com.google.android.googlequicksearchbox'
 const whatsApp = /^(([\w-]+\.)*whatsapp\.(com|net)|wa\.me|l\.wl\.co|com\.whatsapp(\.w4b)?)$/
 
-/** Returns undefined if the referrer is the shop itself. */
+/** Classifies where a visit comes from. Returns undefined if it comes from the shop itself. */
 export function classifyOrigin(referrer: string, address: string, userAgent: string): VisitOrigin | undefined {
   const { origin, searchParams } = new URL(address)
   const previous = parseUrl(referrer)
   if (previous?.origin === origin) return undefined
-  // On most phones WhatsApp sends no referrer, but a shared link can carry a parameter.
+  // On most phones WhatsApp sends no referrer, so links that the owner shares there have a parameter.
   if (searchParams.get('utm_source') === 'whatsapp' || userAgent.includes('WhatsApp/')) return 'whatsapp'
   if (!previous) return 'direct'
   const { protocol, hostname } = previous
@@ -45,7 +51,7 @@ export function classifyOrigin(referrer: string, address: string, userAgent: str
   return protocol === 'android-app:' ? 'direct' : 'website'
 }
 
-/** Returns undefined if no visit begins, because the page was reloaded or restored from the history. */
+/** Returns undefined if the page was reloaded or restored from the history, because then no visit starts. */
 function getVisitOrigin(): VisitOrigin | undefined {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'reload' || loaded?.type === 'back_forward') return undefined

@@ -13,7 +13,7 @@ declare global {
 let report: Reporter | undefined
 let lastUrl = document.referrer
 
-/** The script loads with the first page view and does not track navigations itself. */
+/** Reports a page view to the service. Its script loads with the first one and must not track navigations itself. */
 export function reportToService(service: AnalyticsService, page: Parameters<Reporter>[0]): void {
   report ??= createReporter(service)
   report(page)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Statistics } from '../api/analytics.ts'
+import type { Statistics, VisitOrigin } from '../api/analytics.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortDateAt, shortDayAt } from '../messages/dates.ts'
 import { localPath } from '../messages/language.ts'
@@ -39,14 +39,14 @@ export function DesignStatistics({ designs }: Pick<Statistics, 'designs'>) {
       <CountsTable
         caption={m.statistics_designs()}
         columns={[m.statistics_design(), m.statistics_lookedAt(), m.statistics_askedAbout()]}
-        rows={designs.slice(0, maxRows).map(({ code, lookedAt, askedAbout }) => ({
+        rows={designs.slice(0, maxRows).map(({ code, views, enquiries }) => ({
           key: code,
           name: (
             <a href={localPath(`/d/${code}`)} className="link inline-flex min-h-11 min-w-11 items-center">
               {code}
             </a>
           ),
-          counts: [lookedAt, askedAbout],
+          counts: [views, enquiries],
         }))}
         hasBars
       />
@@ -54,20 +54,20 @@ export function DesignStatistics({ designs }: Pick<Statistics, 'designs'>) {
   )
 }
 
-const placeNames: Record<Statistics['places'][number]['place'], () => string> = {
+const originNames: Record<VisitOrigin, () => string> = {
   search: m.statistics_placeNames_search,
   whatsapp: m.statistics_placeNames_whatsapp,
   website: m.statistics_placeNames_website,
   direct: m.statistics_placeNames_direct,
 }
 
-export function OriginStatistics({ places }: Pick<Statistics, 'places'>) {
+export function OriginStatistics({ origins }: Pick<Statistics, 'origins'>) {
   return (
     <>
       <CountsTable
         caption={m.statistics_places()}
         columns={[m.statistics_place(), m.statistics_visitsColumn()]}
-        rows={places.map(({ place, visits }) => ({ key: place, name: placeNames[place](), counts: [visits] }))}
+        rows={origins.map(({ origin, visits }) => ({ key: origin, name: originNames[origin](), counts: [visits] }))}
         hasBars
       />
       <p className="max-w-[44rem] text-sm wrap-anywhere text-teak-soft">{m.statistics_placesHint()}</p>
@@ -75,7 +75,7 @@ export function OriginStatistics({ places }: Pick<Statistics, 'places'>) {
   )
 }
 
-/** The chart is hidden from screen readers, because a table beside it has the same values. */
+/** The chart is hidden from screen readers, because the table below has the same values. */
 function BarChart({ days }: Pick<Statistics, 'days'>) {
   const highest = Math.max(1, ...days.map(({ visits }) => visits))
   const labelled = days.filter((_, index) => [0, Math.floor(days.length / 2), days.length - 1].includes(index))

@@ -3,7 +3,7 @@ import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { statisticsDays, visitOrigins } from '../api/shop-constants.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** The last days include today. */
+/** Returns the counts of the last days, including today. */
 export async function getStatistics(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   published: readonly { id: string; code: string }[],
@@ -18,7 +18,7 @@ export async function getStatistics(
     .execute()
   const sumVisits = (isCounted: (row: (typeof visits)[number]) => boolean) =>
     visits.filter(isCounted).reduce((total, { count }) => total + count, 0)
-  // PostgreSQL returns sums as text, because they can be larger than a number.
+  // PostgreSQL returns sums as text, because they can exceed a number.
   const sums = new Map(interests.map(({ kind, subject, sum }) => [`${kind} ${subject}`, Number(sum)]))
   const getInterest = (id: string, interest: Interest) => sums.get(`${interest} ${id}`) ?? 0
   return {
@@ -26,16 +26,16 @@ export async function getStatistics(
       const day = addDays(firstDay, index)
       return { day, visits: sumVisits((row) => row.day === day) }
     }),
-    places: visitOrigins
-      .map((place) => ({ place, visits: sumVisits((row) => row.subject === place) }))
+    origins: visitOrigins
+      .map((origin) => ({ origin, visits: sumVisits((row) => row.subject === origin) }))
       .sort((one, other) => other.visits - one.visits),
     designs: published
       .map(({ id, code }) => ({
         code,
-        lookedAt: getInterest(id, 'looked at'),
-        askedAbout: getInterest(id, 'asked about'),
+        views: getInterest(id, 'looked at'),
+        enquiries: getInterest(id, 'asked about'),
       }))
-      .filter(({ lookedAt, askedAbout }) => lookedAt + askedAbout > 0)
-      .sort((one, other) => other.lookedAt - one.lookedAt || other.askedAbout - one.askedAbout),
+      .filter(({ views, enquiries }) => views + enquiries > 0)
+      .sort((one, other) => other.views - one.views || other.enquiries - one.enquiries),
   }
 }

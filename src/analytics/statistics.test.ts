@@ -42,15 +42,11 @@ async function reportInterest(shop: TestShop, interest: DesignInterest) {
   expect([response.status, response.body]).toEqual([200, {}])
 }
 
-function visitsByOrigin({ places }: Statistics): Record<string, number> {
-  return Object.fromEntries(places.map(({ place, visits }) => [place, visits]))
+function visitsByOrigin({ origins }: Statistics): Record<string, number> {
+  return Object.fromEntries(origins.map(({ origin, visits }) => [origin, visits]))
 }
 
-test('the statistics list the last days, oldest first, with their visits', async ({
-  shop,
-  designs,
-  readStatistics,
-}) => {
+test('the statistics list the visits of the last days, oldest first', async ({ shop, designs, readStatistics }) => {
   for (let count = 0; count < 3; count++) await visit(shop, 'direct')
   // A page view without an origin belongs to the same visit.
   await shop.browser().ask(endpoints.reportPageView, { path: '/#about' })
@@ -82,27 +78,23 @@ test('a day in the statistics begins at midnight in Karaikudi', async ({ shop, r
 test('visits are counted by origin, the most frequent first', async ({ shop, readStatistics }) => {
   for (const from of ['direct', 'whatsapp', 'whatsapp', 'search', 'whatsapp', 'search'] as const)
     await visit(shop, from)
-  const { places } = await readStatistics()
-  expect(places).toEqual([
-    { place: 'whatsapp', visits: 3 },
-    { place: 'search', visits: 2 },
-    { place: 'direct', visits: 1 },
-    { place: 'website', visits: 0 },
+  const { origins } = await readStatistics()
+  expect(origins).toEqual([
+    { origin: 'whatsapp', visits: 3 },
+    { origin: 'search', visits: 2 },
+    { origin: 'direct', visits: 1 },
+    { origin: 'website', visits: 0 },
   ])
 })
 
-test('designs are counted as looked at and asked about, the most viewed first', async ({
-  shop,
-  designs,
-  readStatistics,
-}) => {
+test('views and enquiries are counted per design, the most viewed first', async ({ shop, designs, readStatistics }) => {
   const [first, second] = designs
   await reportInterest(shop, { id: first.id, interest: 'looked at' })
   for (let count = 0; count < 2; count++) await reportInterest(shop, { id: second.id, interest: 'looked at' })
   await reportInterest(shop, { id: second.id, interest: 'asked about' })
   expect((await readStatistics()).designs).toEqual([
-    { code: 'AB-1', lookedAt: 2, askedAbout: 1 },
-    { code: 'DB-1', lookedAt: 1, askedAbout: 0 },
+    { code: 'AB-1', views: 2, enquiries: 1 },
+    { code: 'DB-1', views: 1, enquiries: 0 },
   ])
 })
 
@@ -134,7 +126,7 @@ test('sixty concurrent reports count sixty times', async ({ shop, designs, readS
   )
   const counted = await readStatistics()
   expect(visitsByOrigin(counted)).toEqual({ ...noVisits, whatsapp: 30 })
-  expect(counted.designs).toEqual([{ code: 'DB-1', lookedAt: 0, askedAbout: 30 }])
+  expect(counted.designs).toEqual([{ code: 'DB-1', views: 0, enquiries: 30 }])
 })
 
 test('reports with unknown origins, interests or fields are rejected', async ({ shop, designs, readStatistics }) => {
@@ -172,7 +164,7 @@ test('counts are deleted after 400 days', async ({ reopen }) => {
   const shop = await reopen(settings)
   await visit(shop, 'direct')
   const rowsAt = async (now: number) => {
-    // A shop deletes nothing by age until its clock has run correctly for a day.
+    // The shop deletes by age only after its clock has run for a day without a jump.
     await reopen(settings, { now: now - dayMs })
     const { db } = (await reopen(settings, { now })).shop
     const rows = [
@@ -186,8 +178,8 @@ test('counts are deleted after 400 days', async ({ reopen }) => {
 })
 
 test('the statistics page shows its tables only to the owner', async ({ shop, owner, designs }) => {
-  const stranger = await shop.browser().page('/admin/statistics')
-  expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
+  const anonymous = await shop.browser().page('/admin/statistics')
+  expect([anonymous.status, anonymous.headers.get('location')]).toEqual([302, '/'])
   expect((await owner.page('/admin/statistics')).html).toContain(m.statistics_empty())
 
   await visit(shop, 'whatsapp')

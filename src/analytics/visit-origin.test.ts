@@ -30,7 +30,7 @@ test.each([
   expect(classifyOrigin(referrer, home, phone)).toBe(origin)
 })
 
-test('a page of the shop itself begins no visit', () => {
+test('a link within the shop starts no visit', () => {
   expect(classifyOrigin('https://shop.example/d/AB-31', home, phone)).toBeUndefined()
   expect(classifyOrigin('https://shop.example/', `${home}?utm_source=whatsapp`, phone)).toBeUndefined()
 })

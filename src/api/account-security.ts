@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
 
-/** Times are epoch milliseconds. */
+/** The owner is signed in on this browser. Times are epoch milliseconds. */
 export const Device = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** The name and system are empty if the browser does not send them. */
+  /** `browser` and `system` are empty if they are unknown. */
   browser: z.string(),
   system: z.string(),
   signedInTime: z.number(),
-  /** The time is rounded to quarters of an hour. */
+  /** The time is updated at most every 15 minutes. */
   lastSeenTime: z.number(),
 })
 export type Device = z.infer<typeof Device>
 
 export const AccountSecurity = z.object({
   email: z.string(),
-  /** The new email is pending until its mailed link is used. */
+  /** The requested email is pending until its mailed link is used. */
   nextEmail: z.string().nullable(),
-  /** The current device is first; the others are sorted by time. */
+  /** The current device is first. The others follow, the most recently used first. */
   devices: z.array(Device),
   secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
 })

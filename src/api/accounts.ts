@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from './errors.ts'
 import { emailMaxLength } from './shop-constants.ts'
 
-/** Identity Toolkit ignores unknown fields, accepts snake_case, and reads numbers as text. */
+/** Reads numbers as text, like Identity Toolkit, which also ignores unknown fields and accepts snake_case. */
 export const looseText = z
   .union([z.string(), z.number()], { error: 'must be string' })
   .transform(String)
@@ -12,7 +12,7 @@ const looseBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], { error: 'must be boolean' })
   .optional()
 
-/** Accepts the name of a value or its number. */
+/** Accepts a value by its name or number, like Identity Toolkit. */
 const enumeration = <Name extends string>(numbers: Record<Name, number>) =>
   z
     .preprocess(
@@ -93,7 +93,7 @@ export const SignUpResponse = z.object({
   expiresIn: z.string(),
 })
 
-/** A response with `mfaInfo` instead of `expiresIn` asks for a second factor. */
+/** `mfaInfo` instead of `expiresIn` requests a second factor. */
 export const SignInResponse = z.object({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
   localId: z.string(),

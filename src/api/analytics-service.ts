@@ -1,10 +1,10 @@
-/** Hosts and domains have no scheme and no path. */
+/** Hosts and domains have neither scheme nor path. */
 export type AnalyticsService =
   | { kind: 'ga4'; id: string }
   | { kind: 'plausible'; host: string; domain: string }
   | { kind: 'umami'; host: string; websiteId: string }
 
-/** The script of a service must not run where passwords are typed. */
+/** Returns whether pages at the path run the service's script, which must not run where passwords are typed. */
 export function isReportedToServices(path: string): boolean {
   return path === '/' || path.startsWith('/d/')
 }

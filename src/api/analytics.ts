@@ -6,9 +6,9 @@ export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visit
 export type VisitOrigin = z.infer<typeof VisitOrigin>
 
 export const PageView = z.strictObject({
-  /** The path has no query, because the query of a mailed link contains its code. */
+  /** The path must not have a query, because the query of a mailed link contains a secret code. */
   path: text(pathMaxLength).regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
-  /** Later views of a visit have no origin. */
+  /** Only the first page view of a visit has an origin. */
   from: VisitOrigin.optional(),
 })
 export type PageView = z.infer<typeof PageView>
@@ -27,7 +27,7 @@ const Count = z.number().int().nonnegative()
 export const Statistics = z.object({
   /** The days are in the time zone of the shop, oldest first. */
   days: z.array(z.object({ day: z.string(), visits: Count })),
-  designs: z.array(z.object({ code: z.string(), lookedAt: Count, askedAbout: Count })),
-  places: z.array(z.object({ place: VisitOrigin, visits: Count })),
+  designs: z.array(z.object({ code: z.string(), views: Count, enquiries: Count })),
+  origins: z.array(z.object({ origin: VisitOrigin, visits: Count })),
 })
 export type Statistics = z.infer<typeof Statistics>

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
 
-/** `PROPERTY_RUNS=10000 npx vitest run src/api/arbitrary-input` runs more. */
+/** Set PROPERTY_RUNS for more runs: `PROPERTY_RUNS=10000 npx vitest run src/api/arbitrary-input`. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
 
 const anyText = fc.oneof(
@@ -42,7 +42,7 @@ const anyValue = fc.oneof(
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-test.each(names)('%s accepts or rejects any input', (name) => {
+test.each(names)('%s parses any input or rejects it with an ApiError', (name) => {
   const { input, errors } = endpoints[name] as Endpoint
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   const known = Object.fromEntries(fields.map((field) => [field, anyValue]))

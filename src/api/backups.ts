@@ -9,7 +9,7 @@ export const BackupState = z.object({
     .object({
       time: z.number(),
       sizeBytes: z.number(),
-      /** This counts the image files that the shop had lost before the backup. */
+      /** This counts the image files that the shop had already lost. */
       missingFiles: z.number(),
     })
     .optional(),

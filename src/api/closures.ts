@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { closureReasonMaxLength } from './shop-constants.ts'
 import { line } from './text.ts'
 
-const Day = z.iso.date({ error: 'must be a day, such as 2026-11-24' })
+export const Day = z.iso.date({ error: 'must be a day, such as 2026-11-24' })
 
-/** The first and last day are closed, too. Days are in the time zone of the shop. */
+/** The shop is closed from `from` to `until`, both included. Days are in its time zone. */
 export const Closure = z.object({
   id: z.string(),
   from: z.string(),
   until: z.string(),
   reason: z.string(),
-  /** Tamil pages show the other reason if this one is empty. */
+  /** Tamil pages fall back to `reason` if this is empty. */
   reasonInTamil: z.string(),
 })
 export type Closure = z.infer<typeof Closure>
 
-/** The first day defaults to today, and the last one to the first. */
+/** `from` defaults to today, and `until` to `from`. */
 export const NewClosure = z.strictObject({
   from: Day.optional(),
   until: Day.optional(),

@@ -46,6 +46,6 @@ test.each([
   ['1800 425 1234', 'tel:18004251234', undefined],
   ['1', 'tel:1', undefined],
   ['ask at the door', undefined, undefined],
-])('%s has its call and chat links', (phone, call, chat) => {
+])('callLink and chatLink read %s', (phone, call, chat) => {
   expect([callLink(phone), chatLink(phone)]).toEqual([call, chat])
 })

@@ -5,7 +5,7 @@ export function callLink(phone: string): string | undefined {
   return number && `tel:${chatNumber(number) ?? number.replace(/[^+\d]/g, '')}`
 }
 
-/** Returns `undefined` if WhatsApp cannot know the number. */
+/** Returns the number for WhatsApp, or undefined if it has no country code. */
 export function chatNumber(phone: string): string | undefined {
   const digits = digitsWithCountry(firstNumber(phone) ?? '')
   return digits && /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined
@@ -14,6 +14,11 @@ export function chatNumber(phone: string): string | undefined {
 export function chatLink(phone: string, text?: string): string | undefined {
   const number = chatNumber(phone)
   return number && `https://wa.me/${number.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`
+}
+
+/** The shortest numbers are those of a landline within its town; ITU-T E.164 limits the longest. */
+export function hasPhoneNumber(text: string): boolean {
+  return /^\d{6,15}$/.test(firstNumber(text)?.replace(/\D/g, '') ?? '')
 }
 
 export function mapLink(address: string): string {

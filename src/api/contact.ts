@@ -15,7 +15,7 @@ const ContactEmail = text(emailMaxLength)
   .trim()
   .pipe(z.email({ error: 'must be an email address' }))
 
-/** `website` is the honeypot; like `elapsedMs` it only helps to detect spam (specification, sections 3 and 5). */
+/** `website` is the honeypot. Like `elapsedMs` it only serves to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
   name: required(line(nameMaxLength)),
   email: ContactEmail,
@@ -44,12 +44,12 @@ export type SpamReason = z.infer<typeof SpamReason>
 export const ReceivedMessage = StoredMessageRow.extend({
   read: z.boolean(),
   folder: MessageFolder,
-  /** The reasons stay when the owner moves the message to the inbox. */
+  /** The reasons remain when the owner moves the message to the inbox. */
   spamReasons: z.array(SpamReason),
   mail: z.object({
-    /** A mail that is `failing` is retried; one that is `givenUp` has failed for three days. */
+    /** A `failing` mail is retried. A `givenUp` one has failed for three days. */
     state: z.enum(['none', 'waiting', 'sent', 'failing', 'givenUp']),
-    /** The time of sending, of giving up or of the next attempt is in epoch milliseconds. */
+    /** This is the time of sending, giving up or the next attempt, in epoch milliseconds. */
     time: z.number().optional(),
   }),
   phoneNumbers: z.array(z.string()),
@@ -72,7 +72,7 @@ export const MessageMark = z
 export type MessageMark = z.output<typeof MessageMark>
 
 export const MessageSettings = z.object({
-  /** Messages in the inbox are deleted after so many days. */
+  /** Messages in the inbox are deleted after this number of days. */
   messageRetention: z.enum(messageRetentions),
   mailLanguage: z.enum(mailLanguages),
 })
@@ -92,7 +92,7 @@ export type ContactInfo = z.infer<typeof ContactInfo>
 
 const field = text(contactInfoFieldMaxLength).optional()
 
-/** A missing field stays as it is; an empty one returns to its default. */
+/** A missing field stays unchanged. An empty field returns to its default. */
 export const ContactInfoChange = z.strictObject({
   address: field,
   phone: field,

@@ -9,9 +9,10 @@ type DefaultInput<Path> = Path extends `${string}/:id${string}` ? typeof ById : 
 export const perMinute = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 })
 export const perHour = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 * 60 })
 
-/** The owner may upload a batch of photos in a minute. */
+/** Allows for a batch of photo uploads. */
 const ownerLimits = [perMinute('address', 120)]
 
+/** Defines an endpoint with defaults for its input, output, errors and limits. */
 export function endpoint<
   Path extends string,
   Input extends z.ZodType = DefaultInput<Path> & z.ZodType,

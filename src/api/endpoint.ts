@@ -3,55 +3,55 @@ import type { ErrorCode } from './errors.ts'
 
 export type Access = 'anyone' | 'signed-in' | 'admin'
 
-/** The limit for `everyone` counts only valid requests that no other limit rejects. */
+/** A limit by `everyone` counts only valid requests that no other limit rejects. */
 export interface Limit {
-  by: 'address' | 'network' | 'everyone' | 'address and email' | 'email' | 'person'
+  by: 'address' | 'network' | 'everyone' | 'address and email' | 'email' | 'user'
   points: number
   perSeconds: number
-  /** After the last point, each attempt must wait twice as long as the one before. */
+  /** Beyond the points each attempt must wait, twice as long as the previous one. */
   pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
 export interface FormRedirect {
   page: string
   next: string
-  /** Redirects elsewhere, without flash message, if the response has this field. */
-  halfway?: { field: string; next: string; event: string }
-  /** The server fills in these fields again after an error. They never include a password. */
+  /** Redirects to `next` without a flash message if the response has this field. */
+  secondStep?: { field: string; next: string; event: string }
+  /** The next page receives these fields, and a form shows them again after an error. They never include a password. */
   refills?: readonly string[]
 }
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** `:name` in the path is a field of the input. */
+  /** Parameters in the path, such as `:id`, are fields of the input. */
   path: string
   access: Access
   needs?: 'recent login'
   summary: string
   input: Input
   output: Output
-  /** Every endpoint has further errors (docs/api.md). */
+  /** Every endpoint can also return general errors (docs/api.md). */
   errors: readonly ErrorCode[]
   limits?: readonly Limit[]
-  /** The endpoint is never shed on a device of the owner, and the owner's password is not queued. */
+  /** On a known device of the owner, the request bypasses load shedding and the queue of password hashes. */
   signsIn?: true
-  /** The server logs a success under this name, unless the input lacks the field `ifGiven`. */
+  /** A successful request logs this security event, if its input has the field `ifGiven`. */
   event?: { name: string; ifGiven?: string }
-  /** `fields` are JSON or a form. `photo` is its bytes, or a multipart form with a field `file`. */
+  /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number
-  answer?: 'fields' | 'csv' | 'tar'
-  /** A repeated request with the same `Idempotency-Key` adds nothing. */
+  response?: 'fields' | 'csv' | 'tar'
+  /** A repeated request with the same `Idempotency-Key` creates nothing. */
   takesIdempotencyKey?: true
   form?: FormRedirect
 }
 
-/** Scripts in browsers have only these fields, whatever the type says. */
+/** Scripts in browsers have only these fields, contrary to the type. */
 export const fieldsForBrowsers = ['method', 'path', 'takesIdempotencyKey'] as const
 
-export type InputOf<C extends Endpoint> = z.input<C['input']>
-export type ParsedInputOf<C extends Endpoint> = z.output<C['input']>
-export type OutputOf<C extends Endpoint> = z.output<C['output']>
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\/:(\w+)/g)].map((match) => match[1] as string)

@@ -19,12 +19,12 @@ export const defaultLimit = perMinute('address', 300)
 export const uploadEndpoint = {
   path: '/v1/uploads',
   access: 'admin',
-  // Twenty photos of 25 MB in pieces of 1 MB are some hundred requests; a flaky connection repeats some of them.
+  // Twenty photos of 25 MB in chunks of 1 MB are 500 requests, and a flaky connection repeats some.
   limits: [perMinute('address', 900)],
 } as const satisfies Pick<Endpoint, 'path' | 'access' | 'limits'>
 
-/** These limits stop guesses with a stolen session. Addresses are cheap, so the user is counted, too. */
-const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('person', 30)]
+/** Limits guesses with a stolen session, also by user, because an attacker can have many addresses. */
+const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
 const emailErrors = ['MISSING_EMAIL', 'INVALID_EMAIL'] as const
 const newPasswordErrors = [
@@ -75,7 +75,7 @@ export const endpoints = {
     form: {
       page: '/login',
       next: '/',
-      halfway: { field: 'mfaInfo', next: '/login?code', event: 'password right, code asked' },
+      secondStep: { field: 'mfaInfo', next: '/login?code', event: 'password accepted, code required' },
       refills: ['email'],
     },
   }),
@@ -90,7 +90,7 @@ export const endpoints = {
     form: { page: '/login?code', next: '/' },
   }),
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
-    summary: 'Mails a link that sets a new password. The response does not tell whether the address has an account.',
+    summary: 'Mails a link that sets a new password. The response does not reveal whether the address has an account.',
     input: accounts.SendOobCodeRequest,
     output: accounts.SendOobCodeResponse,
     errors: [
@@ -102,7 +102,7 @@ export const endpoints = {
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     ],
     limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('email', 3)],
-    event: { name: 'reset asked' },
+    event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
   resetPassword: endpoint('POST /v1/accounts:resetPassword', 'anyone', {
@@ -111,7 +111,7 @@ export const endpoints = {
     output: accounts.ResetPasswordResponse,
     errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EXPIRED_OOB_CODE', ...newPasswordErrors],
     limits: [perMinute('address', 10)],
-    event: { name: 'reset used', ifGiven: 'newPassword' },
+    event: { name: 'password reset', ifGiven: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', {
@@ -130,7 +130,7 @@ export const endpoints = {
     output: security.AccountSecurity,
   }),
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', {
-    summary: 'Succeeds if the login is recent enough for endpoints that need a recent one.',
+    summary: 'Succeeds if the login is recent enough for endpoints that require a recent login.',
     needs: 'recent login',
   }),
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin', {
@@ -140,7 +140,7 @@ export const endpoints = {
     summary: 'Ends the sessions of all devices but the current one.',
   }),
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
-    summary: 'Changes the password by the current one. Other sessions end, and this one gets a new cookie.',
+    summary: 'Changes the password. Requires the current one, ends other sessions and renews this one.',
     input: security.PasswordChange,
     errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', ...newPasswordErrors],
     limits: codeLimits,
@@ -158,7 +158,7 @@ export const endpoints = {
     output: security.NewEmail,
     errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
-    event: { name: 'address changed' },
+    event: { name: 'email changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
   startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
@@ -202,7 +202,7 @@ export const endpoints = {
     output: ShopTexts,
   }),
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
-    summary: 'Changes the given fields, of lists each given entry. An empty one returns to its default.',
+    summary: 'Changes the given fields and list entries. An empty one returns to its default.',
     input: ShopTextsChange,
     output: ShopTexts,
     maxBodyBytes: 64 * 1024,
@@ -228,7 +228,7 @@ export const endpoints = {
     output: SetUpList,
   }),
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
-    summary: 'Accepts a placeholder, or takes that back. Returns the remaining ones.',
+    summary: 'Accepts a placeholder, or undoes that. Returns the remaining ones.',
     input: SetUpMark,
     output: SetUpList,
   }),
@@ -240,15 +240,15 @@ export const endpoints = {
     summary: 'Downloads the newest tested backup. It contains all data of the shop and all password hashes.',
     needs: 'recent login',
     output: z.instanceof(Response),
-    answer: 'tar',
+    response: 'tar',
     errors: ['NOT_FOUND'],
   }),
 
   sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
-    summary: 'Sends a message to the shop. The response is the same for spam, and is sent when the message is on disk.',
+    summary: 'Sends a message to the shop. It is stored before the response, which is the same for spam.',
     input: contact.ContactMessage,
     output: contact.StoredMessageRow,
-    // Many phones share one address, and many addresses one network.
+    // Mobile networks let many phones share an address.
     limits: [perHour('address', 60), perHour('network', 240), perHour('everyone', 3000)],
     maxBodyBytes: 64 * 1024,
     takesIdempotencyKey: true,
@@ -263,7 +263,7 @@ export const endpoints = {
     summary: 'Downloads the inbox for a spreadsheet, newest first. No cell is a formula.',
     needs: 'recent login',
     output: z.instanceof(Response),
-    answer: 'csv',
+    response: 'csv',
   }),
   markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
     summary: 'Marks a message as read or unread, or moves it between the inbox and spam.',
@@ -299,9 +299,15 @@ export const endpoints = {
     takesIdempotencyKey: true,
   }),
   updatePrice: endpoint('PATCH /v1/gallery/:id', 'admin', {
-    summary: 'Changes a price. The previous one stays in the price history.',
-    input: gallery.PriceChange,
+    summary:
+      'Changes a price, whose history is kept, or a category. A design of another category gets a new code; its earlier addresses redirect.',
+    input: gallery.ItemChange,
     output: gallery.GalleryItem,
+  }),
+  changeDescription: endpoint('PATCH /v1/gallery/:id/description', 'admin', {
+    summary: 'Replaces the words about a photo in both languages.',
+    input: gallery.DescriptionChange,
+    output: gallery.Description,
   }),
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {
     summary: 'Removes the last change of a price, if it was the one to this price.',
@@ -335,8 +341,9 @@ export const endpoints = {
     maxBodyBytes: photoMaxBytes,
   }),
   storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
-    summary: 'Stores the photo of a completed resumable upload. A repeated request returns the same.',
-    output: gallery.StoredImage,
+    summary:
+      'Stores the photo of a completed resumable upload, and names a published design that looks the same. Can be repeated.',
+    output: gallery.StoredUpload,
     errors: ['NOT_FOUND', ...photoErrors],
   }),
   deleteImage: endpoint('DELETE /v1/images', 'admin', {

@@ -1,4 +1,4 @@
-/** The codes of `accounts:` endpoints are Identity Toolkit's. The others are from google.rpc.Code if it has one. */
+/** The codes of `accounts:` endpoints are Identity Toolkit's. Others are from google.rpc.Code where possible. */
 export const errorCodes = [
   'MISSING_EMAIL',
   'MISSING_PASSWORD',
@@ -56,14 +56,14 @@ export interface ErrorEnvelope {
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]
-    /** The id identifies a server error in the log (google.rpc.RequestInfo). */
+    /** The log identifies a server error by this id (google.rpc.RequestInfo). */
     details?: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo'; requestId: string }]
   }
 }
 
 type ErrorDetails = Partial<Pick<ApiError, 'detail' | 'retryAfterSeconds' | 'field' | 'requestId' | 'cause'>>
 
-/** Any other thrown error is a bug and becomes INTERNAL. */
+/** Expected failures are instances of this class. Any other thrown error is a bug and becomes INTERNAL. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

@@ -8,6 +8,6 @@ export interface FlashMessage {
     field?: string
     requestId?: string
   }
-  /** The typed values do not include passwords. */
+  /** The submitted values do not include passwords. */
   values: Record<string, string>
 }

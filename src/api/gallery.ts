@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pricePattern } from './price.ts'
-import { categories, priceMaxLength } from './shop-constants.ts'
-import { text } from './text.ts'
+import { categories, descriptionMaxLength, priceMaxLength } from './shop-constants.ts'
+import { line, text } from './text.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
 export type Category = z.infer<typeof Category>
@@ -13,24 +13,36 @@ export const GalleryItem = z.object({
   url: z.string(),
   category: Category,
   price: Price,
-  /** The time is in epoch milliseconds and strictly increasing. */
+  /** The time is in epoch milliseconds and strictly increases. */
   uploadTime: z.number(),
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
+
+const DescriptionLine = line(descriptionMaxLength).transform((typed) => typed.trim())
+const descriptions = { description: DescriptionLine, descriptionInTamil: DescriptionLine }
+export const Description = z.object({ description: z.string(), descriptionInTamil: z.string() })
+export type Description = z.infer<typeof Description>
+export const DescriptionChange = z.strictObject({ id: z.string().max(100), ...descriptions })
+export type DescriptionChange = z.output<typeof DescriptionChange>
 
 export const NewGalleryItem = z.strictObject({
   url: text(300),
   category: Category,
   price: Price.default(''),
-  /** The field is accepted and ignored; the server decides. */
+  /** Ignored: the server sets the time. The specification allows clients to send it. */
   uploadTime: z.number().optional(),
+  ...z.strictObject(descriptions).partial().shape,
 })
 export type NewGalleryItem = z.output<typeof NewGalleryItem>
 
 export const PriceUndo = z.strictObject({ id: z.string().max(100), price: Price })
-export const PriceChange = PriceUndo.extend({
-  price: Price.refine((price) => price !== '', { error: 'must not be empty' }),
+export const ItemChange = PriceUndo.extend({
+  price: Price.refine((price) => price !== '', { error: 'must not be empty' }).optional(),
+  category: Category.optional(),
+}).refine(({ price, category }) => price !== undefined || category !== undefined, {
+  error: 'must have price or category',
 })
+export type ItemChange = z.output<typeof ItemChange>
 
 export const PriceSince = z.object({ price: Price, changedTime: z.number() })
 export type PriceSince = z.infer<typeof PriceSince>
@@ -40,3 +52,5 @@ export type TrashedItem = z.infer<typeof TrashedItem>
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const StoredImage = z.object({ url: z.string() })
+/** The code is that of a published design whose photo looks nearly the same. */
+export const StoredUpload = StoredImage.extend({ similarTo: z.string().optional() })

@@ -1,6 +1,7 @@
 export const pagePaths = [
   '/',
   '/d/:code',
+  '/designs',
   '/offline',
   '/shared',
   '/login',
@@ -9,6 +10,9 @@ export const pagePaths = [
   '/reset-password',
   '/change-email',
   '/admin',
+  '/admin/messages',
+  '/admin/shop',
+  '/admin/more',
   '/admin/statistics',
   '/admin/security',
 ] as const

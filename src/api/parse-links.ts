@@ -2,7 +2,7 @@ import { isBlank } from './is-blank.ts'
 import { parseUrl } from './parse-url.ts'
 import { fullNumber } from './phone-number.ts'
 
-/** Returns `""` for blank text and `undefined` for an invalid number. */
+/** Returns an empty text for blank input and undefined for an invalid number. */
 export function readChatNumber(typed: string): string | undefined {
   return isBlank(typed) ? '' : fullNumber(typed)
 }

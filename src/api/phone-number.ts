@@ -1,7 +1,7 @@
-/** Ten digits, with or without a leading 0, are an Indian number. */
+/** Completes a number with its country code. Ten digits, with or without a leading 0, are an Indian number. */
 export function fullNumber(typed: string): string | undefined {
   const digits = /^\s*\+?[\d\s().-]+$/.test(typed) ? digitsWithCountry(typed) : undefined
-  // ITU-T E.164 limits the count of digits.
+  // ITU-T E.164 allows at most 15 digits.
   return digits && /^(?:91\d{10}|(?!0|91)\d{8,15})$/.test(digits) ? `+${digits}` : undefined
 }
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
 export const setUpItems = [
+  'name',
+  'town',
+  'establishedYear',
+  'welcome',
+  'tagline',
   'phone',
   'address',
   'email',
@@ -17,5 +22,5 @@ export type SetUpItem = z.infer<typeof SetUpItem>
 
 export const SetUpList = z.object({ items: z.array(SetUpItem) })
 
-export const SetUpMark = z.strictObject({ item: SetUpItem, fine: z.boolean() })
+export const SetUpMark = z.strictObject({ item: SetUpItem, accepted: z.boolean() })
 export type SetUpMark = z.output<typeof SetUpMark>

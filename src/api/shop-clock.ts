@@ -3,7 +3,7 @@ const shopMinutesAhead = 330
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** The UTC fields hold the local time of the shop. `Intl` would cost 10 ms and 6 MB at each start. */
+/** Returns a date whose UTC fields are the local time of the shop. `Intl` would cost 10 ms and 6 MB at startup. */
 export function clockInShop(time: number): Date {
   return new Date(time + shopMinutesAhead * minuteMs)
 }

@@ -8,8 +8,13 @@ export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', '
 
 export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
-/** The number is divisible by one, two and three columns. */
+/** Fills rows of one, two and three columns. */
 export const photosPerPage = 12
+export const galleryOrders = ['newest', 'lowest'] as const
+/** The limits are in rupees. */
+export const priceLimits = [1000, 2000, 5000] as const
+/** A message with a line for each still fits in a link. */
+export const shortlistMax = 20
 export const trashDays = 30
 
 export const spamReasons = [
@@ -28,11 +33,11 @@ export const mailLanguages = ['en', 'ta'] as const
 export const deletedMessageDays = 1
 export const spamDays = 30
 
-/** The defaults are invented: no real person has the number. */
+/** The defaults are invented, and the phone number is not assigned. */
 export const defaultContactInfo = {
-  address: 'Example Street, Karaikudi, Tamil Nadu, India',
+  address: 'Example Street, Tamil Nadu, India',
   phone: '+91 00000 00000',
-  email: 'hello@thaiyal.example',
+  email: 'hello@shop.example',
   businessHours: {
     monFri: 'Mon-Fri 10:00 AM - 8:30 PM',
     sat: 'Sat 10:30 AM - 8:00 PM',
@@ -40,11 +45,11 @@ export const defaultContactInfo = {
   },
 } as const
 
-/** `direct` is a typed address, a bookmark, or an app without referrer. */
+/** `direct` is a typed address, a bookmark or an app that sends no referrer. */
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
 export const interests = ['looked at', 'asked about'] as const
 export const statisticsDays = 90
-/** The owner can compare counts with those of the year before. */
+/** Allows comparisons with the previous year. */
 export const countsRetentionDays = 400
 
 export const nameMaxLength = 120
@@ -53,6 +58,8 @@ export const messageMaxLength = 5000
 export const searchMaxLength = 200
 export const contactInfoFieldMaxLength = 500
 export const linkMaxLength = 2000
+export const shopNameMaxLength = 60
+export const taglineMaxLength = 120
 export const storyMaxLength = 1500
 export const reasonTitleMaxLength = 80
 export const reasonTextMaxLength = 400
@@ -60,13 +67,15 @@ export const bulletMaxLength = 120
 export const closureReasonMaxLength = 120
 export const closingNoticeDays = 3
 export const pathMaxLength = 300
+/** Most messengers and search engines show about this much. */
+export const descriptionMaxLength = 160
 export const priceMaxLength = 40
 export const passwordMaxLength = 128
 export const visitorPasswordMinLength = 6
 export const adminPasswordMinLength = 12
 export const resetLinkLifetimeSeconds = 60 * 60
 
-/** A mail provider rejects all mails beyond its limit. */
+/** Mail providers reject all mails of an account beyond a limit. */
 export const mailedMessagesAnHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 export const uploadLifetimeSeconds = 24 * 60 * 60
@@ -75,13 +84,16 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'
 export const sharedPhotosPath = '/shared'
 export const sharedPhotosHours = 24
 export const sharedPhotosMax = 100
-/** The width of a narrower photo replaces the larger widths. */
+/** For a narrower photo, its own width replaces the larger ones. */
 export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 
-/** The specification (section 4) wants a token in the storage; the session is an HttpOnly cookie. */
+/** The specification (section 4) demands a stored token. The session itself is an HttpOnly cookie. */
 export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
-export const offlineCacheHeaderName = 'Shop-May-Keep'
+export const offlineCacheHeaderName = 'Shop-Cacheable'
+/** The value of the header for pages of the owner. */
+export const untilSignOut = 'until sign-out'
+export const dashboardPaths = ['/admin', '/admin/messages', '/admin/shop', '/admin/more'] as const
 export const languageStorageKey = 'languageOffered'
 
 export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from './closures.ts'
 import { readChatNumber, readLink } from './parse-links.ts'
 import {
   bulletMaxLength,
@@ -6,11 +7,18 @@ import {
   linkMaxLength,
   reasonTextMaxLength,
   reasonTitleMaxLength,
+  shopNameMaxLength,
   storyMaxLength,
+  taglineMaxLength,
 } from './shop-constants.ts'
 import { line, text } from './text.ts'
 
 const translatable = {
+  name: z.string(),
+  town: z.string(),
+  welcome: z.string(),
+  tagline: z.string(),
+  festival: z.string(),
   story: z.string(),
   reasons: z.array(z.object({ title: z.string(), text: z.string() })),
   services: z.array(z.object({ points: z.array(z.string()) })),
@@ -20,8 +28,15 @@ export const ShopTexts = z.object({
   whatsapp: z.string(),
   videos: z.string(),
   map: z.string(),
+  establishedYear: z.number(),
+  /** The number of days that an order takes, or an empty text. */
+  orderDays: z.string(),
+  /** Pages announce the festival on these days and between them. */
+  festivalFrom: z.string(),
+  festivalLastDay: z.string(),
+  festivalDay: z.string(),
   ...translatable,
-  /** A text without translation falls back to the other language. */
+  /** Texts without a translation are in the other language. */
   tamil: z.object({ address: z.string(), ...translatable }),
 })
 export type ShopTexts = z.infer<typeof ShopTexts>
@@ -41,7 +56,24 @@ function listOf<Item extends z.ZodType>(length: number, item: Item) {
   return z.array(item, { error }).length(length, { error })
 }
 
+const Year = z
+  .union([z.string(), z.int().transform(String)])
+  .transform((year) => year.trim())
+  .refine((year) => /^(1[89]\d\d|20\d\d)?$/.test(year), { error: 'must be a year, such as 1998' })
+
+const DayCount = z
+  .union([z.string(), z.int().transform(String)])
+  .transform((count) => count.trim())
+  .refine((count) => /^([1-9]\d{0,2})?$/.test(count), { error: 'must be a number of days, from 1 to 999' })
+
+const DayOrNone = z.union([z.literal(''), Day], { error: 'must be a day, such as 2026-11-24, or empty' })
+
 const translatableChange = {
+  name: line(shopNameMaxLength),
+  town: line(shopNameMaxLength),
+  welcome: line(shopNameMaxLength),
+  tagline: line(taglineMaxLength),
+  festival: line(shopNameMaxLength),
   story: text(storyMaxLength),
   reasons: listOf(3, z.strictObject({ title: line(reasonTitleMaxLength), text: text(reasonTextMaxLength) }).partial()),
   services: listOf(3, z.strictObject({ points: listOf(2, line(bulletMaxLength)) })),
@@ -52,6 +84,11 @@ export const ShopTextsChange = z
     whatsapp: ChatNumber,
     videos: Link,
     map: Link,
+    establishedYear: Year,
+    orderDays: DayCount,
+    festivalFrom: DayOrNone,
+    festivalLastDay: DayOrNone,
+    festivalDay: DayOrNone,
     ...translatableChange,
     tamil: z.strictObject({ address: text(contactInfoFieldMaxLength), ...translatableChange }).partial(),
   })

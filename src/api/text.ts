@@ -10,7 +10,7 @@ export function text(maxLength: number) {
       .string()
       .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' })
       .refine((value) => !controlCharacter.test(value), { error: 'must not contain control characters' })
-      // A form without script sends a line break as two characters.
+      // An HTML form sends a line break as two characters.
       .refine((value) => [...value.replaceAll('\r\n', '\n')].length <= maxLength, {
         error: `must be at most ${maxLength} characters`,
       })

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { ContactMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
+import type { FlashMessage } from '../api/flash-message.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Field, TextArea } from '../ui/field.tsx'
+import { FlashContext } from '../ui/form-state.ts'
 import { newIdempotencyKey } from '../ui/idempotency-key.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { endToast, toast } from '../ui/toasts.ts'
@@ -11,15 +13,24 @@ import { deleteDraft, isSameText, readFields, restoreDraft, saveDraft, writeFiel
 import { postMessage } from './post-message.ts'
 import { hasOutbox } from './start-outbox.ts'
 import type { StoredMessage } from './stored-messages.ts'
+import { ThankYou } from './thank-you.tsx'
 
 const scriptTimeoutMs = 5_000
 
-export function ContactForm({ whatsapp }: { whatsapp: string }) {
+interface ContactFormProps {
+  whatsapp: string
+  /** The address of a visitor who has signed in. */
+  email?: string
+}
+
+export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
   const card = useRef<HTMLDivElement>(null)
   const getCard = () => card.current as HTMLElement
   const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()
   /** The same text is sent again with the same id, so that it arrives once. */
   const last = useRef<StoredMessage>(undefined)
+  const flash = useContext(FlashContext)
+  const [thanksFor, setThanksFor] = useState(isSent(flash) ? flash.values : undefined)
 
   useEffect(() => {
     const element = card.current as HTMLElement
@@ -52,7 +63,9 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
       deleteDraft()
     }
     endToast(m.contact_failed())
-    if (outcome === 'sent') toast(m.contact_sent())
+    if (outcome !== 'sent') return
+    toast(m.contact_sent())
+    setThanksFor(sent)
   }
 
   function reportError() {
@@ -79,6 +92,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
       <SubmitForm
         endpoint={endpoints.sendContactMessage}
         className="mt-6 grid gap-5"
+        values={{ email }}
         send={send}
         onDone={finish}
         onError={reportError}
@@ -96,9 +110,14 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
         <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
         <Honeypot />
       </SubmitForm>
+      {thanksFor && <ThankYou key={thanksFor.message} sent={thanksFor} />}
       {outboxScript && <outboxScript.WaitingMessages whatsapp={whatsapp} onWithdrawn={returnToForm} />}
     </div>
   )
+}
+
+function isSent(flash: FlashMessage | undefined): flash is FlashMessage {
+  return flash?.endpoint === 'sendContactMessage' && !flash.error
 }
 
 /** These attributes make password managers ignore a field. */

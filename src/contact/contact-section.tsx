@@ -4,14 +4,20 @@ import { Island } from '../ui/island.server.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-export function ContactSection({ whatsapp, children }: { whatsapp: string; children: ReactNode }) {
+interface ContactSectionProps {
+  whatsapp: string
+  email: string | undefined
+  children: ReactNode
+}
+
+export function ContactSection({ whatsapp, email, children }: ContactSectionProps) {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">
       <div className="wrap">
         <SectionHeading id="contact-heading">{m.contact_heading()}</SectionHeading>
         <div className="grid gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
           {children}
-          <Island name="contact-form" component={ContactForm} props={{ whatsapp }} />
+          <Island name="contact-form" component={ContactForm} props={{ whatsapp, email }} />
         </div>
       </div>
     </section>

@@ -102,7 +102,7 @@ test('only a deleted message can be restored, and it can be neither marked nor d
 test('a deleted message is neither counted as unread nor exported', async () => {
   const id = await send('put away')
   await owner.ask(endpoints.deleteContactMessage, { id })
-  const page = await owner.page('/admin')
+  const page = await owner.page('/admin/messages')
   expect(page.text).not.toMatch(/1 unread|put away/)
   expect((await owner.send('/v1/contactMessages.csv')).body).not.toContain('put away')
 })

@@ -21,7 +21,7 @@ export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Re
   } while (pageToken)
   // The library puts an apostrophe before a cell that a spreadsheet would run as a formula.
   const csv = stringify(rows, { quoted: true, escape_formulas: true, record_delimiter: 'windows' })
-  const name = `${m.csv_fileName()}-${formatTime(shop.now()).slice(0, 10)}.csv`
+  const name = `messages-${formatTime(shop.now()).slice(0, 10)}.csv`
   return new Response(byteOrderMark + csv, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

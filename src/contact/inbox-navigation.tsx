@@ -6,11 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 
-export const inboxSectionId = 'messages'
-
 export function inboxPath(view: Partial<InboxPage['view']>): string {
   const query = new URLSearchParams(Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  return localPath(`/admin${query.size ? `?${query}` : ''}#${inboxSectionId}`)
+  return localPath(`/admin/messages${query.size ? `?${query}` : ''}`)
 }
 
 export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'>) {

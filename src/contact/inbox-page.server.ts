@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'
 import { getMessageSettings } from './message-settings.server.ts'
 
-const pageSize = 20
+const pageSize = 10
 const dayMs = 24 * 3_600_000
 
 export type InboxPage = Awaited<ReturnType<typeof openInbox>>

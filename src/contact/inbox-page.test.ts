@@ -15,11 +15,16 @@ const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, as
 })
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
-test('the DASHBOARD link of the owner shows the unread count', async ({ owner }) => {
-  for (const path of ['/', '/admin', '/nowhere']) {
+test('the DASHBOARD link and the tab of messages show the unread count', async ({ owner }) => {
+  for (const path of ['/', '/nowhere']) {
     const link = linksIn((await owner.page(path)).html).find(({ href }) => href === '/admin')
     expect(link?.text, path).toBe(`${m.nav_dashboard()} 2`)
     expect(link?.attributes, path).toContain(`aria-label="${m.nav_dashboardWithUnread({ count: 2 })}"`)
+  }
+  for (const path of ['/admin', '/admin/security']) {
+    const tab = linksIn((await owner.page(path)).html).find(({ href }) => href === '/admin/messages')
+    const unread = m.admin_inboxUnread({ count: 2 })
+    expect(tab?.attributes, path).toContain(`aria-label="${m.admin_inboxHeading()}, ${unread}"`)
   }
 })
 
@@ -31,7 +36,7 @@ test('strangers and visitors see no unread count', async ({ shop }) => {
 
 test('the URL selects folder and search of the inbox', async ({ owner }) => {
   const list = async (query: string) => {
-    const { html } = await owner.page(`/admin${query}`)
+    const { html } = await owner.page(`/admin/messages${query}`)
     return [...html.matchAll(/<summary class="group\/message.*?<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
   }
   expect(await list('')).toEqual(['Meena', 'Meena'])
@@ -51,28 +56,30 @@ test('the URL selects folder and search of the inbox', async ({ owner }) => {
 
 test('the trash has a link with its count while it is not empty', async ({ shop, owner }) => {
   const folders = async (query = '') =>
-    linksIn((await owner.page(`/admin${query}`)).html).filter(({ href }) => href === '/admin?folder=deleted#messages')
+    linksIn((await owner.page(`/admin/messages${query}`)).html).filter(
+      ({ href }) => href === '/admin/messages?folder=deleted',
+    )
   expect(await folders()).toEqual([])
   expect(await folders('?folder=deleted')).toMatchObject([{ text: `${m.inbox_deletedFolder()} 0` }])
   const { id } = (await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: 'put away' })).body
   await owner.ask(endpoints.deleteContactMessage, { id })
   expect(await folders()).toMatchObject([{ text: `${m.inbox_deletedFolder()} 1` }])
-  const { text } = await owner.page('/admin?folder=deleted')
+  const { text } = await owner.page('/admin/messages?folder=deleted')
   expect(text).toContain('put away')
   expect(text).toContain(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))
   await owner.ask(endpoints.restoreContactMessage, { id })
   await owner.ask(endpoints.markContactMessage, { id, folder: 'spam' })
 })
 
-test('the inbox page has twenty messages in every folder and search', async ({ shop, owner }) => {
-  for (let nth = 0; nth < 21; nth++)
+test('the inbox page has ten messages in every folder and search', async ({ shop, owner }) => {
+  for (let nth = 0; nth < 11; nth++)
     await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: `Page ${nth}`, website: 'x' })
-  const { html } = await owner.page('/admin?folder=spam&search=page')
+  const { html } = await owner.page('/admin/messages?folder=spam&search=page')
   const older = linksIn(html).find(({ text }) => text === m.inbox_older())
-  expect(older?.href).toMatch(/^\/admin\?folder=spam&search=page&pageToken=[^#]+#messages$/)
-  const next = await owner.page(older?.href.split('#')[0] ?? '')
+  expect(older?.href).toMatch(/^\/admin\/messages\?folder=spam&search=page&pageToken=[^#]+$/)
+  const next = await owner.page(older?.href ?? '')
   expect(next.html.match(/class="group\/message/g)).toHaveLength(1)
   expect(linksIn(next.html).find(({ text }) => text === m.inbox_newest())?.href).toBe(
-    '/admin?folder=spam&search=page#messages',
+    '/admin/messages?folder=spam&search=page',
   )
 })

@@ -1,8 +1,10 @@
 import { endpoints } from '../api/endpoints.ts'
 import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { InboxFolders, InboxSearch, inboxPath } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 import { ReceivedMessage } from './received-message.tsx'
@@ -16,7 +18,8 @@ const folderTexts = {
   deleted: { empty: m.inbox_deletedEmpty, hint: () => m.inbox_deletedHint({ deletedMessageHours }) },
 }
 
-export function Inbox({ view, messages, nextPageToken, newestId, counts, messageRetention, older }: InboxPage) {
+export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPage }) {
+  const { view, messages, nextPageToken, newestId, counts, messageRetention, older } = inbox
   useNewMessages(newestId)
   const { folder, search, pageToken } = view
   const isEmpty = messages.length === 0
@@ -35,7 +38,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, message
         // The key resets the state of a message that moves between folders.
         <ul key={folder} className="border-b border-thread">
           {messages.map((message) => (
-            <ReceivedMessage key={message.id} message={message} isDeleted={folder === 'deleted'} />
+            <ReceivedMessage key={message.id} identity={identity} message={message} isDeleted={folder === 'deleted'} />
           ))}
         </ul>
       )}
@@ -52,7 +55,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, message
         )}
       </p>
       {!folder && !search && (
-        <div className="grid gap-4">
+        <Folded title={<span className="font-semibold">{m.inbox_keeping()}</span>}>
           <p>
             <DownloadLink
               href={endpoints.exportContactMessages.path}
@@ -62,7 +65,7 @@ export function Inbox({ view, messages, nextPageToken, newestId, counts, message
             </DownloadLink>
           </p>
           <RetentionForm messageRetention={messageRetention} older={older} />
-        </div>
+        </Folded>
       )}
     </>
   )

@@ -2,24 +2,26 @@ import type { ComponentProps } from 'react'
 import type { ReceivedMessage } from '../api/contact.ts'
 import { callLink, chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { Button } from '../ui/button.tsx'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
 import { buildReplyLink } from './reply-links.ts'
 import type { useMessageChanges } from './use-message-changes.ts'
 
 interface MessageActionsProps {
+  identity: Identity
   message: ReceivedMessage
   changes: Pick<ReturnType<typeof useMessageChanges>, 'mark' | 'move' | 'remove'>
 }
 
-export function MessageActions({ message, changes }: MessageActionsProps) {
+export function MessageActions({ identity, message, changes }: MessageActionsProps) {
   const { name, read, folder } = message
   return (
     <>
-      <PhoneLinks message={message} />
+      <PhoneLinks identity={identity} message={message} />
       <div className="grid grid-cols-2 gap-2 *:px-2 sm:flex sm:flex-wrap sm:gap-3 sm:*:px-4">
         <a
-          href={buildReplyLink(message)}
+          href={buildReplyLink(message, identity)}
           className="button button-quiet col-span-2"
           aria-label={m.inbox_about({ action: m.inbox_reply(), name })}
         >
@@ -54,12 +56,13 @@ export function MessageButton({
   )
 }
 
-function PhoneLinks({ message: { name, phoneNumbers } }: { message: ReceivedMessage }) {
+function PhoneLinks({ identity, message }: Pick<MessageActionsProps, 'identity' | 'message'>) {
+  const { name, phoneNumbers } = message
   return phoneNumbers.map((number) => (
     <div key={number} className="mb-2 grid grid-cols-2 items-center gap-2 sm:flex sm:gap-3">
       <p className="col-span-2 font-semibold tabular-nums sm:me-2">{number}</p>
       <a
-        href={chatLink(number, m.inbox_whatsappText({ name }))}
+        href={chatLink(number, m.inbox_whatsappText({ ...identity, name }))}
         // Uploads of this page continue while WhatsApp is open.
         target="_blank"
         rel="noopener"

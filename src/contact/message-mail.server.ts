@@ -35,7 +35,7 @@ export function composeMessageMail(
         },
         { paragraph: m.mail_message_answer({ email }) },
         { paragraph: m.mail_message_dashboard() },
-        { button: m.mail_message_button(), link: linkTo(shop, '/admin#messages') },
+        { button: m.mail_message_button(), link: linkTo(shop, '/admin/messages') },
       ],
     },
   }
@@ -50,7 +50,7 @@ export function composeFloodMail(shop: Pick<Shop, 'publicOrigin'>, to: string): 
       preview: m.mail_flood_preview(),
       parts: [
         { paragraph: m.mail_flood_text({ mailedMessagesAnHour }) },
-        { button: m.mail_flood_button(), link: linkTo(shop, '/admin?folder=spam#messages') },
+        { button: m.mail_flood_button(), link: linkTo(shop, '/admin/messages?folder=spam') },
       ],
     },
   }

@@ -35,16 +35,16 @@ test('a sent mail stays with its time and without its content', async ({ openSho
   const server = await openMail()
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   const id = await write(shop)
-  await server.takes(1)
+  await server.receive(1)
   await until(async () => (await getMail(shop, id)).state === 'sent')
   expect(await getMail(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
   shop.clock.now += 30 * dayMs
   shop.shop.mail.wake()
   await write(shop, 'another')
-  await server.takes(2)
-  expect(server.taken.map(({ mail }) => mail.messageId)).toEqual([
-    ...new Set(server.taken.map(({ mail }) => mail.messageId)),
+  await server.receive(2)
+  expect(server.received.map(({ mail }) => mail.messageId)).toEqual([
+    ...new Set(server.received.map(({ mail }) => mail.messageId)),
   ])
 })
 
@@ -85,16 +85,16 @@ test('mails go to the address in the shop details, or to the owner without one',
   const server = await openMail()
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   await write(shop)
-  await server.takes(1)
+  await server.receive(1)
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.changeContactInfo, { email: 'shop@example.com' })
   await write(shop)
-  await server.takes(2)
+  await server.receive(2)
   await owner.ask(endpoints.changeContactInfo, { email: '' })
   await write(shop)
-  const taken = await server.takes(3)
-  expect(taken.map(({ to }) => to)).toEqual([[admin.email], ['shop@example.com'], [admin.email]])
-  expect(taken[1]?.mail.replyTo).toEqual([{ name: 'Meena', address: 'm@example.com' }])
+  const received = await server.receive(3)
+  expect(received.map(({ to }) => to)).toEqual([[admin.email], ['shop@example.com'], [admin.email]])
+  expect(received[1]?.mail.replyTo).toEqual([{ name: 'Meena', address: 'm@example.com' }])
 })
 
 test('the deletion of a message deletes its mail, sent or not', async ({ reopen }) => {
@@ -134,8 +134,8 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
   await write(shop, 'this one hangs')
   await until(() => stalled.length === 1)
   await write(shop, 'this one goes')
-  const [taken] = await server.takes(1)
-  expect(taken?.mail.text).toContain('this one goes')
+  const [received] = await server.receive(1)
+  expect(received?.mail.text).toContain('this one goes')
   // The first connection still stalls, so nothing has waited for its time limit.
   expect(stalled[0]?.destroyed).toBe(false)
   stalled[0]?.destroy()

@@ -124,10 +124,7 @@ async function refresh(): Promise<void> {
 
 /** Reports the outcome in the window that changed the stored message first. */
 async function report({ id, state }: StoredMessage): Promise<void> {
-  if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) {
-    endToast(m.contact_failed())
-    toast(m.contact_sent())
-  }
+  if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) toast(m.contact_sent())
   const markReported = (message: StoredMessage) => (message.told ? message : { ...message, told: true })
   if (state === 'refused' && (await changeStoredMessage(id, markReported))) toast(m.contact_failed(), 'problem')
 }

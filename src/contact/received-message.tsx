@@ -1,6 +1,7 @@
 import type { ReceivedMessage as Message } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, shortDateAt, shortDayAt } from '../messages/dates.ts'
+import type { Identity } from '../messages/identity.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { UnfoldIcon } from '../ui/icons.tsx'
@@ -14,11 +15,12 @@ const undelivered: Partial<Record<Message['mail']['state'], () => string>> = {
 }
 
 interface ReceivedMessageProps {
+  identity: Identity
   message: Message
   isDeleted: boolean
 }
 
-export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
+export function ReceivedMessage({ identity, message, isDeleted }: ReceivedMessageProps) {
   const { action, ...changes } = useMessageChanges(message)
   const isUnread = !message.read && !isDeleted
   return (
@@ -39,7 +41,7 @@ export function ReceivedMessage({ message, isDeleted }: ReceivedMessageProps) {
           {isDeleted ? (
             <MessageButton action={m.inbox_restore()} name={message.name} onClick={changes.restore} />
           ) : (
-            <MessageActions message={message} changes={changes} />
+            <MessageActions identity={identity} message={message} changes={changes} />
           )}
         </div>
       </details>
@@ -92,7 +94,7 @@ const spamReasonTexts: Record<Message['spamReasons'][number], () => string> = {
   'many at once': m.inbox_spamReasons_manyAtOnce,
 }
 
-function MessageFacts({ message, isDeleted }: ReceivedMessageProps) {
+function MessageFacts({ message, isDeleted }: Omit<ReceivedMessageProps, 'identity'>) {
   const { email, mail, receivedTime, folder, spamReasons } = message
   return (
     <div className="my-4 text-sm text-teak-soft">

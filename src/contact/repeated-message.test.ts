@@ -132,7 +132,7 @@ test('neither the response nor the dashboard shows a key', async ({ shop }) => {
   const { body } = await send(shop, message, key)
   expect(Object.keys(body).sort()).toEqual(['email', 'id', 'message', 'name', 'receivedTime'])
   const owner = await shop.signedIn(admin)
-  const { html } = await owner.page('/admin')
+  const { html } = await owner.page('/admin/messages')
   expect(html).toContain(message.message)
   expect(html).not.toContain(key)
 })

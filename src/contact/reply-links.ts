@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 
 /** Some mail programs reject longer addresses. */
 const linkMaxLength = 1_500
@@ -7,8 +8,11 @@ const linkMaxLength = 1_500
 const greetingMaxLength = 40
 const lineBreak = '\r\n'
 
-export function buildReplyLink({ name, email, message }: Pick<ReceivedMessage, 'name' | 'email' | 'message'>): string {
-  const subject = `subject=${encodeURIComponent(m.inbox_replySubject())}`
+export function buildReplyLink(
+  { name, email, message }: Pick<ReceivedMessage, 'name' | 'email' | 'message'>,
+  identity: Identity,
+): string {
+  const subject = `subject=${encodeURIComponent(m.inbox_replySubject(identity))}`
   const text = m.inbox_replyText({ name: [...name].slice(0, greetingMaxLength).join('') }).replaceAll('\n', lineBreak)
   const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${subject}&body=${encodeURIComponent(text)}`
   return start + encodeQuote(message, linkMaxLength - start.length)

@@ -55,10 +55,11 @@ export async function sendMessage(
     if (found.id !== row.id) return found
     if (isSpam && !isFirstOfFlood) return found
     const to = await getMailbox({ db: transaction, config: shop.config })
+    const deps = { ...shop, db: transaction }
     await inOwnerLanguage(transaction, () =>
       isSpam
-        ? queueMail(transaction, now, composeFloodMail(shop, to))
-        : queueMail(transaction, now, composeMessageMail(shop, input, to), { recordId: row.id }),
+        ? queueMail(deps, composeFloodMail(shop, to))
+        : queueMail(deps, composeMessageMail(shop, input, to), { recordId: row.id }),
     )
     return found
   })

@@ -54,7 +54,7 @@ test('spam is not mailed', async ({ shop }) => {
 })
 
 test('spam does not count as unread', async ({ shop, owner }) => {
-  const unread = async () => (await owner.page('/admin')).text.match(/(\d+) unread/)?.[1]
+  const unread = async () => (await owner.page('/admin/messages')).text.match(/(\d+) unread/)?.[1]
   const before = await unread()
   await send(shop, { website: 'x' })
   expect(await unread()).toBe(before)

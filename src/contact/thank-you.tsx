@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { chatNumber } from '../api/contact-channels.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { m } from '../messages/compiled/messages.js'
+import { Field } from '../ui/field.tsx'
+import { SubmitForm } from '../ui/submit-form.tsx'
+import { toast } from '../ui/toasts.ts'
+
+const numberMaxLength = 30
+
+interface ThankYouProps {
+  sent: Record<string, string>
+}
+
+/** The number is a message of its own, so that it takes each way that a message takes to the owner. */
+export function ThankYou({ sent: { name = '', email = '', message = '' } }: ThankYouProps) {
+  const [hasNumber, setHasNumber] = useState(/^[\d\s()+.-]+$/.test(message))
+  return (
+    <div className="mt-6 grid gap-3 border-l-2 border-dashed border-mustard pl-4 wrap-anywhere">
+      <p className="font-heading text-xl font-semibold text-leaf">{m.contact_thanks({ name })}</p>
+      <p>{hasNumber ? m.contact_repliesOnWhatsapp() : m.contact_repliesByEmail({ email })}</p>
+      {!hasNumber && (
+        <SubmitForm
+          endpoint={endpoints.sendContactMessage}
+          className="grid gap-3"
+          check={checkNumber}
+          toInput={({ message: number = '' }) => ({
+            name,
+            email,
+            message: m.contact_numberText({ number }),
+            elapsedMs: Math.round(performance.now()),
+          })}
+          onDone={() => {
+            setHasNumber(true)
+            toast(m.contact_sent())
+          }}
+          submit={{
+            kind: 'quiet',
+            text: m.contact_addNumber(),
+            busyText: m.contact_sending(),
+            className: 'justify-self-start',
+          }}
+        >
+          <input type="hidden" name="name" value={name} />
+          <input type="hidden" name="email" value={email} />
+          <Field
+            label={m.contact_number()}
+            name="message"
+            type="tel"
+            autoComplete="tel"
+            maxLength={numberMaxLength}
+            required
+          />
+        </SubmitForm>
+      )}
+    </div>
+  )
+}
+
+function checkNumber({ message: number = '' }: Record<string, string>): Record<string, string> {
+  return chatNumber(number) ? {} : { message: m.form_numberInvalid() }
+}
