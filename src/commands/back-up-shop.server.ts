@@ -8,18 +8,18 @@ import { makeBackup, type Print } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
-/** The shop may be running. The file appears when it is complete. @throws if there is no shop, or when stopped. */
+/** Writes and checks a backup while the shop may be running. @throws if there is no shop, or when stopped. */
 export async function backUpShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   await openDependencies(config, Date.now, async (deps) => {
     const unfinished = `${path}.unfinished`
     try {
       await makeBackup(deps, unfinished, print, stop)
-      print(messages.readingBack)
+      print(messages.checkingBackup)
       const manifest = await checkBackup(unfinished, stop)
       await rename(unfinished, path)
       await syncFolder(dirname(path))
       print(messages.backupMade(path, (await stat(path)).size, imagesIn(manifest).length))
-      if (manifest.missing.length > 0) print(messages.missingInShop(manifest.missing.length))
+      if (manifest.missing.length > 0) print(messages.missingFiles(manifest.missing.length))
       print(messages.backupHint)
     } finally {
       await rm(unfinished, { force: true })

@@ -9,8 +9,8 @@ import { openDependencies } from './open-dependencies.server.ts'
 type Print = (line: string) => void
 
 /**
- * The shop may be running. @returns whether nothing is wrong, or everything is repaired.
- * @throws if there is no shop, or its database or files do not answer.
+ * Checks rows and files while the shop may be running. @returns whether they agree, or all faults are repaired.
+ * @throws if there is no shop, or its database or files are unreachable.
  */
 export async function checkShop(
   config: Config,

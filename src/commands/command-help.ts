@@ -1,33 +1,33 @@
 export const help = {
   backup: `
 Writes all data of the shop into one file: accounts, gallery, images, messages, shop details and statistics. It reads the
-same settings as the shop, which may be running. Only this user can read the file, which appears when it is complete.
+same settings as the shop, which may be running. Only this user can read the file. It appears when it is complete.
 
   npm run backup -- FILE
 
-It replaces a file of that name. npm run restore -- FILE restores it, on any database and file store.
+An existing file is replaced. To restore the backup, on any database and file store: npm run restore -- FILE
 `,
   restore: `
-Restores a backup into the database and file store that the settings name. Both must be empty.
+Restores a backup into the database and file store of the settings. Both must be empty.
 
   npm run restore -- FILE
 
-The file is checked before anything is written. After a failure or Ctrl-C both are empty again. All users sign in with the
-passwords of the day of the backup.
+The file is checked before anything is written. After a failure or Ctrl-C both are empty again. All users must sign in
+again, with their passwords from the day of the backup.
 
-To move a shop between SQLite with a folder and PostgreSQL with a bucket: back it up, change DATABASE_URL and FILES_URL,
-restore it.
+To move a shop between SQLite with a folder and PostgreSQL with a bucket: make a backup, change DATABASE_URL and
+FILES_URL, and restore the backup.
 `,
   doctor: `
 Compares the gallery's rows with its image files. It reads the same settings as the shop, which may be running.
 
-  npm run doctor                  lists missing files, orphans (no row needs them), mismatches (the content does not fit
-                                  the name), and a clock that jumped
+  npm run doctor                  lists missing files, orphans (files without a row), mismatches (files with wrong
+                                  content), and a clock that jumped
   npm run doctor -- --repair      recreates WebP files from the JPEG, schedules AVIF files, and removes orphans that are
                                   older than an hour
   npm run -s doctor -- --json     prints one JSON object
 
-It exits with 0 when no fault is left, otherwise with 1.
+The exit code is 0 if no fault remains, else 1.
 `,
   admin: `
 Manages the owner's account when the owner cannot sign in. It reads the same settings as the shop, which may be running.
@@ -38,5 +38,22 @@ Manages the owner's account when the owner cannot sign in. It reads the same set
                                           reads the new password from standard input:
                                           read -rs P; printf %s "$P" | npm run -s admin -- reset-password --from-input
   npm run admin -- remove-second-factor   turns off two-step sign-in
+`,
+  import: `
+Moves a site from Firebase into this shop. It reads the same settings as the shop, which may be running. A second run
+continues a stopped one, tries missing photos again, and imports nothing twice.
+
+  npm run import -- firebase --project ID --auth users.json --hash-config hash.txt
+
+  --project ID         reads gallery, contact details and messages from the project's Firestore
+  --token TOKEN        an access token, where the site's rules do not let visitors read them
+  --documents DIR      reads them from files instead, each a response of Firestore: gallery.json, contactInfo.json …
+  --photos DIR         takes photos from a folder instead of Google's storage
+  --auth FILE          accounts, as firebase auth:export writes them
+  --hash-config FILE   their password hash parameters, as Firebase's console shows them
+  --old-paths FILE     old addresses that lead to new ones: {"/index.html": "/", "/images/": "photos"}
+  --dry-run            only says what would come
+
+It exits with 0 when everything is imported, with 1 when it has stopped or photos are missing.
 `,
 }

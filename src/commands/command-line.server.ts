@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../platform/config.server.ts'
 import { backUpShop } from './back-up-shop.server.ts'
-import { BackupProblem } from './backup/backup-problem.ts'
+import { BackupError } from './backup/backup-error.ts'
 import { checkShop } from './check-shop.server.ts'
 import { help } from './command-help.ts'
+import { importFromFirebase } from './firebase/import-from-firebase.server.ts'
 import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
 import { restoreShop } from './restore-shop.server.ts'
 
@@ -16,7 +17,7 @@ type Arguments = ReturnType<typeof readArguments>
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 export async function runCommand(command: Command, args: string[]): Promise<void> {
-  const stop = command === 'backup' || command === 'restore' ? stopOnSignals() : undefined
+  const stop = ['backup', 'restore', 'import'].includes(command) ? stopOnSignals() : undefined
   try {
     const given = readArguments(args)
     if (given.values.help) return print(help[command])
@@ -24,16 +25,17 @@ export async function runCommand(command: Command, args: string[]): Promise<void
   } catch (thrown) {
     const error = (thrown as Error).name === 'AbortError' ? stop?.signal.reason : thrown
     process.stderr.write(`${failures[command]} ${error.message}\n`)
-    if (error.cause && !(error instanceof BackupProblem)) process.stderr.write(`Because: ${error.cause.message}\n`)
+    if (error.cause && !(error instanceof BackupError)) process.stderr.write(`Cause: ${error.cause.message}\n`)
     process.exitCode = stop?.signal.aborted ? stop.exitCode() : 1
   }
 }
 
 const failures: Record<Command, string> = {
-  backup: 'There is no backup.',
-  restore: 'The shop has not been restored, and nothing has been changed.',
-  doctor: 'The doctor has not finished.',
+  backup: 'No backup was made.',
+  restore: 'The shop was not restored. Nothing has been changed.',
+  doctor: 'The check failed.',
   admin: 'Nothing has been changed.',
+  import: 'The import has not finished. The same command continues it.',
 }
 
 const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promise<boolean>> = {
@@ -53,35 +55,42 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
     else if (action === 'reset-password') {
       const given = values['from-input'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
       await resetAdminPassword(config, given, print)
-    } else throw new Error(`Name one action.\n${help.admin}`)
+    } else throw new Error(`Specify one action.\n${help.admin}`)
     return true
+  },
+  async import({ values, positionals }, stop) {
+    if (positionals.join() !== 'firebase') throw new Error(`Name the service that the site is on.\n${help.import}`)
+    return importFromFirebase(readEnvironment(), values, print, { stop })
   },
 }
 
 function readArguments(args: string[]) {
   const flag = { type: 'boolean' } as const
-  const options = { help: flag, repair: flag, json: flag, 'from-input': flag }
+  const value = { type: 'string' } as const
+  const flags = { help: flag, repair: flag, json: flag, 'from-input': flag, 'dry-run': flag }
+  const files = { auth: value, 'hash-config': value, documents: value, photos: value, 'old-paths': value }
+  const options = { ...flags, ...files, project: value, token: value }
   return parseArgs({ args, options, allowPositionals: true })
 }
 
 function fileIn(positionals: string[], command: 'backup' | 'restore'): string {
   const [name] = positionals
-  if (!name || positionals.length > 1) throw new Error(`Name one file: npm run ${command} -- FILE`)
-  // npm changes to the folder of the program and sets INIT_CWD to the caller's folder.
+  if (!name || positionals.length > 1) throw new Error(`Specify one file: npm run ${command} -- FILE`)
+  // npm changes the working directory and stores the original one in INIT_CWD.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), name)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`${file} is a folder. Name one file: npm run ${command} -- FILE`)
+    throw new Error(`${file} is a folder. Specify one file: npm run ${command} -- FILE`)
   return file
 }
 
-/** The first SIGINT or SIGTERM stops the work, which then cleans up. A terminal and npm may both forward one Ctrl-C. */
+/** Stops the command on SIGINT or SIGTERM. Further signals are ignored, because terminal and npm both send Ctrl-C. */
 function stopOnSignals() {
   const stop = new AbortController()
   let exitCode = 0
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.on(name, () => {
       exitCode ||= 128 + constants.signals[name]
-      stop.abort(new Error('It was stopped.'))
+      stop.abort(new Error('The command was stopped.'))
     })
   return { signal: stop.signal, exitCode: () => exitCode }
 }

@@ -8,7 +8,7 @@ import { openLog } from '../platform/log.server.ts'
 
 export const oldDatabase = 'The database belongs to another version. Start the shop once to migrate it.'
 
-/** Skips the migrations and the lock of the data folder, which a running shop holds. */
+/** Opens the database without migrations and without the lock, which a running shop has. */
 export async function withDatabase<T>(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
@@ -31,7 +31,7 @@ export async function openDependencies<T>(
 ): Promise<T> {
   return withDatabase(config, async ({ db, engine }) => {
     const files = await openFiles(config.filesUrl)
-    if (!(await files.isReady())) throw new Error('The files cannot be reached (FILES_URL).')
+    if (!(await files.isReady())) throw new Error('The files cannot be reached. Check FILES_URL.')
     return work({ db, engine, files, now, log: openLog({ logLevel: 'silent' }) })
   })
 }

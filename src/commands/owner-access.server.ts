@@ -9,6 +9,7 @@ import { ApiError } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { listShopNames } from '../platform/identity.server.ts'
 import { withDatabase } from './open-dependencies.server.ts'
 
 type Print = (line: string) => void
@@ -23,14 +24,13 @@ export async function showAdmin(config: Config, print: Print): Promise<void> {
   })
 }
 
-/** Generates and prints a password if `given` is undefined. */
+/** Sets the password `given`, or generates and prints one. */
 export async function resetAdminPassword(config: Config, given: string | undefined, print: Print): Promise<void> {
-  if (given !== undefined) rejectUnfit(given, config.adminEmail)
   const password = given ?? randomBytes(12).toString('base64url')
-  const hash = await openPasswords().hash(password)
   await withDatabase(config, async ({ db }) => {
+    if (given !== undefined) rejectInvalidPassword(given, config.adminEmail, await listShopNames({ db, config }))
     const { id, email, twoFactorEnabled } = await findOwner(db)
-    await replacePassword(db, id, hash)
+    await replacePassword(db, id, await openPasswords().hash(password))
     for (const line of messages.describePasswordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
       print(line)
   })
@@ -49,10 +49,10 @@ async function findOwner(db: Db) {
   return row
 }
 
-function rejectUnfit(password: string, email: string): void {
+function rejectInvalidPassword(password: string, email: string, shopNames: string[]): void {
   if (!password) throw new Error(messages.missingPassword)
   try {
-    rejectWeakPassword(password, { ownerEmail: email })
+    rejectWeakPassword(password, { ownerEmail: email, shopNames })
   } catch (error) {
     throw error instanceof ApiError ? new Error(messages.weakPassword(error.detail ?? error.code)) : error
   }

@@ -11,7 +11,7 @@ import type { Print } from './backup/make-backup.server.ts'
 import { imagesIn } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 
-/** Works with any engines. After any error the place is as it was. */
+/** Restores a backup into the configured database and file store. After any error both are empty again. */
 export async function restoreShop(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'dataDir'>,
   path: string,
@@ -20,23 +20,23 @@ export async function restoreShop(
 ): Promise<void> {
   print(messages.checkingFile(path))
   const manifest = await checkBackup(path, stop)
-  print(messages.fileIsWhole(manifest.madeAt, manifest.version, imagesIn(manifest).length))
+  print(messages.backupIsComplete(manifest.madeAt, manifest.version, imagesIn(manifest).length))
   const lock = lockShop(config)
   try {
     const database = await openDatabase(config.databaseUrl)
     try {
-      const place = { ...database, files: await openFiles(config.filesUrl) }
-      // A shop that starts meanwhile waits for the lock.
-      await withStartupLock(database, () => restoreBackup(place, { path, manifest }, print, stop), print)
+      const target = { ...database, files: await openFiles(config.filesUrl) }
+      // The lock delays a shop that starts meanwhile.
+      await withStartupLock(database, () => restoreBackup(target, { path, manifest }, print, stop), print)
     } finally {
       await database.db.destroy()
     }
-    // The next start makes another secret, because the rows that this one signed are not in the backup.
+    // The backup has no sessions, so the next start should generate a new secret.
     await rm(join(config.dataDir, 'session-secret'), { force: true })
   } finally {
     lock.dispose()
   }
   print(messages.restored)
-  if (manifest.missing.length > 0) print(messages.missingInShop(manifest.missing.length))
+  if (manifest.missing.length > 0) print(messages.missingFiles(manifest.missing.length))
   print(messages.signInAgain)
 }

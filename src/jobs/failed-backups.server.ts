@@ -14,6 +14,7 @@ const nightsBeforeMail = 2
 
 type Deps = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 
+/** Mails the owner once about two or more failed nights since the last tested backup. */
 export async function reportFailedBackups(shop: Deps, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
@@ -23,7 +24,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
     .execute()
   const lastTested = nights.find(({ state }) => state === 'tested')
   const since = lastTested ? nights.slice(0, nights.indexOf(lastTested)) : nights
-  // A past night without a reason failed, too: its process was killed.
+  // A past night without a reason also failed, because its process was killed.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length < nightsBeforeMail) return
   const to = await getOwnerEmail(shop)
@@ -36,7 +37,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
     const context = { to, lastTested, reason: failed.find(({ reason }) => reason)?.reason }
-    await inOwnerLanguage(transaction, () => queueMail(transaction, shop.now(), composeMail(shop, context)))
+    await inOwnerLanguage(transaction, () => queueMail({ ...shop, db: transaction }, composeMail(shop, context)))
     return true
   })
   if (isQueued) shop.mail.wake()
@@ -51,12 +52,12 @@ function composeMail(
     lastTested
       ? m.mail_noBackup_last({ day: dayAt(lastTested.testedTime ?? lastTested.heartbeatTime) })
       : m.mail_noBackup_none(),
-    // The other reasons ask for no action.
+    // The owner can do nothing about the other reasons.
     ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [describeReasons[reason]()] : []),
     m.mail_noBackup_tell(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))
-  const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin#backups')}`
+  const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin/more#backups')}`
   const subject = m.mail_noBackup_subject()
   const parts = [...paragraphs, { button: m.mail_noBackup_button(), link }]
   return { to, subject, body: { heading: subject, preview: m.mail_noBackup_preview(), parts } }

@@ -9,7 +9,7 @@ import { backUpNightly } from './nightly-backup.server.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The time is 3:10 a.m. in the time zone of the shop. */
+/** This is 3:10 a.m. in the time zone of the shop. */
 const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 
 const test = shopTest.extend('blocked', { scope: 'file', auto: true }, ({ shop }) =>
@@ -40,7 +40,7 @@ test('the owner gets one mail after two nights without a tested backup', async (
   const text = mail?.text?.replace(/\s+/g, ' ')
   expect(text).toContain(m.mail_noBackup_none())
   expect(text).toContain(m.backups_reasons_folder())
-  expect(text).toContain('http://localhost:3000/admin#backups')
+  expect(text).toContain('http://localhost:3000/admin/more#backups')
   for (let night = 2; night < 5; night++) {
     shop.clock.now = tenPastThree + night * dayMs
     expect(await backUp(shop)).toBe('failed')
@@ -55,20 +55,20 @@ test('the owner gets one mail after two nights without a tested backup', async (
   await mailsAfter(shop, 1)
 })
 
-test('the mail uses the language of the owner and is sent although each process was killed', async ({ shop }) => {
+test('the mail is in the language of the owner and also follows nights with a killed process', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await shop.shop.db
     .updateTable('backups')
-    .set({ state: 'under way', reason: null })
+    .set({ state: 'running', reason: null })
     .where('day', '=', '2026-11-27')
     .execute()
-  const killed = { day: '2026-11-28', state: 'under way' as const, heartbeatTime: shop.clock.now + dayMs, reason: null }
+  const killed = { day: '2026-11-28', state: 'running' as const, heartbeatTime: shop.clock.now + dayMs, reason: null }
   await shop.shop.db.insertInto('backups').values(killed).execute()
   shop.clock.now += 2 * dayMs
   expect(await backUp(shop)).toBe('failed')
   const mails = await mailsAfter(shop, 2)
   const inTamil = mails.find(({ subject }) => subject === m.mail_noBackup_subject({}, { locale: 'ta' }))
-  expect(inTamil?.text).toContain('http://localhost:3000/ta/admin#backups')
+  expect(inTamil?.text).toContain('http://localhost:3000/ta/admin/more#backups')
   expect(inTamil?.text?.replace(/\s+/g, ' ')).toMatch(/நாள்: (26 நவம்பர்|நவம்பர் 26)\./)
 })

@@ -1,15 +1,15 @@
 import { rename, stat } from 'node:fs/promises'
 import type { FailureReason } from '../api/backups.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
+import { BackupError } from '../commands/backup/backup-error.ts'
 import {
+  cleanUpBackups,
   openBackupsFolder,
   rejectWithoutSpace,
   testedPath,
-  tidyBackups,
   trialPath,
   untestedPath,
 } from '../commands/backup/backup-files.server.ts'
-import { BackupProblem } from '../commands/backup/backup-problem.ts'
 import { makeBackup } from '../commands/backup/make-backup.server.ts'
 import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
@@ -18,18 +18,18 @@ import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
 const hourMs = 3_600_000
-/** Backups start at 3 a.m. in the time zone of the shop. */
+/** The night starts at 3 a.m. in the time zone of the shop. */
 const startOffsetMs = 3 * hourMs
 const retryAfterMs = 3 * hourMs
-/** Rows are stored longer than any backup file. */
+/** Rows are deleted after this time, which is longer than the retention of any file. */
 const retainedDays = 90
 
-/** @returns undefined when there was nothing to do, or when stopped. */
+/** Makes and tests the backup of the night, once among all processes. @returns undefined if not due or stopped. */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   if (!shop.config.backups) return undefined
   const today = dayInShop(shop.now() - startOffsetMs)
   const outcome = (await claimNight(shop, today)) ? await makeNightBackup(shop, today, stop) : undefined
-  // A night whose process was killed is reported, too.
+  // This also reports earlier nights whose process was killed.
   if (outcome !== 'tested' && !stop.aborted) await reportFailedBackups(shop, today)
   return outcome
 }
@@ -37,14 +37,14 @@ export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tes
 async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   const night = shop.db.updateTable('backups').where('day', '=', day)
   try {
-    const result = await makeProvenBackup(shop, day, stop)
+    const result = await makeTestedBackup(shop, day, stop)
     const heartbeatTime = shop.now()
     await night.set({ state: 'tested', reason: null, heartbeatTime, testedTime: heartbeatTime, ...result }).execute()
     shop.log.info({ day, ...result }, 'backup tested')
     return 'tested'
   } catch (error) {
     if (stop.aborted) {
-      // The next process makes this backup again.
+      // Deleting the claim lets the next process make this backup.
       await shop.db.deleteFrom('backups').where('day', '=', day).execute()
       return undefined
     }
@@ -55,11 +55,11 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
   }
 }
 
-async function makeProvenBackup(shop: Shop, day: string, stop: AbortSignal) {
+async function makeTestedBackup(shop: Shop, day: string, stop: AbortSignal) {
   const folder = shop.config.backupsDir
   const today = dayInShop(shop.now())
   await openBackupsFolder(folder)
-  await tidyBackups(folder, today)
+  await cleanUpBackups(folder, today)
   try {
     await rejectWithoutSpace(shop, folder)
     const file = untestedPath(folder, day)
@@ -67,32 +67,32 @@ async function makeProvenBackup(shop: Shop, day: string, stop: AbortSignal) {
     const { missing } = await testBackup(file, trialPath(folder), stop).catch((cause) => {
       throw getReason(cause) === 'no space' || stop.aborted
         ? cause
-        : new BackupProblem(cause.message, 'test failed', { cause })
+        : new BackupError(cause.message, 'test failed', { cause })
     })
     await rename(file, testedPath(folder, day))
     await syncFolder(folder)
     const { size } = await stat(testedPath(folder, day))
     return { sizeBytes: size, missingFiles: missing.length }
   } finally {
-    await tidyBackups(folder, today)
+    await cleanUpBackups(folder, today)
   }
 }
 
-/** @returns false if the backup is tested, or another attempt started recently. */
+/** Claims the night for this process. @returns false if its backup is tested or an attempt started recently. */
 async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
   const heartbeatTime = now()
-  // A clock that was ahead wrote the later days.
+  // Later days were written by a clock that was ahead.
   await db
     .deleteFrom('backups')
     .where(({ eb, or }) => or([eb('day', '>', dayInShop(heartbeatTime)), eb('day', '<', addDays(day, -retainedDays))]))
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backups')
-    .values({ day, state: 'under way', heartbeatTime })
+    .values({ day, state: 'running', heartbeatTime })
     .onConflict((conflict) =>
       conflict
         .column('day')
-        .doUpdateSet({ state: 'under way', heartbeatTime })
+        .doUpdateSet({ state: 'running', heartbeatTime })
         .where('backups.state', '!=', 'tested')
         .where('backups.heartbeatTime', '<=', heartbeatTime - retryAfterMs),
     )
@@ -106,7 +106,7 @@ const reasons: Record<string, FailureReason> = {
 }
 
 function getReason(error: unknown): FailureReason {
-  if (error instanceof BackupProblem) return error.reason
+  if (error instanceof BackupError) return error.reason
   if (error instanceof FilesUnavailable) return 'files away'
   return (error instanceof Error && 'code' in error && reasons[String(error.code)]) || 'other'
 }

@@ -22,8 +22,8 @@ test.beforeEach(async ({ shop }) => {
   await rm(shop.shop.config.backupsDir, { recursive: true, force: true })
 })
 
-test('a nightly backup is tested by a restore, and the owner downloads it', async ({ shop, owner }) => {
-  expect((await owner.page('/admin')).text).toContain(m.backups_none())
+test('a nightly backup is tested by a trial restore and can be downloaded by the owner', async ({ shop, owner }) => {
+  expect((await owner.page('/admin/more')).text).toContain(m.backups_none())
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
 
   expect(await backUp(shop)).toBe('tested')
@@ -32,14 +32,14 @@ test('a nightly backup is tested by a restore, and the owner downloads it', asyn
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(shop.shop.config.backupsDir)).mode & 0o777).toBe(0o700)
   expect(Object.keys((await checkBackup(path)).entries)).toContain('rows/gallery.jsonl')
-  expect((await owner.page('/admin')).text).toContain('Last tested backup: 22 November, 3:10 AM')
-  expect((await owner.page('/ta/admin')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
+  expect((await owner.page('/admin/more')).text).toContain('Last tested backup: 22 November, 3:10 AM')
+  expect((await owner.page('/ta/admin/more')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
 
   const file = await owner.fetch(endpoints.downloadBackup.path, { headers: { 'accept-encoding': 'gzip' } })
   expect(file.status).toBe(200)
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/x-tar',
-    'content-disposition': 'attachment; filename="thaiyal-2026-11-22.tar"',
+    'content-disposition': 'attachment; filename="backup-2026-11-22.tar"',
     'content-length': String((await stat(path)).size),
     'cache-control': 'no-store, no-transform',
   })
@@ -56,7 +56,7 @@ test('a nightly backup is tested by a restore, and the owner downloads it', asyn
   await expect.poll(openFiles).toEqual([])
 })
 
-test('a backup runs once a night from three o’clock on, and later when it was missed', async ({ shop }) => {
+test('a backup runs once a night after 3 a.m., or later if it was missed', async ({ shop }) => {
   shop.clock.now = tenPastThree + 9 * hourMs
   expect(await backUp(shop)).toBe('tested')
   expect(await backUp(shop)).toBeUndefined()
@@ -67,10 +67,10 @@ test('a backup runs once a night from three o’clock on, and later when it was 
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', 'thaiyal-2026-11-23.tar'])
 })
 
-test('the dashboard explains a failed backup, which runs again after three hours', async ({ shop, owner }) => {
+test('a failed backup is shown in the dashboard and retried after three hours', async ({ shop, owner }) => {
   await writeFile(shop.shop.config.backupsDir, 'something else')
   expect(await backUp(shop)).toBe('failed')
-  const { text } = await owner.page('/admin')
+  const { text } = await owner.page('/admin/more')
   expect(text).toContain('The last backup failed on 22 November, 3:10 AM.')
   expect(text).toContain(m.backups_reasons_folder())
   expect((await owner.ask(endpoints.getBackupState, {})).body).toEqual({
@@ -88,10 +88,10 @@ test('the dashboard explains a failed backup, which runs again after three hours
     tested: { time: tenPastThree + 3 * hourMs, missingFiles: 0 },
     hasFile: true,
   })
-  expect((await owner.page('/admin')).text).not.toContain('failed')
+  expect((await owner.page('/admin/more')).text).not.toContain('failed')
 })
 
-test('a backup that cannot be restored does not count', async ({ shop, owner }) => {
+test('a backup that cannot be restored counts as failed', async ({ shop, owner }) => {
   const { db } = shop.shop
   await sql`pragma foreign_keys = off`.execute(db)
   await db.insertInto('prices').values({ itemId: 'of no item', price: '1', changedTime: 1 }).execute()
@@ -106,8 +106,8 @@ test('a backup that cannot be restored does not count', async ({ shop, owner }) 
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
 })
 
-test('with BACKUPS=off no backup runs, and the dashboard reports it', async ({ openShop }) => {
+test('with BACKUPS=off no backup runs, and the dashboard says so', async ({ openShop }) => {
   const shop = await openShop({ BACKUPS: 'off' })
   expect(await backUp(shop)).toBeUndefined()
-  expect((await (await shop.signedIn(admin)).page('/admin')).text).toContain(m.backups_switchedOff())
+  expect((await (await shop.signedIn(admin)).page('/admin/more')).text).toContain(m.backups_switchedOff())
 })

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { deleteUnusedHashKey } from '../accounts/imported-passwords.server.ts'
 import { deleteOldCounts } from '../analytics/counts.server.ts'
 import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
@@ -12,14 +13,14 @@ import { backUpNightly } from './nightly-backup.server.ts'
 
 const firstBackupAfterMs = 3 * 60_000
 const intervalMs = 10 * 60_000
-/** No upload takes this long. */
-export const leftOverAfterMs = 15 * 60_000
+/** An unused file may belong to a running upload for less than this time. */
+export const unusedAfterMs = 15 * 60_000
 
-/** @returns a function that stops the jobs and waits for running ones. */
+/** Starts cleanup, AVIF encoding and backups. @returns a function that stops them and waits for running ones. */
 export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
   const abort = new AbortController()
   const maintenance = pLimit(1)
-  // A backup may take long and must not delay the maintenance.
+  // A long backup must not delay the maintenance.
   const backups = pLimit(1)
   const runJob = (queue: typeof backups, name: string, job: () => Promise<unknown>) =>
     void queue(job).catch((error) => shop.log.error({ err: error }, `${name} failed`))
@@ -32,7 +33,7 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   runAvifs()
   const firstBackup = setTimeout(runBackup, firstBackupAfterMs).unref()
   const interval = setInterval(() => {
-    runJob(maintenance, 'cleanup', () => cleanUp(shop, leftOverAfterMs))
+    runJob(maintenance, 'cleanup', () => cleanUp(shop, unusedAfterMs))
     runAvifs()
     runBackup()
   }, intervalMs).unref()
@@ -46,21 +47,22 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   }
 }
 
-/** @param leftOverAfterMs the minimum age of a deleted file that no row refers to */
-export async function cleanUp(shop: Shop, leftOverAfterMs: number): Promise<void> {
+/** Deletes expired data and unused files. @param unusedAfterMs the minimum age of an unused file */
+export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> {
   await deleteExpired(shop)
-  await deleteUnusedImages(shop, { olderThanMs: leftOverAfterMs })
+  await deleteUnusedImages(shop, { olderThanMs: unusedAfterMs })
   await deleteOldUploads(shop)
+  await deleteUnusedHashKey(shop)
 }
 
 async function deleteExpired(shop: Shop): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
-    // A full disk must not prevent the shop from opening.
+    // A full disk must not prevent startup.
     shop.log.error({ err: error }, 'time not recorded')
     return false
   })
   if (!isTrusted) return
-  // The trash is emptied first, because `deleteUnusedImages` then removes images that no item needs.
+  // `deleteUnusedImages` then deletes the images of items that were in the trash.
   await emptyTrash(shop)
   await deleteOldMessages(shop)
   await deleteOldCounts(shop)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnalyticsService } from '../api/analytics-service.ts'
 
 export interface Analytics {
-  countsHere: boolean
+  countsVisits: boolean
   service: AnalyticsService | undefined
 }
 
@@ -14,17 +14,17 @@ const Service = z.discriminatedUnion('kind', [
 ])
 const fieldsOf: Record<string, string[]> = { ga4: ['id'], plausible: ['host', 'domain'], umami: ['host', 'websiteId'] }
 
-export const analyticsForms =
+export const analyticsSyntax =
   'must be first-party, none, ga4:G-XXXXXXXXXX, plausible:plausible.io:shop.example (the host of its script, ' +
   "then the site's name there) or umami:cloud.umami.is:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e (the host of its " +
   'script, then the website id)'
 
-/** The shop counts visits itself even if it reports them to a service. @throws when the value is invalid. */
+/** Parses the setting. First-party counts continue beside a service. @throws when the value is invalid. */
 export function readAnalytics(value: string): Analytics {
-  if (value === 'first-party' || value === 'none') return { countsHere: value === 'first-party', service: undefined }
+  if (value === 'first-party' || value === 'none') return { countsVisits: value === 'first-party', service: undefined }
   const [kind = '', ...parts] = value.split(':')
   const fields = parts.map((part, index) => [fieldsOf[kind]?.[index], part])
-  return { countsHere: true, service: Service.parse({ kind, ...Object.fromEntries(fields) }) }
+  return { countsVisits: true, service: Service.parse({ kind, ...Object.fromEntries(fields) }) }
 }
 
 export function hostsOf(service: AnalyticsService): { scripts: string[]; connections: string[] } {

@@ -1,24 +1,24 @@
 import type { Database } from './database/database.server.ts'
 import type { Shop } from './shop.server.ts'
 
-/** The settings store the clock, so that a restored backup waits, too. */
+/** The time is stored in the database, so that a restored backup also waits a day before it deletes by age. */
 const key = 'clock'
 const dayMs = 24 * 3_600_000
 
 interface ClockRecord {
   seenAt: number
-  heldSince: number
+  stableSince: number
   jumpedFrom?: number
 }
 
-/** Returns whether rows may be deleted by age: the clock has run for a day without a jump of more than a day. */
+/** Records the time. @returns whether rows may be deleted by age, because the clock has not jumped for a day. */
 export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
   const last = await readClock(db)
-  // A correct clock after days without power looks the same as one that was set wrong.
+  // A correct clock after days without power cannot be distinguished from a wrong one.
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
-  const record: ClockRecord = jumped ? { seenAt, heldSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
-  if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped, nothing is deleted by age for a day')
+  const record: ClockRecord = jumped ? { seenAt, stableSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
+  if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped; deletion by age is paused for a day')
   const value = JSON.stringify(record)
   await db
     .insertInto('settings')
@@ -28,18 +28,21 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
   return isTrusted(record, seenAt)
 }
 
-/** Returns the last jump while it prevents deletion by age, in epoch milliseconds. */
+/** Returns the jump that currently pauses deletion by age, in epoch milliseconds. */
 export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const record = await readClock(db)
   if (!record?.jumpedFrom || isTrusted(record, now())) return undefined
-  return { from: record.jumpedFrom, to: record.heldSince, deletesAgainAt: record.heldSince + dayMs }
+  return { from: record.jumpedFrom, to: record.stableSince, deletesAgainAt: record.stableSince + dayMs }
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  return row && JSON.parse(row.value)
+  if (!row) return undefined
+  // Earlier releases stored `heldSince`.
+  const { heldSince, ...record } = JSON.parse(row.value)
+  return { stableSince: heldSince, ...record }
 }
 
-function isTrusted({ heldSince }: ClockRecord, now: number): boolean {
-  return now - heldSince >= dayMs
+function isTrusted({ stableSince }: ClockRecord, now: number): boolean {
+  return now - stableSince >= dayMs
 }

@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import type { z } from 'zod'
 import { isMadeOfNames } from './auth/common-passwords.server.ts'
+import { identityOf, namesIn } from './identity.server.ts'
 import { exampleAdminEmail, isLoopback, PublicUrl, Settings } from './settings.server.ts'
 
 export { exampleAdminEmail, isLoopback }
 
 const megabyte = 1024 * 1024
 
-/** `.env.example` explains the settings in the same order. */
+/** The old names still work in this release, with a warning. Remove the entries in the next one. */
+const renamedSettings: Record<string, string> = { KEPT_ON_PHONE: 'SERVICE_WORKER', SHEDDING: 'LOAD_SHEDDING' }
+
+/** `.env.example` explains the settings. */
 export type Config = ReturnType<typeof withDefaults>
 
 export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
   return config.publicUrl?.protocol === 'https:'
 }
 
-export class WrongSettings extends Error {
-  override readonly name = 'WrongSettings'
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }
@@ -31,8 +34,9 @@ export function readEnvironment(): Config {
   return readConfig(process.env)
 }
 
-/** @throws {WrongSettings} The error lists every invalid setting. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/** @throws {InvalidSettings} listing every invalid setting. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const environment = replaceOldNames(variables)
   // An empty value, which `.env` files contain, means the default.
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((key) => {
@@ -45,15 +49,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(error?.issues ?? []).map(({ path, message }) => `${nameOf(path.join())} ${message}`),
     ...listContradictions(given),
   ]
-  if (!data || problems.length > 0) throw new WrongSettings(problems)
+  if (!data || problems.length > 0) throw new InvalidSettings(problems)
   return withDefaults(data)
+}
+
+function replaceOldNames(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  const environment = { ...variables }
+  for (const [oldName, name] of Object.entries(renamedSettings)) {
+    if (!variables[oldName]) continue
+    process.emitWarning(`${oldName} has been renamed to ${name}. The next release will ignore the old name.`)
+    environment[name] ||= variables[oldName]
+  }
+  return environment
 }
 
 function nameOf(key: string): string {
   return key.replace(/[A-Z]/g, '_$&').toUpperCase()
 }
 
-function withDefaults(settings: z.output<typeof Settings>) {
+function withDefaults(settings: Settings) {
   const { dataDir, databaseUrl, filesUrl, mailUrl, backupsDir, diskReserveMb } = settings
   return {
     ...settings,
@@ -66,13 +80,14 @@ function withDefaults(settings: z.output<typeof Settings>) {
 }
 
 function listContradictions(given: Record<string, string | undefined>): string[] {
-  const { publicUrl, adminPassword = '', adminEmail = exampleAdminEmail, rateLimits, shedding } = given
+  const { publicUrl, adminPassword = '', adminEmail = exampleAdminEmail, rateLimits, loadShedding } = given
+  const shopNames = namesIn(identityOf({}, { shopName: given.shopName, shopNameTamil: given.shopNameTamil }))
   const isLocal = isLoopback(PublicUrl.safeParse(publicUrl).data?.hostname ?? '')
   const onlyLocal = 'only where PUBLIC_URL is a loopback address, such as http://localhost:3000'
   return [
-    isMadeOfNames(adminPassword, adminEmail.trim()) &&
-      'ADMIN_PASSWORD has little in it but the shop’s name and words of ADMIN_EMAIL',
+    isMadeOfNames(adminPassword, shopNames, adminEmail.trim()) &&
+      'ADMIN_PASSWORD consists of little more than the shop’s name and words of ADMIN_EMAIL',
     !isLocal && rateLimits === 'relaxed' && `RATE_LIMITS may be relaxed ${onlyLocal}`,
-    !isLocal && shedding === 'off' && `SHEDDING may be off ${onlyLocal}`,
+    !isLocal && loadShedding === 'off' && `LOAD_SHEDDING may be off ${onlyLocal}`,
   ].filter((problem) => problem !== false)
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { problemsOf, settings } from '../../test/config.ts'
 import { readConfig } from '../../test/shop.ts'
 
@@ -17,7 +17,7 @@ test('every setting has a default', () => {
     mailUrl: `outbox:${resolve('data/outbox')}`,
     mailRetrySeconds: 30,
     starterGallery: true,
-    analytics: { countsHere: true, service: undefined },
+    analytics: { countsVisits: true, service: undefined },
     rateLimits: 'default',
     sessionSecret: undefined,
     logLevel: 'info',
@@ -41,10 +41,10 @@ test('everything that the shop stores is below DATA_DIR', () => {
   ])
 })
 
-test("an analytics service can be configured beside the shop's own", () => {
+test('an analytics service adds to the first-party counts', () => {
   const service = (ANALYTICS: string) => readConfig({ ANALYTICS }).analytics
-  expect(service('none')).toEqual({ countsHere: false, service: undefined })
-  expect(service('ga4:G-ABC123DEF4')).toEqual({ countsHere: true, service: { kind: 'ga4', id: 'G-ABC123DEF4' } })
+  expect(service('none')).toEqual({ countsVisits: false, service: undefined })
+  expect(service('ga4:G-ABC123DEF4')).toEqual({ countsVisits: true, service: { kind: 'ga4', id: 'G-ABC123DEF4' } })
   expect(service('plausible:plausible.io:shop.example').service).toEqual({
     kind: 'plausible',
     host: 'plausible.io',
@@ -57,9 +57,24 @@ test("an analytics service can be configured beside the shop's own", () => {
   })
 })
 
-test('settings that contradict each other are named beside the wrong ones', () => {
+test('one error lists contradictory and invalid settings', () => {
   const named = problemsOf({ RATE_LIMITS: 'relaxed', PORT: 'x', PUBLIC_URL: 'https://shop.example' })
   expect(named.map((problem) => problem.split(' ')[0]).sort()).toEqual(['PORT', 'RATE_LIMITS'])
+})
+
+test.each([
+  ['KEPT_ON_PHONE', 'SERVICE_WORKER', 'serviceWorker'],
+  ['SHEDDING', 'LOAD_SHEDDING', 'loadShedding'],
+] as const)('%s still works, with a warning that names %s', async (oldName, name, key) => {
+  const local = { PUBLIC_URL: 'http://localhost:3000' }
+  const warnings: string[] = []
+  const collect = ({ message }: Error) => warnings.push(message)
+  process.on('warning', collect)
+  onTestFinished(() => void process.off('warning', collect))
+  expect(readConfig({ ...local, [oldName]: 'off' })[key]).toBe(false)
+  await expect.poll(() => warnings.join()).toContain(`${oldName} has been renamed to ${name}.`)
+  expect(readConfig({ ...local, [oldName]: 'off', [name]: 'on' })[key]).toBe(true)
+  expect(problemsOf({ [oldName]: 'often' })[0]).toMatch(new RegExp(`^${name} `))
 })
 
 test('error messages do not repeat secrets', () => {
@@ -74,7 +89,7 @@ test('error messages do not repeat secrets', () => {
   expect(problems.join()).not.toMatch(/hunter2|hush-hush|psst|shhh/)
 })
 
-test('a / in a password leads to advice to encode it', () => {
+test('the error for a password with a slash explains how to encode it', () => {
   for (const [name, scheme] of [
     ['DATABASE_URL', 'postgres'],
     ['MAIL_URL', 'smtp'],
@@ -85,7 +100,7 @@ test('a / in a password leads to advice to encode it', () => {
   }
 })
 
-test("rejects a password that contains little but the shop's name and words of the owner's address", () => {
+test("readConfig rejects an ADMIN_PASSWORD of the shop's name and words of the owner's email", () => {
   const problemsOfPassword = (ADMIN_PASSWORD: string, ADMIN_EMAIL = 'valliammai@tailor.example') =>
     problemsOf({ ADMIN_EMAIL, ADMIN_PASSWORD })
   for (const password of [
@@ -95,15 +110,17 @@ test("rejects a password that contains little but the shop's name and words of t
     'valliammai@tailor.example',
     'தையல்1234567',
   ])
-    expect(problemsOfPassword(password), password).toEqual([expect.stringMatching(/^ADMIN_PASSWORD has little in it/)])
+    expect(problemsOfPassword(password), password).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD consists of little more/),
+    ])
   for (const password of ['thaiyal-has-a-long-thread', 'needle-in-the-cloth'])
     expect(problemsOfPassword(password), password).toEqual([])
 })
 
-test('limits are relaxed only where the public address is this machine', () => {
+test('readConfig rejects relaxed limits unless PUBLIC_URL is a loopback address', () => {
   for (const PUBLIC_URL of ['', 'https://shop.example']) {
     expect(problemsOf({ RATE_LIMITS: 'relaxed', PUBLIC_URL })[0]).toMatch(/^RATE_LIMITS /)
-    expect(problemsOf({ SHEDDING: 'off', PUBLIC_URL })[0]).toMatch(/^SHEDDING /)
+    expect(problemsOf({ LOAD_SHEDDING: 'off', PUBLIC_URL })[0]).toMatch(/^LOAD_SHEDDING /)
   }
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])
     expect(readConfig({ RATE_LIMITS: 'relaxed', PUBLIC_URL }).rateLimits).toBe('relaxed')

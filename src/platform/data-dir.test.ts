@@ -19,7 +19,7 @@ async function openShopToClose(settings: Record<string, string> = {}, dataDir?: 
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-test('without SESSION_SECRET a secret is generated, stored and readable by this user alone', async () => {
+test('the shop generates a session secret once, readable by this user only', async () => {
   const shop = await openTestShop()
   const path = join(shop.dataDir, 'session-secret')
   const made = await readFile(path, 'utf8')
@@ -31,14 +31,14 @@ test('without SESSION_SECRET a secret is generated, stored and readable by this 
   await again.close()
 })
 
-test('an unwritable folder does not count as one in use', async () => {
+test('the error for an unwritable DATA_DIR names it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await mkdir(join(dataDir, 'lock'))
   await expect(openTestShop({}, { dataDir })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written to`)
 })
 
-test('rejects a second shop on the same folder after five seconds, for as long as the first is open', async () => {
+test('a second shop on the same folder fails to start after five seconds', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const first = await openTestShop({}, { dataDir })
@@ -52,7 +52,7 @@ test('rejects a second shop on the same folder after five seconds, for as long a
 })
 
 test.each(['its path', 'a relative path to a symbolic link'])(
-  'rejects a second shop with its own DATA_DIR on the same database file, named by %s',
+  'a second shop on the same database file, given as %s, fails to start',
   async (spelling) => {
     const { dataDir } = await openShopToClose()
     const file = join(dataDir, 'shop.sqlite')
@@ -61,21 +61,21 @@ test.each(['its path', 'a relative path to a symbolic link'])(
     await symlink(file, link)
     const path = spelling === 'its path' ? file : relative(process.cwd(), link)
     const settings = { DATABASE_URL: `sqlite:${path}`, FILES_URL: `disk:${join(own, 'images')}` }
-    const second = openTestShop(settings, { dataDir: own, lockPatienceMs: 0 })
+    const second = openTestShop(settings, { dataDir: own, lockTimeoutMs: 0 })
     await expect(second).rejects.toThrow(`Another shop is running on ${file}.`)
   },
 )
 
-test('rejects a second shop with its own database on the same image folder', async () => {
+test('a second shop on the same image folder fails to start', async () => {
   const { dataDir } = await openShopToClose()
   const own = await newFolder()
   const images = join(dataDir, 'images')
-  const second = openTestShop({ FILES_URL: `disk:${images}` }, { dataDir: own, lockPatienceMs: 0 })
+  const second = openTestShop({ FILES_URL: `disk:${images}` }, { dataDir: own, lockTimeoutMs: 0 })
   await expect(second).rejects.toThrow(`Another shop is running on ${images}.`)
   await openShopToClose({}, own)
 })
 
-test('creates a private data folder and preserves the mode of an existing one', async () => {
+test('the shop creates a private data folder and preserves the mode of an existing one', async () => {
   const made = join(await newFolder(), 'of', 'the-shop')
   await openShopToClose({}, made)
   expect(await modeOf(made)).toBe(0o700)

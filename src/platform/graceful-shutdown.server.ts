@@ -4,14 +4,14 @@ import type { Log } from './log.server.ts'
 
 const finishMs = 10_000
 const exitMs = 15_000
-/** A request that is on its way when the signal comes is answered in this time. */
+/** Requests that were sent before the signal still arrive during this time. */
 const idleMs = 1_000
-/** Browsers open spare connections that they never use and that would delay the exit. */
+/** Browsers open connections that they never use, and that would delay the exit. */
 const headersMs = 3_000
-/** A terminal and a supervisor may both send the same signal. */
+/** A terminal and a supervisor may send the same signal twice. */
 const sameSignalMs = 1_000
 
-/** Answers running requests on SIGTERM or SIGINT, then calls `close`. A second signal ends the process at once. */
+/** On SIGTERM or SIGINT, answers running requests and then calls `close`. A second signal exits at once. */
 export function stopGracefully(server: Server, hooks: { begin: () => void; close: () => Promise<void> }): void {
   let beganAt: number | undefined
   let exitCode = 0
@@ -23,7 +23,7 @@ export function stopGracefully(server: Server, hooks: { begin: () => void; close
     }
     beganAt = performance.now()
     hooks.begin()
-    // `server.close()` of HTTP would also destroy idle connections at once.
+    // `close()` of the HTTP server would destroy idle connections at once.
     NetServer.prototype.close.call(server, () => {
       hooks.close().then(
         () => process.exit(exitCode),
@@ -43,8 +43,8 @@ export function stopGracefully(server: Server, hooks: { begin: () => void; close
   process.on('SIGINT', stop)
 }
 
-/** The state of the process is unknown after an uncaught error. */
-export function endWhenBroken(log: Log): void {
+/** Exits after an uncaught error, because the state of the process is unknown. */
+export function exitOnUncaughtErrors(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => {
       log.fatal({ err: error }, event)

@@ -5,7 +5,7 @@ import { test } from '../../test/shop-fixture.ts'
 
 const ready = async (shop: TestShop, of = shop) => (await of.browser().fetch('/readyz')).status
 
-test('the health endpoints report only whether the shop is alive and ready, under any host', async ({ shop }) => {
+test('the health endpoints answer any host with a single word', async ({ shop }) => {
   for (const [path, word] of [
     ['/healthz', 'alive'],
     ['/readyz', 'ready'],
@@ -15,7 +15,7 @@ test('the health endpoints report only whether the shop is alive and ready, unde
   }
 })
 
-test('a read-only database makes the shop unready but not dead', async ({ openShop, shop }) => {
+test('a shop that cannot write to its database is unready but alive', async ({ openShop, shop }) => {
   const other = await openShop()
   expect(await ready(shop, other)).toBe(200)
   await other.shop.db.schema.alterTable('settings').renameTo('away').execute()
@@ -27,12 +27,12 @@ test('a read-only database makes the shop unready but not dead', async ({ openSh
   await until(async () => (await ready(shop, other)) === 200)
 })
 
-test('a thousand health requests at once check the database and the files once', async ({ shop }) => {
+test('a thousand concurrent readiness requests check the database and the files once', async ({ shop }) => {
   const { files } = shop.shop
   const { isReady } = files
-  let looks = 0
+  let checks = 0
   files.isReady = () => {
-    looks++
+    checks++
     return isReady()
   }
   const began = performance.now()
@@ -40,5 +40,5 @@ test('a thousand health requests at once check the database and the files once',
   const seconds = Math.ceil((performance.now() - began) / 1000)
   files.isReady = isReady
   expect(new Set(answers)).toEqual(new Set([200]))
-  expect(looks).toBeLessThanOrEqual(seconds + 1)
+  expect(checks).toBeLessThanOrEqual(seconds + 1)
 })

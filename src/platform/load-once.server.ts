@@ -1,4 +1,4 @@
-/** Calls `open` once, and again after a failure. */
+/** Calls `open` at the first use, and again only after a failure. */
 export function loadOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

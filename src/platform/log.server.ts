@@ -10,7 +10,7 @@ const redactedFields = [
   ...['email', 'cookie', 'set-cookie', 'authorization'],
 ]
 
-/** The log contains no secrets and no personal data. */
+/** Opens the log, which must not contain secrets or personal data. */
 export function openLog(config: Pick<Config, 'logLevel'>): Log {
   return pino({
     level: config.logLevel,
@@ -24,7 +24,7 @@ export function openLog(config: Pick<Config, 'logLevel'>): Log {
   })
 }
 
-/** Only this shop can compute the hash of an address. */
+/** Hashes an IP address or email with a key that only this shop has. */
 export type Pseudonym = (address: string) => string
 
 export function openPseudonym(secret: string): Pseudonym {

@@ -6,16 +6,21 @@ import { isLoopback } from './config.server.ts'
 import { withDeadline } from './database/database-unavailable.server.ts'
 import { metricsPath } from './health.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
-import type { Load } from './load.server.ts'
+import type { LoadShedder } from './load-shedding.server.ts'
 import type { Shop } from './shop.server.ts'
 
 const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
+const errorKinds = { database: 'the database', files: 'the file store', unexpected: 'a bug' }
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via']
 
 export type Queues = Record<string, () => number>
 export type Metrics = ReturnType<typeof openMetrics>
 
-export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, load: Load, queues: Queues) {
+export function openMetrics(
+  shop: Pick<Shop, 'db' | 'errorCounts' | 'passwords'>,
+  shedder: LoadShedder,
+  queues: Queues,
+) {
   const register = new Registry()
   const registers = [register]
   const requests = new Counter({
@@ -31,14 +36,14 @@ export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, loa
     buckets: bucketsSeconds,
     registers,
   })
-  const waiting = new Gauge({
-    name: 'thaiyal_queue_waiting',
-    help: 'Length of a queue.',
+  const queueLength = new Gauge({
+    name: 'thaiyal_queue_length',
+    help: 'Number of jobs that wait in a queue.',
     labelNames: ['queue'],
     registers,
     collect() {
-      for (const [queue, count] of Object.entries({ passwords: shop.passwords.waiting, ...queues }))
-        waiting.set({ queue }, count())
+      for (const [queue, count] of Object.entries({ passwords: shop.passwords.queueLength, ...queues }))
+        queueLength.set({ queue }, count())
     },
   })
 
@@ -64,17 +69,17 @@ export function openMetrics(shop: Pick<Shop, 'db' | 'faults' | 'passwords'>, loa
     })
   }
   addGauge('event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', () =>
-    Number((load.delayMs() / 1000).toFixed(6)),
+    Number((shedder.delayMs() / 1000).toFixed(6)),
   )
-  addGauge('requests_running', 'Requests that are being answered.', load.running)
+  addGauge('requests_in_flight', 'Requests that are being answered.', shedder.running)
   addGauge('memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
   addGauge('uptime_seconds', 'Time since the process was started.', () => Math.round(process.uptime()))
-  addGauge('mails_waiting', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
+  addGauge('mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
     countQueuedMails(shop).catch(() => -1),
   )
   for (const kind of ['database', 'files', 'unexpected'] as const)
-    addCounter(`${kind}_faults`, `Requests that failed by: ${kind}.`, () => shop.faults[kind])
-  addCounter('shed', 'Requests that were rejected because the process was overloaded.', load.shed)
+    addCounter(`${kind}_errors`, `Requests that failed because of ${errorKinds[kind]}.`, () => shop.errorCounts[kind])
+  addCounter('requests_shed', 'Requests that were rejected because the process was overloaded.', shedder.rejected)
 
   return {
     observe(response: { method: string; route: string; status: number }, ms: number): void {
@@ -89,13 +94,13 @@ export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metric
   app.get(metricsPath, async (context) => {
     const given = context.req.header('authorization') ?? ''
     const hasToken = config.metricsToken && (await timingSafeEqual(given, `Bearer ${config.metricsToken}`))
-    if (!hasToken && !isOnMachine(context)) throw new ApiError('NOT_FOUND')
+    if (!hasToken && !isLocalRequest(context)) throw new ApiError('NOT_FOUND')
     return context.text(await metrics.write(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
 }
 
-/** A proxy on this machine makes every peer a loopback address, so only a direct request by a loopback name counts. */
-function isOnMachine(context: Context): boolean {
+/** Returns whether a client on this machine sends the request directly. A local proxy also has a loopback address. */
+function isLocalRequest(context: Context): boolean {
   const { req } = context
   const name = URL.parse(`http://${req.header('host')}`)?.hostname ?? ''
   const isLocal = isLoopback(name) && /^(::ffff:)?127\.|^::1$/.test(peerAddress(context))

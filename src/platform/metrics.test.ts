@@ -11,7 +11,7 @@ const test = shopTest.extend(
   { PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default', METRICS_TOKEN: token },
 )
 
-/** The `peer` is the other end of the connection. */
+/** Reads the metrics over a connection from the address `peer`. */
 const read = (shop: TestShop, peer: string, headers: Record<string, string> = {}) =>
   shop.app.fetch(new Request('http://localhost/metrics', { headers: { host: '127.0.0.1:3000', ...headers } }), {
     incoming: { socket: { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' } },
@@ -23,7 +23,7 @@ test.for<[address: string, headers: Record<string, string>]>([
   ['::ffff:127.0.0.1', {}],
   ['203.0.113.7', { authorization: `Bearer ${token}` }],
   ['127.0.0.1', { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7', host: 'shop.example' }],
-])('%s with %j reads the metrics', async ([peer, headers], { shop }) => {
+])('a metrics request of %s with %j succeeds', async ([peer, headers], { shop }) => {
   const answer = await read(shop, peer, headers as Record<string, string>)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
 })
@@ -39,13 +39,13 @@ test.for<[address: string, headers: Record<string, string>]>([
   ['203.0.113.7', { authorization: 'Bearer a-token-of-some-lengtH' }],
   ['203.0.113.7', { authorization: token }],
   ['203.0.113.7', { authorization: 'Bearer ' }],
-])('%s with %j answers 404 to metrics requests', async ([peer, headers], { shop }) => {
+])('a metrics request of %s with %j answers 404', async ([peer, headers], { shop }) => {
   const answer = await read(shop, peer, headers as Record<string, string>)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('thaiyal_')
 })
 
-test('the metrics contain requests by route, queues, memory, mails, faults and load shedding', async ({ shop }) => {
+test('the metrics count requests by route, queues, memory, mails, errors and load shedding', async ({ shop }) => {
   await shop.browser().ask(endpoints.signInWithPassword, { email: admin.email, password: 'wrong-password' })
   for (const path of ['/', '/ta/d/AB-1', '/v1/gallery', '/reset-password?oobCode=secret', '/wp-login.php'])
     await shop.browser().fetch(path)
@@ -62,13 +62,13 @@ test('the metrics contain requests by route, queues, memory, mails, faults and l
     'thaiyal_requests_total{method="POST",route="/v1/accounts:signInWithPassword",status="400"} 1',
     'thaiyal_request_seconds_bucket{le="+Inf",route="/"} 1',
     'thaiyal_request_seconds_count{route="/"} 1',
-    'thaiyal_queue_waiting{queue="passwords"} 0',
-    'thaiyal_queue_waiting{queue="photos"} 0',
-    'thaiyal_queue_waiting{queue="pages"} 0',
-    'thaiyal_shed_total 0',
-    'thaiyal_mails_waiting 0',
-    'thaiyal_unexpected_faults_total 1',
-    'thaiyal_database_faults_total 0',
+    'thaiyal_queue_length{queue="passwords"} 0',
+    'thaiyal_queue_length{queue="photos"} 0',
+    'thaiyal_queue_length{queue="pages"} 0',
+    'thaiyal_requests_shed_total 0',
+    'thaiyal_mails_queued 0',
+    'thaiyal_unexpected_errors_total 1',
+    'thaiyal_database_errors_total 0',
     'thaiyal_event_loop_delay_seconds 0',
   ])
     expect(text).toContain(`${line}\n`)

@@ -15,9 +15,9 @@ export interface RequestContext {
   shop: Shop
   visitor: Visitor | undefined
   databaseUnavailable: boolean
-  notice: FlashMessage | undefined
+  flash: FlashMessage | undefined
   service: AnalyticsService | undefined
-  /** The path excludes the language. */
+  /** The path has no language prefix. */
   path: string
   search: URLSearchParams
   params: Record<string, string>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** Most of the 32 characters cannot be mistaken for another when they are read out. */
+/** Omits characters that are easily confused when the owner reads an id out on the phone. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const idLength = 8
 

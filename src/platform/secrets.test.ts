@@ -9,7 +9,7 @@ import { type RealProcess, startProcess } from '../../test/real-process.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const mark = (what: string) => `canary${what}${'x7Qz'.repeat(3)}`
+const mark = (name: string) => `canary${name}${'x7Qz'.repeat(3)}`
 const owner = { email: `${mark('Owner').toLowerCase()}@thaiyal.example`, password: mark('OwnersPassword') }
 const meena = { email: `${mark('Meena').toLowerCase()}@example.com`, password: mark('Password') }
 const newPassword = mark('NewPassword')
@@ -76,7 +76,7 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
   const code = codeIn(await PostalMime.parse(await readFile(join(outbox, String((await mails())[0])))))
   secrets.push(code, ...[...person.cookies.values()].map((value) => value.slice(0, 20)))
   await send(`/reset-password?oobCode=${code}`)
-  // A page for an unknown address links to itself in the other language.
+  // The page for an unknown address contains the address, in the link to the other language.
   await shop.browser().fetch(`/reset-password/${code}`)
   await send(`/nowhere?oobCode=${code}`, { method: 'PUT' })
   await send(`/v1/nothing?email=${meena.email}&oobCode=${code}`)
@@ -90,7 +90,7 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
   await post(endpoints.signInWithPassword, owner, ownerBrowser)
   secrets.push(...[...ownerBrowser.cookies.values()].map((value) => value.slice(0, 20)))
   await send(endpoints.listContactMessages.path, {}, ownerBrowser)
-  await send(`/admin?search=${message.name}`, {}, ownerBrowser)
+  await send(`/admin/messages?search=${message.name}`, {}, ownerBrowser)
   const jpeg = new Blob([new Uint8Array(await smallPhoto())])
   await send(
     `/v1/images/${mark('File')}.jpg`,
@@ -107,26 +107,26 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
 
 const log = (shop: RealProcess) =>
   shop
-    .said()
+    .output()
     .split('\n')
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
-test('the most verbose log contains no secret', ({ shop }) => {
-  // The welcome names the owner's address on purpose.
-  const output = shop.said().replace(/with the address +\S+/, '')
+test('the log at level trace contains no secrets', ({ shop }) => {
+  // The startup message contains the owner's email on purpose.
+  const output = shop.output().replace(/with the address +\S+/, '')
   expect(log(shop).length).toBeGreaterThan(25)
   expect(secrets.length).toBeGreaterThan(2)
   for (const secret of secrets) expect(output).not.toContain(secret)
   expect(output).not.toMatch(/canary/i)
 })
 
-test('no error message contains a secret', () => {
+test('error responses contain no secrets', () => {
   expect(errors.length).toBeGreaterThan(8)
   for (const secret of secrets) expect(errors.join('\n')).not.toContain(secret)
   expect(errors.join('\n')).not.toMatch(/canary|node_modules| {4}at /i)
 })
 
-test("the browser's files contain nothing of the server", async () => {
+test('the built files for browsers contain no server code', async () => {
   const client = join(import.meta.dirname, '../../build/client')
   const files = await readdir(client, { recursive: true })
   const scripts = files.filter((name) => /\.(js|json|html|css|webmanifest)$/.test(name))
@@ -139,8 +139,8 @@ test("the browser's files contain nothing of the server", async () => {
   }
 })
 
-test('each request has one line with the pattern of its path and its id', ({ shop }) => {
-  const lines = log(shop).filter(({ msg }) => msg === 'answered')
+test('the log has one line per request with its route and a unique id', ({ shop }) => {
+  const lines = log(shop).filter(({ msg }) => msg === 'request completed')
   for (const line of lines) {
     expect(line).toMatchObject({
       request: expect.stringMatching(/^[2-9A-Z]{8}$/),
@@ -156,25 +156,25 @@ test('each request has one line with the pattern of its path and its id', ({ sho
     'GET /reset-password 200',
     'POST /v1/accounts:signUp 400',
     'POST /v1/images/:filename 200',
-    'GET /admin 200',
+    'GET /admin/messages 200',
     'GET other 404',
     'PUT other 405',
   ])
     expect(seen).toContain(one)
 })
 
-test('the log records security events under names that only the shop can resolve', ({ shop }) => {
-  const events = log(shop).filter(({ msg }) => msg === 'security')
+test('the log contains security events with hashed and masked emails', ({ shop }) => {
+  const events = log(shop).filter(({ msg }) => msg === 'security event')
   const kinds = events.map(({ event }) => event)
   for (const kind of [
     'signed up',
     'signed in',
     'sign-in rejected',
-    'reset asked',
-    'reset used',
-    'reset rejected',
+    'password reset requested',
+    'password reset',
+    'mailed link rejected',
     'upload rejected',
-    'changed by the owner',
+    'data changed by the owner',
   ])
     expect(kinds).toContain(kind)
   const [first, second] = events.filter(({ event }) => event === 'sign-in rejected')
@@ -183,5 +183,5 @@ test('the log records security events under names that only the shop can resolve
   const hashes = new Set(events.filter(({ event }) => event === 'signed in').map(({ accountHash }) => accountHash))
   expect(hashes.size).toBe(2)
   const { request } = first
-  expect(log(shop).filter((line) => line.request === request && line.msg === 'answered')).toHaveLength(1)
+  expect(log(shop).filter((line) => line.request === request && line.msg === 'request completed')).toHaveLength(1)
 })

@@ -4,10 +4,10 @@ import { maskEmail } from './log.server.ts'
 import type { Shop } from './shop.server.ts'
 
 const rejections: Partial<Record<ErrorCode, string>> = {
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'limit reached',
-  RESOURCE_EXHAUSTED: 'limit reached',
-  UNAUTHENTICATED: 'role rejected',
-  PERMISSION_DENIED: 'role rejected',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'rate limit reached',
+  RESOURCE_EXHAUSTED: 'rate limit reached',
+  UNAUTHENTICATED: 'access denied',
+  PERMISSION_DENIED: 'access denied',
   UNSUPPORTED_PHOTO: 'upload rejected',
   BROKEN_PHOTO: 'upload rejected',
   TOO_MANY_PIXELS: 'upload rejected',
@@ -15,8 +15,8 @@ const rejections: Partial<Record<ErrorCode, string>> = {
   INVALID_CODE: 'code rejected',
   INVALID_MFA_PENDING_CREDENTIAL: 'code rejected',
   INVALID_PASSWORD: 'password rejected',
-  INVALID_OOB_CODE: 'reset rejected',
-  EXPIRED_OOB_CODE: 'reset rejected',
+  INVALID_OOB_CODE: 'mailed link rejected',
+  EXPIRED_OOB_CODE: 'mailed link rejected',
 }
 
 interface Outcome {
@@ -41,16 +41,16 @@ export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome:
       ...(typeof email === 'string' && { account: maskEmail(email), accountHash: shop.pseudonym(email) }),
       ...(error && { error: error.code }),
     },
-    'security',
+    'security event',
   )
 }
 
 function describeSuccess({ endpoint, input, output }: Outcome): string | undefined {
-  const { event, form, answer, access, method } = endpoint
-  if (form?.halfway && valueIn(output, form.halfway.field) !== undefined) return form.halfway.event
+  const { event, form, response, access, method } = endpoint
+  if (form?.secondStep && valueIn(output, form.secondStep.field) !== undefined) return form.secondStep.event
   if (event) return event.ifGiven && valueIn(input, event.ifGiven) === undefined ? undefined : event.name
-  if (answer === 'csv' || answer === 'tar') return 'taken away by the owner'
-  return access === 'admin' && method !== 'GET' ? 'changed by the owner' : undefined
+  if (response === 'csv' || response === 'tar') return 'data exported by the owner'
+  return access === 'admin' && method !== 'GET' ? 'data changed by the owner' : undefined
 }
 
 export function valueIn(fields: unknown, name: string): unknown {

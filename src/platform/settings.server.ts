@@ -3,8 +3,14 @@ import { resolve } from 'node:path'
 import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normalEmail } from '../api/accounts.ts'
-import { adminPasswordMinLength, passwordMaxLength, visitorPasswordMinLength } from '../api/shop-constants.ts'
-import { analyticsForms, readAnalytics } from './analytics-setting.server.ts'
+import {
+  adminPasswordMinLength,
+  passwordMaxLength,
+  shopNameMaxLength,
+  visitorPasswordMinLength,
+} from '../api/shop-constants.ts'
+import { line } from '../api/text.ts'
+import { analyticsSyntax, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
 import { describeUnknownParameter, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
@@ -28,7 +34,7 @@ function numberFrom(least: number, most: number, error: string) {
   return z.coerce.number({ error }).min(least, { error }).max(most, { error })
 }
 
-function readable<T>(read: (value: string) => T | undefined, error: string) {
+function parseWith<T>(read: (value: string) => T | undefined, error: string) {
   return z.string().transform((value, context) => {
     try {
       const result = read(value)
@@ -46,7 +52,7 @@ function localOr(localUrl: RegExp, read: (url: string) => unknown) {
   }
 }
 
-function mailUrl(url: string): string | undefined {
+function parseMailUrl(url: string): string | undefined {
   if (/^outbox:./.test(url)) return url
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(url)
   decodeURIComponent(username + password)
@@ -54,7 +60,7 @@ function mailUrl(url: string): string | undefined {
   return isMailServer && !search.includes('@') && !hash ? url : undefined
 }
 
-// Characters that are not encoded would begin another part of the address.
+// Unencoded characters would start another part of the address.
 const encodedPassword = 'with the password percent-encoded: / as %2F, ? as %3F, # as %23, @ as %40, % as %25'
 
 export const PublicUrl = z
@@ -64,10 +70,14 @@ export const PublicUrl = z
     error: 'must begin with https:// (http:// only for this machine itself, such as http://localhost:3000)',
   })
   .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
-    error: 'must be an address without a path, a query or a name in it',
+    error: 'must be an address without a path, a query or a user name',
   })
 
-/** The field of the setting PASSWORD_MIN_LENGTH is `passwordMinLength`, and so on. */
+const shopName = line(shopNameMaxLength).trim().optional()
+const yearError = 'must be a year up to this one, such as 1998'
+
+/** Each key is a setting in camel case: `passwordMinLength` is PASSWORD_MIN_LENGTH. */
+export type Settings = z.output<typeof Settings>
 export const Settings = z.object({
   port: numberFrom(0, 65535, 'must be a port number').int({ error: 'must be a port number' }).default(3000),
   host: z
@@ -82,7 +92,12 @@ export const Settings = z.object({
     .string()
     .default('data')
     .transform((path) => resolve(path)),
-  adminEmail: readable(normalEmail, 'must be an email address').default(exampleAdminEmail),
+  shopName,
+  shopNameTamil: shopName,
+  shopTown: shopName,
+  shopTownTamil: shopName,
+  establishedYear: numberFrom(1800, new Date().getFullYear(), yearError).int({ error: yearError }).optional(),
+  adminEmail: parseWith(normalEmail, 'must be an email address').default(exampleAdminEmail),
   adminPassword: z
     .string()
     .min(adminPasswordMinLength, { error: `must have at least ${adminPasswordMinLength} characters` })
@@ -92,33 +107,33 @@ export const Settings = z.object({
   passwordMinLength: numberFrom(visitorPasswordMinLength, 64, `must be a number from ${visitorPasswordMinLength} to 64`)
     .int({ error: 'must be a whole number' })
     .default(visitorPasswordMinLength),
-  databaseUrl: readable(
+  databaseUrl: parseWith(
     localOr(/^sqlite:./, readPostgresAddress),
     `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
   )
     .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
     .optional(),
-  filesUrl: readable(
+  filesUrl: parseWith(
     localOr(/^disk:./, readS3Address),
     'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
   ).optional(),
-  mailUrl: readable(
-    mailUrl,
+  mailUrl: parseWith(
+    parseMailUrl,
     `must be outbox:data/outbox, smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
   ).optional(),
   mailRetrySeconds: numberFrom(0.1, 3600, 'must be a number of seconds from 0.1 to 3600').default(30),
   diskReserveMb: numberFrom(0, 1e9, 'must be a number of megabytes').optional(),
   starterGallery: onOrOff,
-  analytics: readable(readAnalytics, analyticsForms).default({ countsHere: true, service: undefined }),
-  keptOnPhone: onOrOff,
+  analytics: parseWith(readAnalytics, analyticsSyntax).default({ countsVisits: true, service: undefined }),
+  serviceWorker: onOrOff,
   backups: onOrOff,
   backupsDir: z.string().optional(),
-  trustProxy: readable(
+  trustProxy: parseWith(
     (value) => compileTrust(value.split(',').map((part) => part.trim())),
     'must be addresses or networks of your proxies, such as "loopback" or "10.0.0.5, 10.1.0.0/16"',
   ).default(() => () => false),
   rateLimits: z.enum(['default', 'relaxed'], { error: 'must be default or relaxed' }).default('default'),
-  shedding: onOrOff,
+  loadShedding: onOrOff,
   metricsToken: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   sessionSecret: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   logLevel: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),

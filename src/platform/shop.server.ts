@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Auth, openAuth } from './auth/auth.server.ts'
+import { type Auth, openAuth, openSessionCookie } from './auth/auth.server.ts'
 import type { ResetCode } from './auth/auth-engine.server.ts'
 import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
 import { type ContentCache, openContentCache } from './cache/content-cache.server.ts'
@@ -15,22 +13,24 @@ import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
 import { type MailQueue, openMailer, openMailQueue } from './mail/mail-queue.server.ts'
+import { openSecret } from './stored-secrets.server.ts'
 
-/** Functions take only the dependencies that they need. */
+/** Features depend on these objects. Functions take only those that they need. */
 export interface Shop extends Database {
   config: Config
   files: FileStore
   diskSpace: DiskSpace
   mail: MailQueue
   auth: Auth
+  readSessionToken: ReturnType<typeof openSessionCookie>
   passwords: Passwords
   log: Log
   pseudonym: Pseudonym
-  faults: Record<'database' | 'files' | 'unexpected', number>
+  errorCounts: Record<'database' | 'files' | 'unexpected', number>
   contentCache: ContentCache
-  /** The time is in epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   now: () => number
-  /** Links in mails begin with this origin, such as `https://shop.example`. */
+  /** Returns the origin of links in mails, such as `https://shop.example`. */
   publicOrigin: () => string
   setPort: (port: number) => void
   close: () => Promise<void>
@@ -39,22 +39,26 @@ export interface Shop extends Database {
 export interface OpenShopOptions {
   now?: () => number
   hashCost?: HashCost
-  lockPatienceMs?: number
+  lockTimeoutMs?: number
   print: (line: string) => void
-  mailResetCode: (shop: Pick<Shop, 'db' | 'now' | 'mail' | 'publicOrigin'>, reset: ResetCode) => Promise<void>
+  mailResetCode: (
+    shop: Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
+    reset: ResetCode,
+  ) => Promise<void>
 }
 
+/** Opens database, files and mail queue. @throws when one of them cannot be used, or another shop has the lock. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const now = options.now ?? Date.now
   const log = openLog(config)
-  const lock = lockShop(config, options.lockPatienceMs)
+  const lock = lockShop(config, options.lockTimeoutMs)
   const database = await openDatabase(config.databaseUrl)
   const wasEmpty = await withStartupLock(database, () => migrateAndCheck(database), options.print)
   const files = await openFiles(config.filesUrl)
-  // A database that is lost or named by mistake would otherwise look like a new shop.
+  // A lost database or a wrong DATABASE_URL would otherwise look like a new shop.
   if (wasEmpty && (await files.list().catch(() => [])).length > 0) {
     options.print(filesWithoutDatabase)
-    log.warn('image files without their database')
+    log.warn('image files without a database')
   }
   const mail = openMailQueue(database, await openMailer(config, now), log, {
     now,
@@ -64,14 +68,14 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
-  const secret = config.sessionSecret ?? (await readOrMakeSecret(database, config.dataDir))
+  const secret = config.sessionSecret ?? (await readOrGenerateSecret({ ...database, config }))
   const passwords = openPasswords(options.hashCost)
   const auth = openAuth({
     config,
     ...database,
     secret,
     passwords,
-    mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, mail, publicOrigin }, reset),
+    mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, config, mail, publicOrigin }, reset),
   })
 
   return {
@@ -81,9 +85,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     diskSpace: openDiskSpace(config),
     mail,
     auth,
+    readSessionToken: openSessionCookie(config, secret),
     passwords,
     log,
-    faults: { database: 0, files: 0, unexpected: 0 },
+    errorCounts: { database: 0, files: 0, unexpected: 0 },
     pseudonym: openPseudonym(secret),
     now,
     contentCache,
@@ -101,35 +106,21 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 }
 
 const filesWithoutDatabase =
-  'The database was empty, but there are image files of a shop. If it was here before, stop this one now, look for its ' +
-  'database, or restore its last backup: npm run restore. npm run doctor says more.'
+  'The database was empty, but there are image files of a shop. If they belong to an existing shop, stop now and check ' +
+  'DATABASE_URL, or restore the last backup: npm run restore. For details: npm run doctor'
 
-/** @returns whether the database was empty */
+/** Migrates the database. @returns whether it was empty */
 async function migrateAndCheck({ db, engine }: Database): Promise<boolean> {
   const tables = await db.introspection.getTables()
   await migrate(db, engine)
   return tables.length === 0
 }
 
-/** The secret signs session cookies. It is in a private file, or in the database that processes share. */
-async function readOrMakeSecret({ db, engine }: Database, dataDir: string): Promise<string> {
-  const made = randomBytes(32).toString('base64url')
-  if (engine === 'sqlite') {
-    const path = join(dataDir, 'session-secret')
-    const stored = await readFile(path, 'utf8').catch(() => '')
-    if (stored.length >= 32) return stored
-    await writeFile(path, made, { mode: 0o600 })
-    return made
-  }
-  await db
-    .insertInto('settings')
-    .values({ key: 'sessionSecret', value: made })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'sessionSecret')
-    .executeTakeFirstOrThrow()
-  return value
+/** Returns the secret that signs sessions. */
+async function readOrGenerateSecret(place: Database & { config: Config }): Promise<string> {
+  const secret = openSecret(place, 'sessionSecret')
+  const stored = await secret.read()
+  if (stored && stored.length >= 32) return stored
+  await secret.store(randomBytes(32).toString('base64url'))
+  return (await secret.read()) as string
 }

@@ -9,13 +9,13 @@ export interface Entry {
   bytes: Uint8Array
 }
 
-/** Writes a file that no other user can read. All of it is on disk when the promise is fulfilled. */
+/** Writes a tar file that only this user can read, and flushes it to disk. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
   const add = ({ name, bytes }: Entry) =>
     new Promise<void>((resolve, reject) => {
       const done = (error?: Error | null) => (error ? reject(error) : resolve())
-      // The entry also emits the error, which would end the process.
+      // Without a listener, the entry's error event would end the process.
       tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), done).on('error', reject)
     })
   const addAll = async () => {
@@ -23,15 +23,15 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     tar.finalize()
   }
   const written = pipeline(tar, createWriteStream(path, { mode: 0o600, flush: true }))
-  // On a full disk an entry never finishes, so only `written` is awaited.
+  // On a full disk `addAll` never finishes, so only `written` is awaited.
   addAll().catch((error) => tar.destroy(error))
   await written
 }
 
-/** @throws if the file is missing, truncated or not a tar file, or when `stop` is aborted. */
+/** Reads the entries of a tar file. @throws if it is missing, truncated or another kind of file, or if stopped. */
 export async function* readArchive(path: string, stop?: AbortSignal): AsyncGenerator<Entry> {
   const tar = extract()
-  // The loop below throws the same error.
+  // The loop below throws this error.
   pipeline(createReadStream(path, { signal: stop }), tar).catch(() => {})
   for await (const entry of tar) {
     yield { name: entry.header.name, bytes: await buffer(entry) }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '../../platform/shop.server.ts'
+import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
-import { BackupProblem } from './backup-problem.ts'
 import { retainedDays } from './retained-days.ts'
 
 const testedName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
@@ -11,15 +11,15 @@ export const testedPath = (folder: string, day: string) => join(folder, `thaiyal
 export const untestedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.untested`)
 export const trialPath = (folder: string) => join(folder, 'trial')
 
-/** @throws {BackupProblem} when the folder cannot be used. */
+/** Creates a private folder. @throws {BackupError} when it cannot be used. */
 export async function openBackupsFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause) => {
-    throw new BackupProblem(messages.noFolder(folder), 'folder', { cause })
+    throw new BackupError(messages.noFolder(folder), 'folder', { cause })
   })
 }
 
-/** Backups dated after today stay, because the clock was wrong or is wrong now. */
-export async function tidyBackups(folder: string, today: string): Promise<void> {
+/** Deletes expired and unfinished backups. Backups dated after today stay, because the clock may be wrong now. */
+export async function cleanUpBackups(folder: string, today: string): Promise<void> {
   const names = await readdir(folder)
   const days = names.flatMap((name) => testedName.exec(name)?.[1] ?? []).filter((day) => day <= today)
   const retained = retainedDays(days)
@@ -28,10 +28,10 @@ export async function tidyBackups(folder: string, today: string): Promise<void> 
   for (const path of [...expired, ...untested, trialPath(folder)]) await rm(path, { recursive: true, force: true })
 }
 
-/** Leaves the space for photos. @throws {BackupProblem} if the folder lacks space for a backup and its trial. */
+/** @throws {BackupError} if the disk lacks space for a backup and its trial restore beyond the reserve. */
 export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'diskSpace'>, folder: string): Promise<void> {
   const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)
   const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.diskSpace.reserveBytesIn(folder))]
-  if (free < needed) throw new BackupProblem(messages.noSpace(folder, free, needed), 'no space')
+  if (free < needed) throw new BackupError(messages.noSpace(folder, free, needed), 'no space')
 }

@@ -30,8 +30,8 @@ export async function downloadBackup(shop: Deps): Promise<Response> {
     headers: {
       'Content-Type': 'application/x-tar',
       'Content-Length': String(file.size),
-      'Content-Disposition': `attachment; filename="${basename(path)}"`,
-      // Compression would remove the length and make no image smaller.
+      'Content-Disposition': `attachment; filename="${basename(path).replace(/^\w+/, 'backup')}"`,
+      // Compression would remove Content-Length and hardly shrink images.
       'Cache-Control': 'no-store, no-transform',
     },
   })
@@ -43,7 +43,7 @@ async function findLastNights({ db, config, now }: Deps) {
   const last = await nights.executeTakeFirst()
   const tested = await nights.where('state', '=', 'tested').executeTakeFirst()
   const path = testedPath(config.backupsDir, tested?.day ?? '')
-  // The file may be on another machine, because processes need not share a folder.
+  // Another machine may have made the backup, in its own folder.
   const file = existsSync(path) ? await openAsBlob(path) : undefined
   return { last, tested, path, file }
 }

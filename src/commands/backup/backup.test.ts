@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { checkShop, emptyPlace, test } from '../../../test/backed-up-shop.ts'
+import { checkShop, emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf } from '../../gallery/images/image-address.ts'
+import { openDatabase } from '../../platform/database/database.server.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 
@@ -21,7 +22,7 @@ async function command(name: string, file: string, settings: Record<string, stri
   return { code, output }
 }
 
-test('the commands write a backup of an open shop that only this user reads, and restore it', async ({
+test('the commands back up a running shop, readable by this user only, and restore it', async ({
   shop,
   folder,
   whole: _,
@@ -36,18 +37,25 @@ test('the commands write a backup of an open shop that only this user reads, and
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['by-command.tar', 'whole.tar'])
 
-  const place = await emptyPlace()
-  const restored = await command('restore', file, place.settings)
+  const target = await emptyTarget()
+  const restored = await command('restore', file, target.settings)
   expect(restored.output).toMatch(/Restored: image files: 6\nRestored: accounts: 2\n[\s\S]*is restored/)
   expect(restored.code).toBe(0)
+  const { db } = await openDatabase(target.config.databaseUrl)
+  const described = db
+    .selectFrom('gallery')
+    .select(['description', 'descriptionInTamil'])
+    .where('description', '!=', '')
+  expect(await described.execute()).toEqual([{ description: 'Peacock', descriptionInTamil: 'மயில்' }])
+  await db.destroy()
 
-  const full = await command('restore', file, place.settings)
-  expect(full.output).toContain('names a place that is not empty')
+  const full = await command('restore', file, target.settings)
+  expect(full.output).toContain('must be empty')
   expect(full.code).toBe(1)
-  expect(await checkShop(place.config, {}, () => {})).toBe(true)
+  expect(await checkShop(target.config, {}, () => {})).toBe(true)
 })
 
-test('a backup names a file that the shop has lost and contains everything else', async ({ shop, owner, folder }) => {
+test('a backup lists a lost file and contains everything else', async ({ shop, owner, folder }) => {
   const url = await uploaded(owner, 4)
   await publishedItem(owner, url)
   const lost = webpOf(url.slice('/images/'.length), 320)
@@ -55,14 +63,14 @@ test('a backup names a file that the shop has lost and contains everything else'
   const file = join(folder, 'lost.tar')
   await makeBackup(shop.shop, file, () => {})
   expect((await checkBackup(file)).missing).toEqual([lost])
-  const place = await emptyPlace()
-  await place.restore(file)
+  const target = await emptyTarget()
+  await target.restore(file)
   const report: string[] = []
-  expect(await checkShop(place.config, { json: true }, (line) => report.push(line))).toBe(false)
+  expect(await checkShop(target.config, { json: true }, (line) => report.push(line))).toBe(false)
   expect(JSON.parse(report[0] ?? '')).toMatchObject({ missing: 1, orphan: 0, mismatch: 0 })
 })
 
-test('a backup contains no secret but the password hashes', async ({ shop, folder }) => {
+test('a backup contains no secrets except password hashes', async ({ shop, folder }) => {
   const person = await shop.signedIn(visitor)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const waiting = 'http://localhost:3000/reset-password?oobCode=canary-of-a-code'

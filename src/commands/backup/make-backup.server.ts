@@ -1,27 +1,33 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import product from '../../../package.json' with { type: 'json' }
-import { readLastStep } from '../../platform/database/migrate.server.ts'
-import { withFileDeletionsHeld } from '../../platform/files/hold-file-deletions.server.ts'
+import { readLastMigration } from '../../platform/database/migrate.server.ts'
+import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
+import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
-import { BackupProblem } from './backup-problem.ts'
-import { formatVersion, imageEntry, type Manifest, manifestName, rowsEntry, sealName, sealOf } from './manifest.ts'
+import {
+  checksumName,
+  checksumOf,
+  formatVersion,
+  imageEntry,
+  type Manifest,
+  manifestName,
+  rowsEntry,
+} from './manifest.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
 
 export type Print = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
-/** The shop may be running. Only this user can read the file, which is removed on failure or stop. */
+/** Writes a backup while the shop may be running. A failure or stop removes the file. */
 export async function makeBackup(shop: BackedUpShop, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   try {
-    // Images that are deleted after the rows were read keep their files until the end.
-    await withFileDeletionsHeld(shop, async () =>
-      writeArchive(path, entriesOf(shop, await readShop(shop), print, stop)),
-    )
+    // Files of images that are deleted meanwhile must remain until they are written.
+    await withFileLease(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), print, stop)))
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -34,14 +40,14 @@ interface Content {
   files: string[]
 }
 
-/** The transaction is short, because no file is written meanwhile. */
+/** Reads all rows in one transaction, which is short, because no file is written meanwhile. */
 async function readShop({ db }: BackedUpShop): Promise<Content> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      const migration = await readLastStep(snapshot)
-      if (!migration) throw new BackupProblem(messages.noShop)
+      const migration = await readLastMigration(snapshot)
+      if (!migration) throw new BackupError(messages.noShop)
       const content: Content = { migration, tables: [], files: [] }
       for (const table of await tablesIn(snapshot)) {
         const rows = await readRows(snapshot, table)
@@ -69,7 +75,7 @@ async function* entriesOf(
   for (const { table, count, lines } of tables) {
     stop?.throwIfAborted()
     yield entry(rowsEntry(table.name), lines)
-    print(messages.wroteRows(table.label, count))
+    print(messages.writtenRows(table.label, count))
   }
   for (const name of files) {
     stop?.throwIfAborted()
@@ -77,11 +83,11 @@ async function* entriesOf(
     if (file) yield entry(imageEntry(name), await buffer(file.stream()))
     else missing.push(name)
   }
-  print(messages.wroteFiles(files.length - missing.length, files.length))
+  print(messages.writtenFiles(files.length - missing.length, files.length))
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
   const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const
   const manifest = JSON.stringify({ ...head, madeAt, missing, entries } satisfies Manifest, undefined, 1)
   yield { name: manifestName, bytes: Buffer.from(manifest) }
-  yield { name: sealName, bytes: Buffer.from(sealOf(manifest)) }
+  yield { name: checksumName, bytes: Buffer.from(checksumOf(manifest)) }
 }

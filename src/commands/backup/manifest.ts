@@ -3,11 +3,11 @@ import { isSafeName } from '../../platform/files/file-store.ts'
 import { sha256 } from './archive.server.ts'
 import { backedUpTables } from './tables.ts'
 
-/** Version 1 of the file format also has digests of the rows. */
+/** Version 1 of the file format also had digests of the rows. */
 export const formatVersion = 2
 export const manifestName = 'manifest.json'
-/** The last entry holds the hash of the manifest. */
-export const sealName = 'manifest.sha256'
+/** The last entry contains the checksum of the manifest. */
+export const checksumName = 'manifest.sha256'
 
 export const Manifest = z.object({
   product: z.literal('thaiyal'),
@@ -16,18 +16,18 @@ export const Manifest = z.object({
   migration: z.string(),
   /** The time is in UTC, as ISO 8601. */
   madeAt: z.string(),
-  /** The shop had lost these image files before the backup was made. */
+  /** The shop had already lost these image files. */
   missing: z.array(z.string()),
   entries: z.record(z.string(), z.object({ sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Every release can read these fields, so that an old one can reject a newer backup with a reason. */
+/** Every release can read these fields, so that it can explain why it rejects a newer backup. */
 export const ManifestHead = Manifest.pick({ product: true, format: true, version: true, migration: true })
 
 export const rowsEntry = (table: string) => `rows/${table}.jsonl`
 export const imageEntry = (name: string) => `images/${name}`
-export const sealOf = (manifest: string) => `${sha256(manifest)}  ${manifestName}\n`
+export const checksumOf = (manifest: string) => `${sha256(manifest)}  ${manifestName}\n`
 
 export function imageOf(entry: string): string | undefined {
   const name = entry.startsWith('images/') ? entry.slice('images/'.length) : ''

@@ -9,14 +9,14 @@ import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { firstFilesOf } from '../../gallery/images/image-address.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
-import { migrate, readLastStep, steps } from '../../platform/database/migrate.server.ts'
+import { migrate, migrationNames, readLastMigration } from '../../platform/database/migrate.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
 import * as messages from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
-import { sealOf } from './manifest.ts'
+import { checksumOf } from './manifest.ts'
 
 const oldOwner = 'owner-of-before@example.com'
 const image = { name: `${'0a'.repeat(10)}-blouse.jpg`, widthPx: 401, heightPx: 301 }
@@ -27,12 +27,12 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-async function backupOf(step: string): Promise<string> {
+async function backupOf(migration: string): Promise<string> {
   const folder = await newFolder()
   const databaseUrl = `sqlite:${join(folder, 'shop.sqlite')}`
   const { db, engine } = await openDatabase(databaseUrl)
-  await migrate(db, engine, step)
-  await sql`create table "fileHolds" (id text, "untilTime" integer)`.execute(db)
+  await migrate(db, engine, migration)
+  await sql`create table "fileLeases" (id text, "untilTime" integer)`.execute(db)
   const files = await openFiles(`disk:${join(folder, 'images')}`)
   for (const file of firstFilesOf(image)) await files.put(file, await smallPhoto())
   await db
@@ -56,7 +56,7 @@ async function backupOf(step: string): Promise<string> {
   return path
 }
 
-test('restores a backup of an older release and opens the shop on it', async () => {
+test('a backup of an older release can be restored and opened', async () => {
   const older = '0010-shop-details'
   const path = await backupOf(older)
   expect(await checkBackup(path)).toMatchObject({ migration: older })
@@ -66,7 +66,7 @@ test('restores a backup of an older release and opens the shop on it', async () 
 
   const shop = await openTestShop(here, { dataDir })
   onTestFinished(() => shop.close())
-  expect(await readLastStep(shop.shop.db)).toBe(steps.at(-1))
+  expect(await readLastMigration(shop.shop.db)).toBe(migrationNames.at(-1))
   const old = shop.shop.db.selectFrom('users').select('name').where('email', '=', oldOwner)
   expect(await old.execute()).toEqual([{ name: 'Owner' }])
   expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toMatchObject([{ id: 'one', price: '450' }])
@@ -76,24 +76,24 @@ test('restores a backup of an older release and opens the shop on it', async () 
   expect((await shop.browser().fetch(`/images/${image.name}`)).status).toBe(200)
 })
 
-async function packed(path: string, manifest: object, rows: Record<string, string>): Promise<void> {
+async function writeBackup(path: string, manifest: object, rows: Record<string, string>): Promise<void> {
   const text = JSON.stringify(manifest)
   async function* entries() {
     for (const [name, content] of Object.entries(rows)) yield { name, bytes: Buffer.from(content) }
     yield { name: 'manifest.json', bytes: Buffer.from(text) }
-    yield { name: 'manifest.sha256', bytes: Buffer.from(sealOf(text)) }
+    yield { name: 'manifest.sha256', bytes: Buffer.from(checksumOf(text)) }
   }
   await writeArchive(path, entries())
 }
 
-test('restores a backup in the first version of the format', async () => {
+test('a backup in the first version of the format can be restored', async () => {
   const folder = await newFolder()
   const rows: Record<string, string> = {}
   for await (const { name, bytes } of readArchive(await backupOf('0010-shop-details')))
     if (name.startsWith('rows/')) rows[name] = Buffer.from(bytes).toString()
   rows['rows/images.jsonl'] = ''
   rows['rows/gallery.jsonl'] = ''
-  // Version 1 wrote booleans as such and added a digest of each table.
+  // Version 1 contained booleans, and a digest of each table.
   rows['rows/users.jsonl'] = rows['rows/users.jsonl']?.replace('"emailVerified":1', '"emailVerified":true') ?? ''
   expect(rows['rows/users.jsonl']).toContain('true')
   const entries = Object.fromEntries(
@@ -101,7 +101,7 @@ test('restores a backup in the first version of the format', async () => {
   )
   const head = { product: 'thaiyal', format: 1, version: '0.1.0', migration: '0010-shop-details', madeAt: '' }
   const path = join(folder, 'first.tar')
-  await packed(path, { ...head, tables: { users: { rows: 1, hash: '0'.repeat(64) } }, missing: [], entries }, rows)
+  await writeBackup(path, { ...head, tables: { users: { rows: 1, hash: '0'.repeat(64) } }, missing: [], entries }, rows)
   await restoreShop(readConfig({ DATA_DIR: folder }), path, () => {})
   const { db } = await openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
   expect(await db.selectFrom('users').select(['email', 'emailVerified']).execute()).toEqual([
@@ -111,11 +111,15 @@ test('restores a backup in the first version of the format', async () => {
 })
 
 test.each([
-  { what: 'with a later step of the schema', later: { migration: '9999-of-another-year' } },
+  { what: 'with a later migration', later: { migration: '9999-of-another-year' } },
   { what: 'in a later format', later: { format: 3, entries: 'in another form' } },
-])('rejects a backup $what, which is newer than this program', async ({ later }) => {
+])('a backup $what is rejected as newer', async ({ later }) => {
   const path = join(await newFolder(), 'newer.tar')
   const manifest = { product: 'thaiyal', format: 2, version: '7.0.0', migration: '0013-backups' }
-  await packed(path, { ...manifest, madeAt: '', missing: [], entries: {}, ...later }, { 'rows/users.jsonl': '{}\n' })
-  await expect(checkBackup(path)).rejects.toThrow(messages.newer(path, '7.0.0'))
+  await writeBackup(
+    path,
+    { ...manifest, madeAt: '', missing: [], entries: {}, ...later },
+    { 'rows/users.jsonl': '{}\n' },
+  )
+  await expect(checkBackup(path)).rejects.toThrow(messages.newerRelease(path, '7.0.0'))
 })

@@ -5,18 +5,18 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { readArchive } from './archive.server.ts'
+import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
-import { BackupProblem } from './backup-problem.ts'
 import { checkBackup } from './check-backup.server.ts'
 import type { Print } from './make-backup.server.ts'
 import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
 import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
 import { backedUpTables, type Row } from './tables.ts'
 
-/** The longest row that the shop writes has a tenth of these characters. */
+/** The longest row that the shop writes has a tenth of this length. */
 const maxRowLength = 2 ** 20
 
-export interface Place extends Pick<Database, 'db' | 'engine'> {
+export interface RestoreTarget extends Pick<Database, 'db' | 'engine'> {
   files: FileStore
 }
 
@@ -26,28 +26,28 @@ interface CheckedBackup {
 }
 
 /**
- * Writes files before rows, because they are harmless without rows. After a kill the same call finishes the work.
- * @throws {BackupProblem} if the place is not empty. After any error the place is empty again.
+ * Restores files before rows, because files without rows are harmless. A killed restore can be run again.
+ * @throws {BackupError} if the target is not empty. After any error the target is empty again.
  */
 export async function restoreBackup(
-  place: Place,
+  target: RestoreTarget,
   backup: CheckedBackup,
   print: Print,
   stop?: AbortSignal,
 ): Promise<void> {
   const images = imagesIn(backup.manifest)
-  await rejectUnlessEmpty(place, new Set(images))
+  await rejectUnlessEmpty(target, new Set(images))
   try {
-    const lines = await restoreFiles(place.files, backup.path, stop)
+    const lines = await restoreFiles(target.files, backup.path, stop)
     print(messages.restoredFiles(images.length))
-    await place.db.transaction().execute((db) => restoreRows({ ...place, db }, backup, lines, { print, stop }))
+    await target.db.transaction().execute((db) => restoreRows({ ...target, db }, backup, lines, { print, stop }))
   } catch (error) {
-    for (const name of images) await place.files.delete(name).catch(() => {})
+    for (const name of images) await target.files.delete(name).catch(() => {})
     throw error
   }
 }
 
-/** @throws {BackupProblem} */
+/** Restores a backup into a folder, to prove that it can be restored. @throws {BackupError} */
 export async function testBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
   const manifest = await checkBackup(path, stop)
   const { db, engine } = await openDatabase(`sqlite:${folder}/shop.sqlite`)
@@ -60,15 +60,15 @@ export async function testBackup(path: string, folder: string, stop?: AbortSigna
   }
 }
 
-/** An interrupted restore of the same backup may have left files. */
-async function rejectUnlessEmpty({ db, files }: Place, ours: Set<string>): Promise<void> {
+/** Ignores the given images, which an interrupted restore of the same backup may have left. */
+async function rejectUnlessEmpty({ db, files }: RestoreTarget, images: Set<string>): Promise<void> {
   const tables = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
   if (['kysely_migration', ...backedUpTables.map(({ name }) => name)].some((name) => tables.has(name)))
-    throw new BackupProblem(messages.notEmpty('DATABASE_URL'))
-  if ((await files.list()).some(({ name }) => !ours.has(name))) throw new BackupProblem(messages.notEmpty('FILES_URL'))
+    throw new BackupError(messages.notEmpty('DATABASE_URL'))
+  if ((await files.list()).some(({ name }) => !images.has(name))) throw new BackupError(messages.notEmpty('FILES_URL'))
 }
 
-/** @returns the rows as lines of JSON, by the names of their entries. */
+/** Restores the images. @returns the other entries, which are rows as lines of JSON. */
 async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, Uint8Array>> {
   const rows = new Map<string, Uint8Array>()
   for await (const { name, bytes } of readArchive(path, stop)) {
@@ -79,7 +79,7 @@ async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal):
   return rows
 }
 
-/** Rows are inserted at the backup's step of the schema, so that later migrations treat them like those of a shop. */
+/** Inserts the rows into the schema of the backup, and then runs the later migrations on them. */
 async function restoreRows(
   { db, engine }: { db: Kysely<Tables>; engine: Database['engine'] },
   { path, manifest }: CheckedBackup,
@@ -89,11 +89,11 @@ async function restoreRows(
   await migrate(db, engine, manifest.migration)
   for (const table of await tablesIn(db)) {
     const bytes = lines.get(rowsEntry(table.name))
-    if (!bytes) throw new BackupProblem(messages.notWhole(path))
+    if (!bytes) throw new BackupError(messages.incomplete(path))
     const rows = parseRows(bytes, path)
     await replaceRows(db, table, rows)
     if (hashOf(await readRows(db, table)) !== hashOf(rows))
-      throw new BackupProblem(messages.otherRows(table.label), 'test failed')
+      throw new BackupError(messages.rowsDiffer(table.label), 'test failed')
     print(messages.restoredRows(table.label, rows.length))
     stop?.throwIfAborted()
   }
@@ -106,6 +106,6 @@ function parseRows(bytes: Uint8Array, path: string): Row[] {
     if (rows.some((row) => row.length > maxRowLength)) throw new Error('A row is too long.')
     return rows.map((row) => toNeutral(JSON.parse(row)))
   } catch (cause) {
-    throw new BackupProblem(messages.notWhole(path), 'other', { cause })
+    throw new BackupError(messages.incomplete(path), 'other', { cause })
   }
 }

@@ -12,18 +12,18 @@ function after(nights: number, isMade: (night: number) => boolean = () => true):
   return days
 }
 
-test('retains seven nights and the Mondays of the four weeks before them', () => {
+test('retainedDays selects seven nights and the first nights of the four weeks before', () => {
   expect(after(54)).toEqual([
     ...['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'],
     ...['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-24'],
   ])
 })
 
-test.each([40, 41, 42, 43, 44, 45, 46])('retains seven nights and four Mondays after %i nights', (nights) => {
+test.each([40, 41, 42, 43, 44, 45, 46])('retainedDays selects eleven of %i nights', (nights) => {
   expect(after(nights)).toHaveLength(11)
 })
 
-test('nights without a backup delete no existing backup', () => {
+test('nights without a backup do not expire existing ones', () => {
   expect(after(100, (night) => night < 60)).toEqual(after(60))
   expect(after(100, (night) => night % 3 === 0)).toHaveLength(11)
 })

@@ -8,7 +8,7 @@ const rowsPerStatement = 500
 
 type Db = Kysely<Tables>
 
-/** Older schemas lack some tables. */
+/** Returns the tables of the current schema. Older schemas lack some. */
 export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return backedUpTables.filter(({ name }) => names.has(name))
@@ -19,24 +19,24 @@ export async function readRows(db: Db, { name, includes = () => true }: BackedUp
   return rows.map(toNeutral).filter(includes)
 }
 
-/** Some migrations insert rows, which are replaced, too. */
+/** Replaces all rows, including those that migrations have inserted. */
 export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     const some = rows.slice(at, at + rowsPerStatement) as never
     await db.insertInto(name).values(some).execute()
-    // SQLite blocks the event loop, which needs this pause for requests and signals.
+    // SQLite blocks the event loop, so this lets it handle requests and signals.
     await setImmediate()
   }
 }
 
-/** The hash depends on neither the order of the rows nor the engine. */
+/** Returns a hash that is independent of the order of the rows and of the engine. */
 export function hashOf(rows: Row[]): string {
   const hashes = rows.map((row) => sha256(JSON.stringify(Object.entries(row).sort())))
   return sha256(hashes.sort().join())
 }
 
-/** Both engines accept dates as ISO 8601 and booleans as 0 and 1. */
+/** Converts dates to ISO 8601 and booleans to 0 and 1, which both engines accept. */
 export function toNeutral(row: Row): Row {
   for (const [column, value] of Object.entries(row))
     if (value instanceof Date) row[column] = value.toISOString()

@@ -15,7 +15,7 @@ import { makeBackup } from './make-backup.server.ts'
 
 const test = shopTest.extend('settings', { scope: 'file' }, { BACKUPS: 'on', TEST_CLOCK: 'ours' })
 
-test('a photo that is deleted during a backup is in it with all its files, and is gone afterwards', async ({
+test('a photo that is deleted during a backup is completely in it, and its files are deleted afterwards', async ({
   shop,
 }) => {
   const owner = await shop.signedIn(admin)
@@ -39,24 +39,26 @@ test('a photo that is deleted during a backup is in it with all its files, and i
   expect(manifest.missing).toEqual([])
   expect(Object.keys(manifest.entries)).toContain(`images/${url.slice('/images/'.length)}`)
 
-  expect(await shop.shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
+  expect(await shop.shop.db.selectFrom('fileLeases').selectAll().execute()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
   await deleteUnusedImages(shop.shop, { olderThanMs: 0 })
   expect(await shop.imageFiles()).toEqual([])
 })
 
-test('one of several processes makes the backup, and another makes it three hours after a kill', async ({ shop }) => {
+test('one of several processes makes the backup, and another one retries three hours after a kill', async ({
+  shop,
+}) => {
   const backUp = () => backUpNightly(shop.shop, new AbortController().signal)
   expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['tested'])
   shop.clock.now += 24 * 3_600_000
-  const begun = { day: '2026-11-22', state: 'under way' as const, heartbeatTime: shop.clock.now }
+  const begun = { day: '2026-11-22', state: 'running' as const, heartbeatTime: shop.clock.now }
   await shop.shop.db.insertInto('backups').values(begun).execute()
   expect(await backUp()).toBeUndefined()
   shop.clock.now += 3 * 3_600_000
   expect(await backUp()).toBe('tested')
 })
 
-test('a process without the file of the last night offers no other backup', async ({ shop }) => {
+test('a process without the latest backup file does not offer an older one', async ({ shop }) => {
   const { db, config, now } = shop.shop
   const stateIn = (backupsDir: string) => getBackupState({ db, now, config: { ...config, backupsDir } })
   const state = await stateIn(config.backupsDir)

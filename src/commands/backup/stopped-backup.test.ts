@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 
-/** A command that has written its first rows of this many is far from its end. */
+/** With so many rows, the command is still running after its first output. */
 const manyMessages = 30_000
 
 const test = shopTest
@@ -21,7 +21,7 @@ const test = shopTest
   })
   .extend('published', { scope: 'file', auto: true }, async ({ owner }) => publishedItem(owner, await uploaded(owner)))
 
-test('a backup that stops after any step, or fails, leaves nothing', async ({ shop: { shop }, folder }) => {
+test('a stopped or failed backup leaves no files', async ({ shop: { shop }, folder }) => {
   const path = join(folder, 'stopped.tar')
   const steps: string[] = []
   await makeBackup(shop, path, (line) => steps.push(line))
@@ -37,10 +37,10 @@ test('a backup that stops after any step, or fails, leaves nothing', async ({ sh
   const broken = { ...shop.files, get: () => Promise.reject(new Error('no such disk')) }
   await expect(makeBackup({ ...shop, files: broken }, path, () => {})).rejects.toThrow('no such disk')
   expect(await readdir(folder)).toEqual([])
-  expect(await shop.db.selectFrom('fileHolds').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('fileLeases').selectAll().execute()).toEqual([])
 })
 
-test('a file that cannot be written rejects the backup and keeps the process alive', async ({ folder }) => {
+test('an unwritable path rejects the backup without ending the process', async ({ folder }) => {
   async function* entries() {
     for (let at = 0; at < 50; at++) yield { name: `images/${at}`, bytes: new Uint8Array(300_000) }
   }
@@ -61,15 +61,15 @@ async function interrupted(name: string, file: string, dataDir: string, signal: 
   return { code, output }
 }
 
-test('rejects a folder as the file of a backup or a restore, with one message', async ({ shop, folder }) => {
+test('the commands reject a folder instead of a file', async ({ shop, folder }) => {
   for (const name of ['backup', 'restore']) {
     const { code, output } = await interrupted(name, folder, shop.dataDir, 'SIGINT', /never/)
     expect(code).toBe(1)
-    expect(output).toContain(`${folder} is a folder. Name one file: npm run ${name} -- FILE\n`)
+    expect(output).toContain(`${folder} is a folder. Specify one file: npm run ${name} -- FILE\n`)
   }
 })
 
-test('Ctrl-C during a backup, and a stopped restore, leave nothing', async ({ shop, folder }) => {
+test('SIGINT during a backup and SIGTERM during a restore leave no files', async ({ shop, folder }) => {
   await sql`
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${manyMessages})
     insert into "contactMessages" (id, name, email, message, "receivedTime", "searchText", "spamReasons")
@@ -77,18 +77,18 @@ test('Ctrl-C during a backup, and a stopped restore, leave nothing', async ({ sh
   `.execute(shop.shop.db)
   const file = join(folder, 'interrupted.tar')
   const made = await interrupted('backup', file, shop.dataDir, 'SIGINT', /Written: accounts/)
-  expect(made.output).toContain('There is no backup. It was stopped.')
+  expect(made.output).toContain('No backup was made. The command was stopped.')
   expect(made.code).toBe(130)
   expect(await readdir(folder)).toEqual([])
 
   await makeBackup(shop.shop, file, () => {})
-  const { path: place, remove } = await newFolder()
+  const { path: dataDir, remove } = await newFolder()
   onTestFinished(remove)
-  const restored = await interrupted('restore', file, place, 'SIGTERM', /Restored: image files/)
-  expect(restored.output).toContain('nothing has been changed. It was stopped.')
+  const restored = await interrupted('restore', file, dataDir, 'SIGTERM', /Restored: image files/)
+  expect(restored.output).toContain('Nothing has been changed. The command was stopped.')
   expect(restored.code).toBe(143)
-  expect((await readdir(join(place, 'images'), { recursive: true })).sort()).toEqual(['.lock', '.unfinished'])
-  const { db } = await openDatabase(`sqlite:${join(place, 'shop.sqlite')}`)
+  expect((await readdir(join(dataDir, 'images'), { recursive: true })).sort()).toEqual(['.lock', '.unfinished'])
+  const { db } = await openDatabase(`sqlite:${join(dataDir, 'shop.sqlite')}`)
   expect(await db.introspection.getTables()).toEqual([])
   await db.destroy()
 })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { checkShop, emptyPlace, test } from '../../../test/backed-up-shop.ts'
+import { checkShop, emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
-test('a restore that the disk stops leaves the target empty', async ({ whole }) => {
-  const { config, restore } = await emptyPlace()
+test('a restore that fails on a full disk leaves the target empty', async ({ whole }) => {
+  const { config, restore } = await emptyTarget()
   const files = await openFiles(config.filesUrl)
   let puts = 0
   const full = {
@@ -25,18 +25,18 @@ test('a restore that the disk stops leaves the target empty', async ({ whole }) 
   await restore(whole)
 })
 
-test('a restore that was killed continues when it is run again', async ({ shop, whole }) => {
-  const { config, restore } = await emptyPlace()
+test('a killed restore can be run again', async ({ shop, whole }) => {
+  const { config, restore } = await emptyTarget()
   const [name = ''] = await shop.imageFiles()
   await (await openFiles(config.filesUrl)).put(name, Buffer.from('half'))
   await restore(whole)
   expect(await checkShop(config, {}, () => {})).toBe(true)
 })
 
-test('a restore leaves the files of another shop alone', async ({ whole }) => {
-  const { config, restore } = await emptyPlace()
+test('a restore does not change the files of another shop', async ({ whole }) => {
+  const { config, restore } = await emptyTarget()
   const files = await openFiles(config.filesUrl)
   await files.put('of-another-shop.jpg', new Uint8Array(9))
-  await expect(restore(whole)).rejects.toThrow('FILES_URL names a place')
+  await expect(restore(whole)).rejects.toThrow('FILES_URL must be empty')
   expect((await files.list()).map(({ name }) => name)).toEqual(['of-another-shop.jpg'])
 })

@@ -1,4 +1,5 @@
 import type { Tables } from '../../platform/database/tables.ts'
+import { secretFiles } from '../../platform/stored-secrets.server.ts'
 
 export type Row = Record<string, unknown>
 
@@ -8,14 +9,14 @@ export interface BackedUpTable {
   includes?: (row: Row) => boolean
 }
 
-/** The value is the last tested backup before the failed nights that were mailed to the owner. */
+/** The setting stores the last tested backup before the failed nights that the owner was mailed about. */
 export const failedBackupsReportedKey = 'reportedBackupFailure'
 
-/** Each table follows those that it references. */
+/** The order respects foreign keys. */
 export const backedUpTables: BackedUpTable[] = [
   { name: 'users', label: 'accounts' },
   { name: 'credentials', label: 'passwords' },
-  // An image in another state is being written or removed.
+  // Images in other states are being written or removed.
   { name: 'images', label: 'images', includes: ({ state }) => state === 'waiting' || state === 'shown' },
   { name: 'gallery', label: 'gallery items' },
   { name: 'designCounters', label: 'design numbers' },
@@ -23,14 +24,15 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'contactMessages', label: 'messages' },
   { name: 'contactInfo', label: 'shop details' },
   { name: 'shopTexts', label: 'texts of the shop' },
+  { name: 'imports', label: 'notes of imports' },
   { name: 'closures', label: 'closed days' },
   { name: 'pageViews', label: 'days of page views' },
   { name: 'dailyCounts', label: 'daily counts' },
-  // Other mails may contain a link that sets a password, and would be sent twice.
+  // Queued mails would be sent twice and may contain links that set a password.
   { name: 'mails', label: 'mails', includes: ({ isRecord }) => Boolean(isRecord) },
   {
     name: 'settings',
-    label: 'notes of the shop',
-    includes: ({ key }) => key !== 'sessionSecret' && key !== failedBackupsReportedKey,
+    label: 'settings',
+    includes: ({ key }) => !(String(key) in secretFiles) && key !== failedBackupsReportedKey,
   },
 ]

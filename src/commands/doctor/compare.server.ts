@@ -13,12 +13,12 @@ const filesAtOnce = 8
 
 type Reader = Pick<Deps, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
 
-/** The shop may be running, so each difference is checked a second time. */
+/** Compares rows with files. Checks each difference again, because the shop may be running. */
 export async function compare(shop: Reader): Promise<CheckResult> {
-  // The files are listed before the rows, because an upload writes its row first.
+  // Files must be listed before rows, because an upload inserts its row first.
   const listed = await shop.files.list()
   const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
-  // The items include those in the trash, which can be restored.
+  // This includes the trash, from which items can be restored.
   const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
   const codesOf = (name: string) =>
     items
@@ -48,14 +48,14 @@ function isStored({ state }: Pick<Tables['images'], 'state'>): boolean {
   return state === 'waiting' || state === 'shown'
 }
 
-/** PostgreSQL has no such checks. */
+/** Runs SQLite's own checks. PostgreSQL has none. */
 async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<string[]> {
   if (engine === 'postgres') return []
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const foreign = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   return [
     ...integrity.rows.map((row) => row.integrity_check).filter((message) => message !== 'ok'),
-    ...new Set(foreign.rows.map(({ table }) => `rows of ${table} point at missing rows`)),
+    ...new Set(foreign.rows.map(({ table }) => `rows of ${table} reference missing rows`)),
   ]
 }
 

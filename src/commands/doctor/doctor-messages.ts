@@ -1,10 +1,10 @@
 import { type CheckResult, count, type Finding, isRepaired, kinds, type Outcome } from './findings.ts'
 
 export function summarize({ photos, files, findings }: Omit<CheckResult, 'damage'>): string {
-  const whole = `${photos} photos, ${files} files`
-  if (findings.length === 0) return `The gallery and its files agree: ${whole}.`
+  const total = `${photos} photos, ${files} files`
+  if (findings.length === 0) return `The gallery matches its files: ${total}.`
   const counts = kinds.map((kind) => `${count(findings, kind)} ${kind}`)
-  return `The gallery and its files do not agree: ${counts.join(', ')} (${whole}).`
+  return `The gallery does not match its files: ${counts.join(', ')} (${total}).`
 }
 
 export function describeFinding({ kind, file, codes, fault, outcome }: Finding): string {
@@ -14,26 +14,26 @@ export function describeFinding({ kind, file, codes, fault, outcome }: Finding):
 
 export function summarizeRepair({ findings }: Pick<CheckResult, 'findings'>): string {
   const done = findings.filter(isRepaired).length
-  return `Repaired: ${done}. Left: ${findings.length - done}.`
+  return `Repaired: ${done}. Not repaired: ${findings.length - done}.`
 }
 
-export const repairHint = 'npm run doctor -- --repair repairs what can be repaired.'
+export const repairHint = 'To repair: npm run doctor -- --repair'
 export const damaged = (damage: string[]) =>
   `The database is damaged: ${damage.slice(0, 3).join('; ')}. Stop the shop, copy its folder, and restore the last backup.`
 
 const time = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 export const clockJumped = ({ from, to, deletesAgainAt }: { from: number; to: number; deletesAgainAt: number }) =>
   `The clock jumped from ${time(from)} to ${time(to)} (UTC). Check the date of this machine. Until ` +
-  `${time(deletesAgainAt)} nothing is deleted because of its age.`
+  `${time(deletesAgainAt)} the shop deletes nothing by age.`
 
 const outcomes: Record<Outcome, string> = {
   recreated: 'Recreated from its JPEG.',
   scheduled: 'The shop will recreate it; until then pages show the WebP.',
   removed: 'Removed.',
-  'resolved meanwhile': 'It was resolved meanwhile.',
+  'resolved meanwhile': 'Resolved meanwhile.',
   'photo needed': 'Upload the same photo again under the same file name, and delete the second item that this creates.',
-  'too young': 'Left: it is younger than an hour and may be in use.',
-  'unknown name': 'Left: the shop creates no such names. Remove it by hand.',
-  'in use': 'Left: the shop is working on this photo. Run the doctor again in some minutes.',
-  'too many orphans': 'Left: most files are orphans. Check DATABASE_URL and FILES_URL.',
+  'too young': 'Not removed: it is younger than an hour and may be in use.',
+  'unknown name': 'Not removed: the shop does not create such names. Remove it manually.',
+  'in use': 'Not repaired: the shop is processing this photo. Run the doctor again in a few minutes.',
+  'too many orphans': 'Not removed: most files are orphans. Check DATABASE_URL and FILES_URL.',
 }

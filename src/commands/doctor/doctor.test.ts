@@ -8,7 +8,7 @@ import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
 import { damaged, repairHint, summarize } from './doctor-messages.ts'
 
-test('the doctor finds no faults in a running shop', async ({ opened: [shop, owner] }) => {
+test('the doctor finds no faults in an intact running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
   const files = 2 * (2 * widthsOf(401).length + 1)
   expect((await shop.imageFiles()).length).toBe(files)
@@ -18,7 +18,7 @@ test('the doctor finds no faults in a running shop', async ({ opened: [shop, own
   expect((await shop.browser().fetch('/readyz')).status).toBe(200)
 })
 
-test('dangling rows are found', async ({ opened: [shop] }) => {
+test('the doctor finds rows that violate a foreign key', async ({ opened: [shop] }) => {
   const beside = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { enableForeignKeyConstraints: false })
   beside.exec(
     `insert into sessions (id, "userId", token, "expiresAt", "createdAt", "updatedAt") values ('x', 'nobody', 'x', '', '', '')`,
@@ -26,10 +26,12 @@ test('dangling rows are found', async ({ opened: [shop] }) => {
   beside.close()
   const lines: string[] = []
   expect(await checkShop(shop.shop.config, {}, (line) => lines.push(line))).toBe(false)
-  expect(lines[0]).toBe(damaged(['rows of sessions point at missing rows']))
+  expect(lines[0]).toBe(damaged(['rows of sessions reference missing rows']))
 })
 
-test('repairs run safely beside uploads and deletions', { timeout: 90_000 }, async ({ opened: [shop, owner] }) => {
+test('repairs do not affect concurrent uploads and deletions', { timeout: 90_000 }, async ({
+  opened: [shop, owner],
+}) => {
   let working = true
   const repairs = (async () => {
     let times = 0
@@ -49,7 +51,7 @@ test('repairs run safely beside uploads and deletions', { timeout: 90_000 }, asy
   expect((await examine(shop)).report).toMatchObject({ missing: 0, mismatch: 0 })
 })
 
-test('`--json` prints one object and nothing else', async ({ opened: [shop, owner] }) => {
+test('--json prints a single JSON object', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(webpOf(name, 320))
   const { code, stdout, stderr } = await command(shop, '--json')
@@ -68,8 +70,8 @@ test('`--json` prints one object and nothing else', async ({ opened: [shop, owne
   expect(text.stdout.trimEnd().split('\n').at(-1)).toBe(repairHint)
 })
 
-test('the doctor leaves a database of an earlier version alone', async ({ opened: [shop] }) => {
-  const forget = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0008%' as never)
-  await forget.execute()
-  expect(await command(shop)).toEqual({ code: 1, stdout: '', stderr: `The doctor has not finished. ${oldDatabase}\n` })
+test('the doctor rejects a database that needs a migration', async ({ opened: [shop] }) => {
+  const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0008%' as never)
+  await deletion.execute()
+  expect(await command(shop)).toEqual({ code: 1, stdout: '', stderr: `The check failed. ${oldDatabase}\n` })
 })

@@ -1,6 +1,6 @@
 import type { Fault } from '../../gallery/images/check-image-file.server.ts'
 
-/** A missing file has a row, an orphan has none, and a mismatch differs from its name or row. */
+/** A missing file has only a row, an orphan only a file, and a mismatch has content that differs from its row. */
 export const kinds = ['missing', 'orphan', 'mismatch'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -20,7 +20,7 @@ export type Outcome = Repair | 'photo needed' | 'too young' | 'unknown name' | '
 
 export interface CheckResult {
   photos: number
-  /** The number excludes AVIF files that are made later. */
+  /** The number excludes AVIF files that are not yet made. */
   files: number
   /** SQLite's own checks report these errors. */
   damage: string[]

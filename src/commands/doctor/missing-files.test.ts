@@ -11,7 +11,7 @@ test('AVIF files that are not yet made are not missing', async ({ opened: [shop,
   expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: widthsOf(401).length + 1 } })
 })
 
-test('a missing WebP is made again from the JPEG', async ({ opened: [shop, owner] }) => {
+test('the doctor recreates a missing WebP from the JPEG', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   const file = webpOf(name, 320)
   await shop.shop.files.delete(file)
@@ -26,7 +26,7 @@ test('a missing WebP is made again from the JPEG', async ({ opened: [shop, owner
   expect((await examine(shop)).report).toMatchObject({ agrees: true, findings: [] })
 })
 
-test('a missing AVIF is marked as due', async ({ opened: [shop, owner] }) => {
+test('the doctor schedules a missing AVIF', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(avifOf(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifOf(name, 320) }] })
@@ -36,7 +36,7 @@ test('a missing AVIF is marked as due', async ({ opened: [shop, owner] }) => {
   expect((await examine(shop)).agrees).toBe(true)
 })
 
-test('a missing JPEG needs another upload of its photo', async ({ opened: [shop, owner] }) => {
+test('a missing JPEG is reported and restored by another upload of the photo', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   for (const file of [name, webpOf(name, 320)]) await shop.shop.files.delete(file)
   const { agrees, report } = await examine(shop, { repairs: true })
@@ -58,7 +58,7 @@ test('a missing JPEG needs another upload of its photo', async ({ opened: [shop,
   expect((await served(shop.browser(), `/images/${name}`)).status).toBe(200)
 })
 
-test('the doctor examines photos in the trash', async ({ opened: [shop, owner] }) => {
+test('the doctor also checks photos in the trash', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.db.updateTable('gallery').set({ trashedTime: Date.now() }).execute()
   await shop.shop.files.delete(webpOf(name, 320))

@@ -5,7 +5,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
 
-test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => {
+test('the doctor removes an orphan that is older than an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
   const files = await shop.imageFiles()
   await shop.shop.files.put(strayName, await smallPhoto(7))
@@ -23,7 +23,7 @@ test('an orphan is removed after an hour', async ({ opened: [shop, owner] }) => 
   expect(rows).toHaveLength(1)
 })
 
-test('a file with a foreign name is reported and never removed', async ({ opened: [shop, owner] }) => {
+test('the doctor reports a file with an unknown name and does not remove it', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
   await shop.shop.files.put('notes.txt', Buffer.from('of the owner'))
   const { agrees, report } = await examine(shop, { repairs: true, agedMs: twoHoursMs })
@@ -31,7 +31,7 @@ test('a file with a foreign name is reported and never removed', async ({ opened
   expect(await shop.imageFiles()).toContain('notes.txt')
 })
 
-test('the doctor removes no files of another shop', async ({ opened: [mine], openShop }) => {
+test('the doctor does not remove the files of another shop', async ({ opened: [mine], openShop }) => {
   const other = await openShop()
   const owner = await other.signedIn(admin)
   await wholePhoto(other, owner)
@@ -46,7 +46,7 @@ test.for<[string, (name: string) => string, string]>([
   ['an AVIF', (name: string) => avifOf(name, 320), 'scheduled'],
   ['a JPEG', (name: string) => name, 'photo needed'],
 ])(
-  '%s that is truncated, empty or of another kind or size is a mismatch',
+  'the doctor reports %s that is truncated, empty or of another kind or size',
   async ([, fileOf, outcome], { opened: [shop, owner] }) => {
     const name = await wholePhoto(shop, owner)
     const file = fileOf(name)
@@ -74,7 +74,7 @@ test.for<[string, (name: string) => string, string]>([
 )
 
 test.for(['writing', 'removing'] as const)(
-  'an image in state %s is left alone',
+  'the doctor ignores an image in state %s',
   async (state, { opened: [shop, owner] }) => {
     const name = await wholePhoto(shop, owner)
     await shop.shop.files.delete(webpOf(name, 320))
@@ -88,7 +88,9 @@ test.for(['writing', 'removing'] as const)(
   },
 )
 
-test('a lost WebP is made again while the shop makes AVIFs of the photo', async ({ opened: [shop, owner] }) => {
+test('the doctor recreates a missing WebP while the shop makes AVIFs of the photo', async ({
+  opened: [shop, owner],
+}) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(webpOf(name, 320))
   await shop.shop.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()

@@ -3,9 +3,10 @@ import { type Deps, isImageFile, removeOrphan } from '../../gallery/images/image
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
 import { type CheckResult, count, type Finding, type Outcome } from './findings.ts'
 
-/** No operation of the shop takes as long. */
+/** Files of running uploads are younger than this. */
 const youngMs = 60 * 60_000
 
+/** Repairs each finding if possible, and records the outcome in it. */
 export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
@@ -25,7 +26,7 @@ async function repairOrphan(shop: Deps, { file, ageMs = 0 }: Finding, areTooMany
   return (await removeOrphan(shop, file)) ? 'removed' : 'resolved meanwhile'
 }
 
-/** A running shop makes the file at its next cleanup. */
+/** Schedules the file, which a running shop then makes. */
 async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome> {
   await shop.db
     .updateTable('images')
@@ -41,7 +42,7 @@ async function repairWebp(shop: Deps, { file, image = '' }: Finding): Promise<Ou
   try {
     return (await recreateWebp(shop, image, widthPx)) ? 'recreated' : 'in use'
   } catch (error) {
-    // The JPEG is damaged in the middle, which `compare` does not see.
+    // `compare` does not detect a JPEG that is damaged in the middle.
     if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') return 'photo needed'
     throw error
   }

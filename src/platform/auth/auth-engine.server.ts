@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
-import { secondFactorCookie } from './auth.server.ts'
+import { secondFactorCookie, sessionCookie } from './auth.server.ts'
 import type { Passwords } from './password-hash.server.ts'
 
 const secondFactorTimeoutSeconds = 10 * 60
@@ -28,12 +28,12 @@ export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
 
 export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
 
-/** The engine's own HTTP handler is not mounted: the shop limits rates and checks origins itself. */
+/** Opens the authentication library without its HTTP handler. The shop limits rates and checks origins itself. */
 export async function openAuthEngine({ config, db, engine, secret, passwords, mailResetCode }: AuthDeps) {
   const secure = isHttps(config)
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   const { api, $context } = betterAuth({
-    // Links and cookies depend on the setting alone, never on a request.
+    // Links and cookies must not depend on the host of a request.
     baseURL: config.publicUrl?.origin ?? 'http://localhost',
     secret,
     database: { db: db as never, type: engine, transaction: true },
@@ -46,7 +46,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
     },
     session: {
       modelName: 'sessions',
-      // This is the longest lifetime of any role; each read of a session checks shorter ones and idle times.
+      // This is the longest lifetime; `findSession` checks the limits of each role.
       expiresIn: visitorSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -55,7 +55,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
-      // The shop has checked the password rules of each role before.
+      // `rejectWeakPassword` has already checked the rules of each role.
       minPasswordLength: 1,
       maxPasswordLength: 1024,
       resetPasswordTokenExpiresIn: resetLinkLifetimeSeconds,
@@ -74,7 +74,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
       cookies: {
-        session_token: { name: secure ? '__Host-shop_session' : 'shop_session', attributes },
+        session_token: { name: sessionCookie(config), attributes },
         two_factor: { name: secondFactorCookie(config), attributes },
       },
     },
@@ -83,14 +83,14 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
   return { api, internalAdapter, password }
 }
 
-/** The code has no characters that look alike, because people write it by hand and read it again after years. */
+/** Omits characters that look alike, because people write the code down by hand. */
 function makeBackupCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const makeHalf = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${makeHalf()}-${makeHalf()}`
 }
 
-/** The caller must have proved the user's identity. */
+/** Starts a session without a password. The caller must have verified the user's identity. */
 const startSession = createAuthEndpoint(
   '/shop/start-session',
   { method: 'POST', body: z.object({ userId: z.string() }) },

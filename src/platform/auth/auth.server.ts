@@ -1,3 +1,4 @@
+import { parseSigned } from 'hono/utils/cookie'
 import type { Kysely } from 'kysely'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Tables } from '../database/tables.ts'
@@ -7,22 +8,36 @@ import type { AuthDeps, AuthEngine } from './auth-engine.server.ts'
 export type Auth = () => Promise<AuthEngine>
 type AuthError = { statusCode?: number; body?: { code?: string } }
 
-/** Loads the account engine at the first sign-in, as most visitors never sign in (record 0044). */
+/** Loads the authentication library at the first sign-in, because most visitors never sign in (record 0044). */
 export function openAuth(deps: AuthDeps): Auth {
   return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(deps))
 }
 
-/** Compares the error's name, because there are several copies of the class. */
+/** Returns the library's error. It is recognised by its name, because several copies of its class are loaded. */
 export function readAuthError(error: unknown): AuthError {
   return error instanceof Error && error.name === 'APIError' ? (error as AuthError) : {}
 }
 
-/** The cookie proves a right password until the user enters the code of the second factor. */
+export function sessionCookie(config: Pick<Config, 'publicUrl'>): string {
+  return isHttps(config) ? '__Host-shop_session' : 'shop_session'
+}
+
+/** Returns a function that reads the token of a session from its signed cookie. */
+export function openSessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
+  const name = sessionCookie(config)
+  return async (headers: Headers): Promise<string | undefined> => {
+    const cookies = headers.get('cookie')
+    if (!cookies?.includes(name)) return undefined
+    return (await parseSigned(cookies, secret, name))[name] || undefined
+  }
+}
+
+/** Returns the name of the cookie that proves a correct password until the second factor is verified. */
 export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
   return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
 }
 
-/** A value is the user's id, followed by the new address if there is one. */
+/** Deletes the user's mailed codes. The value of a code is the user's id, followed by a new email if there is one. */
 export async function deleteCodes(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 
-/** OWASP names this minimum for argon2id. Node computes it on worker threads that file reads and images share. */
+/** OWASP recommends at least this cost. Node hashes on worker threads, which file reads and images use, too. */
 const productionCost: HashCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-/** These limits bound the cost that a hash in the database names. */
+/** A hash in the database names its cost, which must not exceed these limits. */
 const maxMemoryKiB = 262_144
 const maxPasses = 16
 
@@ -27,24 +27,29 @@ export type Passwords = ReturnType<typeof openPasswords>
 
 export function openPasswords(cost: HashCost = productionCost) {
   const visitorQueue = pLimit(concurrency)
-  /** This queue lets the owner sign in while many visitors try passwords. */
+  /** The owner can sign in while many visitors try passwords. */
   const ownerQueue = pLimit(1)
   const isForOwner = new AsyncLocalStorage<true>()
 
-  function deriveInQueue(password: string, nonce: Buffer, { memoryKiB, ...rest }: HashCost): Promise<Buffer> {
+  /** @throws {ApiError} UNAVAILABLE when the queue is full. */
+  function inQueue<T>(derive: () => Promise<T>): Promise<T> {
     const queue = isForOwner.getStore() ? ownerQueue : visitorQueue
-    const tooLong = () => new ApiError('UNAVAILABLE', { retryAfterSeconds })
-    if (queue.pendingCount >= maxQueueLength) throw tooLong()
+    const createError = () => new ApiError('UNAVAILABLE', { retryAfterSeconds })
+    if (queue.pendingCount >= maxQueueLength) throw createError()
     const began = performance.now()
     return queue(() => {
-      if (performance.now() - began > maxWaitMs) throw tooLong()
-      const message = Buffer.from(password.normalize('NFC'))
-      return promisify(argon2)('argon2id', { message, nonce, tagLength, memory: memoryKiB, ...rest })
+      if (performance.now() - began > maxWaitMs) throw createError()
+      return derive()
     })
   }
 
+  function deriveInQueue(password: string, nonce: Buffer, { memoryKiB, ...rest }: HashCost): Promise<Buffer> {
+    const message = Buffer.from(password.normalize('NFC'))
+    return inQueue(() => promisify(argon2)('argon2id', { message, nonce, tagLength, memory: memoryKiB, ...rest }))
+  }
+
   return {
-    /** Returns the PHC form, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. @throws {ApiError} UNAVAILABLE when the queue is full. */
+    /** Returns a PHC string. @throws {ApiError} UNAVAILABLE when the queue is full. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
       const tag = await deriveInQueue(password, salt, cost)
@@ -54,16 +59,20 @@ export function openPasswords(cost: HashCost = productionCost) {
     async verify(hash: string, password: string): Promise<boolean> {
       const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = phcPattern.exec(hash) ?? []
       const named = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) }
-      // The numbers are NaN if the hash has another form.
-      if (!(named.memoryKiB <= maxMemoryKiB && named.passes <= maxPasses)) return false
+      // The numbers are NaN if the hash does not match the pattern, which must not affect the time.
+      if (!(named.memoryKiB <= maxMemoryKiB && named.passes <= maxPasses)) {
+        await deriveInQueue(password, randomBytes(16), cost)
+        return false
+      }
       const expected = Buffer.from(tag, 'base64')
       const actual = await deriveInQueue(password, Buffer.from(salt, 'base64'), named)
       return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
-    /** A hash of another cost is renewed at the next sign-in. */
+    inQueue,
+    /** The next sign-in rehashes a password with another cost. */
     hasCurrentCost: (hash: string) => hash.startsWith(prefixOf(cost)),
-    withOwnersQueue: <T>(work: () => T): T => isForOwner.run(true, work),
-    waiting: () => visitorQueue.pendingCount + ownerQueue.pendingCount,
+    withOwnerQueue: <T>(work: () => T): T => isForOwner.run(true, work),
+    queueLength: () => visitorQueue.pendingCount + ownerQueue.pendingCount,
   }
 }
 

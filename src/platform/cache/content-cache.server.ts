@@ -1,26 +1,26 @@
 import type { Database } from '../database/database.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../database/database-unavailable.server.ts'
 
-/** Other processes may write to the same database. */
+/** Writes of other processes become visible after this time. */
 const pollMs = 500
 const maxEntries = 100
 
 export type ContentCache = ReturnType<typeof openContentCache>
 
 export function openContentCache({ db }: Pick<Database, 'db'>) {
-  /** The least recently used entry comes first. */
+  /** The entries are in order of use, the least recent first. */
   const entries = new Map<string, { revision: number; value: unknown }>()
-  let known: number | undefined
+  let currentRevision: number | undefined
   let invalidations = 0
-  let shortfalls = 0
+  let degradedReads = 0
   let isClosed = false
   let timer = setTimeout(poll, pollMs).unref()
 
   async function readRevision(): Promise<number> {
     const before = invalidations
     const row = await db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
-    // A revision that was read before the last write of this process is outdated.
-    if (before === invalidations) known = Number(row.revision)
+    // A write of this process during the query makes its result outdated.
+    if (before === invalidations) currentRevision = Number(row.revision)
     return Number(row.revision)
   }
 
@@ -30,7 +30,7 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
     if (!isClosed) timer = setTimeout(poll, pollMs).unref()
   }
 
-  const revision = async () => known ?? readRevision()
+  const revision = async () => currentRevision ?? readRevision()
 
   async function load<T>(key: string, make: () => Promise<T>): Promise<T> {
     const current = await revision()
@@ -43,26 +43,26 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
   }
 
   return {
-    /** Returns the last value while the database is slow or unavailable. */
+    /** Returns the cached value of the current revision, or the last one while the database is slow or unavailable. */
     async get<T>(key: string, make: () => Promise<T>): Promise<T> {
       const last = entries.get(key)
       const loading = load(key, make)
       try {
         return await (last ? withDeadline(loading) : loading)
       } catch (error) {
-        shortfalls++
+        degradedReads++
         if (last && isDatabaseUnavailable(error)) return last.value as T
         throw error
       }
     },
-    /** The number grows with every change of the content; changes of other processes count within a second. */
+    /** Returns a number that grows with every change of the content, of other processes within a second. */
     revision,
     invalidate(): void {
       invalidations++
-      known = undefined
+      currentRevision = undefined
     },
-    /** This counts failed and outdated reads: a page that was rendered while the count grew may be incomplete. */
-    shortfalls: () => shortfalls,
+    /** Returns the number of failed or outdated reads. A page that was rendered while it grew may be incomplete. */
+    degradedReads: () => degradedReads,
     close(): void {
       isClosed = true
       clearTimeout(timer)

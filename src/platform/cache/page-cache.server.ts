@@ -1,40 +1,27 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { parseAccept } from 'hono/utils/accept'
 import { ApiError } from '../../api/errors.ts'
-import { isKnown } from '../http/entity-tag.server.ts'
+import type { RenderedPage } from '../http/page.server.ts'
+import { type CompressedBodies, sendPage } from '../http/send-page.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** A page contains the time of day, to the minute. */
+/** Pages contain the time of day in minutes. */
 const minuteMs = 60_000
 const maxPages = 100
-/** The highest quality takes 30 times as long, for a page that is 4 % smaller. */
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-const compressors = {
-  br: (html: Buffer) => promisify(brotliCompress)(html, brotli),
-  gzip: promisify<Buffer, Buffer>(gzip),
-  identity: async (html: Buffer) => html,
-}
-type Encoding = keyof typeof compressors
-
-interface CachedPage {
-  status: number
-  headers: [string, string][]
-  html: Buffer
-  bodies: Partial<Record<Encoding, Promise<Buffer>>>
+interface CachedPage extends RenderedPage {
+  bodies: CompressedBodies
   version: string
 }
+type MakePage = () => Promise<RenderedPage | Response>
 
-/** Caches pages that do not depend on the session, for one minute. Pages that `isKept` accepts are never evicted. */
+/** Caches pages that do not depend on the session, for one minute. Pinned pages are never evicted. */
 export function openPageCache(
   { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
-  options: { isKept: (key: string) => boolean; isCachedWhenMissing: (key: string) => boolean },
+  options: { isPinned: (key: string) => boolean; isCachedWhenNotFound: (key: string) => boolean },
 ) {
-  /** The least recently used page comes first. */
+  /** The pages are in order of use, the least recent first. */
   const pages = new Map<string, CachedPage>()
-  const rendering = new Map<string, Promise<CachedPage | Response>>()
+  const rendering = new Map<string, Promise<CachedPage | RenderedPage | Response>>()
   const readVersion = async () => {
     const revision = await contentCache.revision().catch(() => undefined)
     return revision && `${revision} ${Math.floor(now() / minuteMs)}`
@@ -43,30 +30,29 @@ export function openPageCache(
   function store(key: string, page: CachedPage): CachedPage {
     pages.delete(key)
     pages.set(key, page)
-    const evicted = pages.size > maxPages && [...pages.keys()].find((oldest) => !options.isKept(oldest))
+    const evicted = pages.size > maxPages && [...pages.keys()].find((oldest) => !options.isPinned(oldest))
     if (evicted) pages.delete(evicted)
     return page
   }
 
-  async function render(key: string, version: string, make: () => Promise<Response>): Promise<CachedPage | Response> {
-    const shortfalls = contentCache.shortfalls()
-    const response = await make()
-    const { status, headers } = response
-    // Otherwise an overloaded shop would show a deleted design again from its last copy.
-    if (status === 404 || status === 410) pages.delete(key)
-    const isCacheable = status === 200 || options.isCachedWhenMissing(key)
-    const isPage = headers.get('content-type')?.startsWith('text/html')
-    if (!isPage || !isCacheable || headers.get('cache-control') === 'no-store') return response
-    const html = Buffer.from(await response.arrayBuffer())
-    headers.set('Cache-Control', status === 200 ? 'no-cache' : 'no-store')
-    if (status === 200) headers.set('ETag', `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`)
-    const page = { status, headers: [...headers], html, bodies: {}, version }
-    // A page that lacks data, or was rendered during a change, is not cached.
-    const isWhole = contentCache.shortfalls() === shortfalls && (await readVersion()) === version
-    return isWhole ? store(key, page) : page
+  async function render(key: string, version: string, make: MakePage): Promise<CachedPage | RenderedPage | Response> {
+    const degradedReads = contentCache.degradedReads()
+    const rendered = await make()
+    // Otherwise an overloaded shop would serve the last copy of a deleted design.
+    if (rendered.status === 404 || rendered.status === 410) pages.delete(key)
+    const isCacheable = rendered.status === 200 || options.isCachedWhenNotFound(key)
+    if (rendered instanceof Response || !isCacheable || rendered.headers['Cache-Control'] === 'no-store')
+      return rendered
+    const { status, html, headers } = rendered
+    const caching: Record<string, string> =
+      status === 200 ? { 'Cache-Control': 'no-cache', ETag: entityTag(html) } : { 'Cache-Control': 'no-store' }
+    const page = { status, html, headers: { ...headers, ...caching }, bodies: {}, version }
+    // A page that lacks data or was rendered during a change must not be cached.
+    const isComplete = contentCache.degradedReads() === degradedReads && (await readVersion()) === version
+    return isComplete ? store(key, page) : page
   }
 
-  async function find(key: string, make: () => Promise<Response>): Promise<CachedPage | Response> {
+  async function getPage(key: string, make: MakePage): Promise<CachedPage | RenderedPage | Response> {
     const version = await readVersion()
     if (!version) return make()
     const cached = pages.get(key)
@@ -80,33 +66,22 @@ export function openPageCache(
       if (!(error instanceof ApiError)) throw error
       const last = pages.get(key)
       if (last) return store(key, last)
-      // The client that began the render has used up its own share of the queue; this client has another one.
-      if (isJoining) return find(key, make)
+      // Only the queue of the client that started the render is full. This client has its own.
+      if (isJoining) return getPage(key, make)
       throw error
     })
   }
 
   return {
-    /** Falls back to the last copy, however old, if `make` throws an {@link ApiError}. */
-    async answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
-      const page = await find(key, make)
+    /** Returns the cached page, or the last copy of any age if `make` throws an {@link ApiError}. */
+    async answer(key: string, request: Request, make: MakePage): Promise<Response> {
+      const page = await getPage(key, make)
       if (page instanceof Response) return page.clone()
-      const { status, html, bodies } = page
-      const headers = new Headers(page.headers)
-      const etag = headers.get('etag')
-      if (etag && isKnown(etag, request.headers.get('if-none-match')))
-        return new Response(null, { status: 304, headers })
-      const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-      bodies[encoding] ??= compressors[encoding](html)
-      const body = await bodies[encoding]
-      if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-      headers.set('Content-Length', String(body.length))
-      return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+      return sendPage(page, request, 'bodies' in page ? page.bodies : undefined)
     },
   }
 }
 
-function chooseEncoding(header: string): Encoding {
-  const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? type : []))
-  return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity'
+function entityTag(html: string): string {
+  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 }

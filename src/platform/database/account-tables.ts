@@ -1,11 +1,11 @@
-/** Columns that only the authentication library uses are missing. */
+/** The authentication library has further columns, which only the library uses. */
 export interface AccountTables {
   users: {
     id: string
     name: string
     email: string
     emailVerified: number | boolean
-    /** The owner has `admin`; visitors have null. */
+    /** The role is `admin` for the owner and null for visitors. */
     role: string | null
     twoFactorEnabled: number | boolean | null
     createdAt: string | Date
@@ -16,7 +16,7 @@ export interface AccountTables {
     userId: string
     token: string
     expiresAt: string | Date
-    /** The address is always null. */
+    /** The value is always null, because the shop does not store addresses. */
     ipAddress: string | null
     userAgent: string | null
     deviceHash: string | null
@@ -30,7 +30,7 @@ export interface AccountTables {
     failedVerificationCount: number | null
     lockedUntil: string | Date | null
   }
-  /** The hash of a cookie identifies a browser in which the owner has signed in. */
+  /** The owner has signed in on these browsers. The hash of a cookie identifies each of them. */
   knownDevices: {
     hash: string
     userId: string
@@ -38,8 +38,12 @@ export interface AccountTables {
     signedOutTime: number | null
   }
   credentials: {
+    id: string
     userId: string
+    accountId: string
+    providerId: string
     password: string | null
+    createdAt: string | Date
     updatedAt: string | Date
   }
   verifications: {

@@ -1,17 +1,17 @@
 const deadlineMs = 2_000
 const networkErrors = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
-/** See https://www.postgresql.org/docs/current/errcodes-appendix.html; 25006 is a write on a standby server. */
+/** See https://www.postgresql.org/docs/current/errcodes-appendix.html. 25006 is a write to a standby server. */
 const serverErrors = /^(57P0[1235]|53[13]00|08...|55P03|57014|40P01|25P0[34]|25006)$/
-/** Errors that PostgreSQL's client makes itself have no code. */
+/** Errors of the `pg` client itself have no code. */
 const clientErrors =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error/
-/** These are READONLY, IOERR, FULL and CANTOPEN, see https://www.sqlite.org/rescode.html. */
+/** The codes are READONLY, IOERR, FULL and CANTOPEN, see https://www.sqlite.org/rescode.html. */
 const sqliteDiskErrors = [8, 10, 13, 14]
 const sqliteBusy = 5
 
 class DeadlineExceeded extends Error {}
 
-/** @throws {DeadlineExceeded} after two seconds. */
+/** Limits the wait for a query. @throws {DeadlineExceeded} after two seconds. */
 export function withDeadline<T>(result: Promise<T>): Promise<T> {
   const expired = Promise.withResolvers<never>()
   const expire = () => expired.reject(new DeadlineExceeded('The database has not answered in time.'))
@@ -40,6 +40,6 @@ export function isBusy(error: unknown): boolean {
 
 function sqliteCode(error: unknown): number {
   const isSqlite = error instanceof Error && 'errcode' in error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
-  // The higher bits contain the reason.
+  // The higher bits contain the extended code.
   return isSqlite ? Number(error.errcode) & 0xff : 0
 }

@@ -8,11 +8,11 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Database {
   db: Kysely<Tables>
   engine: Engine
-  /** The rate limiter needs PostgreSQL's pool. */
+  /** The rate limiter uses PostgreSQL's pool. */
   pool?: Pool
 }
 
-/** @throws within ten seconds, with one sentence, when the database cannot be reached. */
+/** Opens SQLite or PostgreSQL. @throws within ten seconds, with a one-line message, when it cannot be reached. */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('sqlite:')) {
     const { openSqlite } = await import('./sqlite.server.ts')

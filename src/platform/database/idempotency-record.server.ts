@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
 
-/** Both columns are null without a key. */
+/** A repeated request finds its row by these columns. Both are null without a key. */
 export interface IdempotencyRecord {
   idempotencyKey: string | null
   /** This is the SHA-256 of the input, because the row itself may have changed since. */
@@ -13,7 +13,7 @@ export function idempotencyRecord(idempotencyKey: string | undefined, input: unk
   return { idempotencyKey, inputHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
 }
 
-/** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when another input made the row with this key. */
+/** @throws {ApiError} IDEMPOTENCY_KEY_REUSED when the row with this key was created from another input. */
 export function rejectReusedKey(stored: IdempotencyRecord, requested: IdempotencyRecord): void {
   if (stored.inputHash !== requested.inputHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
 }

@@ -5,8 +5,8 @@ import type { Engine } from './database.server.ts'
 import type { Tables } from './tables.ts'
 
 const columnTypes: Record<Engine, ColumnTypes> = {
-  sqlite: { date: 'text', yesOrNo: 'integer', bytes: 'blob', triggers: 'by row' },
-  postgres: { date: 'timestamptz', yesOrNo: 'boolean', bytes: 'bytea', triggers: 'by statement' },
+  sqlite: { date: 'text', boolean: 'integer', bytes: 'blob', triggers: 'by row' },
+  postgres: { date: 'timestamptz', boolean: 'boolean', bytes: 'bytea', triggers: 'by statement' },
 }
 
 type Migration = { up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void> }
@@ -27,19 +27,23 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0013-backups': () => import('./migrations/0013-backups.server.ts'),
   '0014-safety': () => import('./migrations/0014-safety.server.ts'),
   '0015-plain-names': () => import('./migrations/0015-plain-names.server.ts'),
+  '0016-file-leases': () => import('./migrations/0016-file-leases.server.ts'),
+  '0019-descriptions': () => import('./migrations/0019-descriptions.server.ts'),
+  '0020-imports': () => import('./migrations/0020-imports.server.ts'),
+  '0021-former-codes-and-looks': () => import('./migrations/0021-former-codes-and-looks.server.ts'),
 }
 
-export const steps = Object.keys(migrations)
+export const migrationNames = Object.keys(migrations)
 
-/** Several processes may run this at once, because Kysely takes an advisory lock of PostgreSQL. */
-export async function migrate(db: Kysely<Tables>, engine: Engine, step?: string): Promise<void> {
+/** Migrates to the latest version or to `target`. Kysely's lock allows several processes to start at once. */
+export async function migrate(db: Kysely<Tables>, engine: Engine, target?: string): Promise<void> {
   const migrator = openMigrator(db, engine)
-  const { error } = await (step ? migrator.migrateTo(step) : migrator.migrateToLatest())
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  const { error } = await (target ? migrator.migrateTo(target) : migrator.migrateToLatest())
+  if (error) throw new Error('The database migration failed.', { cause: error })
 }
 
-/** The last step may belong to a newer release. */
-export async function readLastStep(db: Kysely<Tables>): Promise<string | undefined> {
+/** Returns the name of the last migration, which may belong to a newer release. */
+export async function readLastMigration(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1
   `.execute(db)

@@ -7,7 +7,7 @@ const Parameters = z.object({
   statement_timeout: positive.default(5_000),
 })
 
-/** PostgreSQL's client reads these parameters from the address and ignores every other one. */
+/** The `pg` client reads these parameters from the address and ignores all others. */
 const clientParameters = [
   ...['host', 'port', 'user', 'password', 'application_name', 'fallback_application_name', 'client_encoding'],
   ...['options', 'lock_timeout', 'idle_in_transaction_session_timeout', 'query_timeout'],
@@ -15,10 +15,10 @@ const clientParameters = [
 ]
 const knownParameters = [...Object.keys(Parameters.shape), ...clientParameters]
 
-/** Reads `postgres://[user:password@]host/database?pool_size=…`. @throws an error that contains no secret. */
+/** Parses `postgres://[user:password@]host/database?pool_size=…`. @throws an error that contains no secret. */
 export function readPostgresAddress(url: string) {
   const { protocol, host, pathname, searchParams } = new URL(url)
-  // A password with a / ends up in the path.
+  // An unencoded / in the password ends the host, and the rest is parsed as the path.
   if (!/^postgres(ql)?:$/.test(protocol) || !/^\/[^/]+$/.test(pathname))
     throw new Error('not the address of a PostgreSQL database')
   const { pool_size, statement_timeout } = Parameters.parse(Object.fromEntries(searchParams))
@@ -29,12 +29,12 @@ export function readPostgresAddress(url: string) {
   }
 }
 
-/** An ignored parameter is dangerous: a misspelt `sslmode` would connect without encryption. */
+/** Returns an error for an unknown parameter. With a misspelt `sslmode` the client would connect unencrypted. */
 export function describeUnknownParameter(url: string): string | undefined {
   const { protocol, search, searchParams } = new URL(url)
   const unknown = [...searchParams.keys()].find((name) => !knownParameters.includes(name))
   if (protocol === 'sqlite:' || unknown === undefined) return undefined
-  // A password with a ? ends up in the query, with the @ behind it.
+  // An unencoded ? in the password starts the query, which then contains the rest of the password and the @.
   const name = search.includes('@') ? '' : ` ${unknown}`
-  return `has an unknown parameter${name}; known are ${knownParameters.join(', ')}`
+  return `has an unknown parameter${name}; valid ones are ${knownParameters.join(', ')}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../../test/shop.ts'
 import { readPostgresAddress } from './postgres-address.server.ts'
 
-test('a host and a database are enough', () => {
+test('an address needs only a host and a database', () => {
   expect(readPostgresAddress('postgres://db.example/shop')).toEqual({
     host: 'db.example',
     poolSize: 10,
@@ -10,27 +10,28 @@ test('a host and a database are enough', () => {
   })
 })
 
-test('the shop reads its own parameters and leaves the others to the client', () => {
-  const theirs = 'sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem&application_name=shop&options=-c+work_mem%3D8MB'
-  const url = `postgresql://shop:p%40ss@db.example:6432/shop?${theirs}&pool_size=4&statement_timeout=900`
+test('the shop reads its own parameters and passes the others to the client', () => {
+  const clientParameters =
+    'sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem&application_name=shop&options=-c+work_mem%3D8MB'
+  const url = `postgresql://shop:p%40ss@db.example:6432/shop?${clientParameters}&pool_size=4&statement_timeout=900`
   expect(readPostgresAddress(url)).toEqual({ host: 'db.example:6432', poolSize: 4, statementTimeoutMs: 900 })
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('a socket of this machine is named by its folder', () => {
+test('the parameter `host` names the folder of a Unix socket', () => {
   expect(readPostgresAddress('postgres:///shop?host=/run/postgresql').host).toBe('/run/postgresql')
 })
 
-test('rejects a misspelt parameter, which would connect without encryption', () => {
+test('readConfig rejects a misspelt parameter without repeating a password', () => {
   const read = (query: string) => () => readConfig({ DATABASE_URL: `postgres://shop:secret@db.example/shop?${query}` })
-  expect(read('sslmod=verify-full')).toThrow('DATABASE_URL has an unknown parameter sslmod; known are pool_size, ')
+  expect(read('sslmod=verify-full')).toThrow('DATABASE_URL has an unknown parameter sslmod; valid ones are pool_size, ')
   expect(read('sslmode=verify-full')).not.toThrow()
   expect(() => readConfig({ DATABASE_URL: 'postgres://shop:12/hush?hush@db.example/shop' })).toThrow(
-    'DATABASE_URL has an unknown parameter; known are ',
+    'DATABASE_URL has an unknown parameter; valid ones are ',
   )
 })
 
-test('error messages do not repeat the secret of an invalid address', () => {
+test('the error for an invalid address does not repeat its password', () => {
   for (const rest of ['shop?pool_size=x', 'shop/hush-hush', ''])
     expect(() => readPostgresAddress(`postgres://shop:hush-hush@db.example/${rest}`)).not.toThrow(/hush-hush/)
 })

@@ -3,24 +3,24 @@ import pg from 'pg'
 import { readPostgresAddress } from './postgres-address.server.ts'
 import type { Tables } from './tables.ts'
 
-/** At a start one connection holds the lock while another does the work. */
+/** At startup one connection has the advisory lock while another runs the migrations. */
 const minPoolSize = 2
 const connectTimeoutMs = 5_000
-/** This and the connect timeout add up to less than the ten seconds that a start may take to fail. */
+/** The connect timeout and this one add up to less than the ten seconds in which startup must fail. */
 const firstQueryTimeoutMs = 4_000
-/** PostgreSQL itself answers at `statement_timeout`; the connection counts as lost this much later. */
+/** PostgreSQL responds at `statement_timeout`. A connection without a response is lost this much later. */
 const silentAfterStatementTimeoutMs = 1_000
 
 const startErrors: Record<string, (host: string) => string> = {
-  '28P01': (host) => `The database at ${host} does not let this user in.`,
-  28000: (host) => `The database at ${host} does not let this user in.`,
+  '28P01': (host) => `The database at ${host} rejects this user.`,
+  28000: (host) => `The database at ${host} rejects this user.`,
   '3D000': (host) => `There is no database of this name at ${host}.`,
 }
 
-// Times are epoch milliseconds, which a number holds exactly; pg returns them as text.
+// The `pg` client returns bigints as text. Epoch milliseconds fit into a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** @throws within ten seconds, with one sentence, when the database cannot be reached or rejects the user. */
+/** @throws within ten seconds, with a one-line message, when the database cannot be reached or rejects the user. */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   const { host, ...address } = readPostgresAddress(url)
   const pool = openPool(url, address)
@@ -35,7 +35,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** The pool closes a connection that does not answer, and all idle ones, which pg would reuse for ever. */
+/** Closes a connection that does not respond, and all idle ones, which `pg` would otherwise reuse for ever. */
 function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number }) {
   const idle = new Set<pg.Client>()
 
@@ -43,7 +43,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
     // biome-ignore lint/suspicious/noExplicitAny: pg has many signatures, and this passes them on
     override query(...query: any[]): any {
       const result = super.query(...(query as [string]))
-      // The pool's own queries use a callback and return no promise.
+      // Queries of the pool itself use a callback and return no promise.
       result?.catch?.((error: unknown) => {
         if (!isUnusableAfter(error)) return
         this.end().catch(() => {})
@@ -58,7 +58,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
       idle.delete(client)
       // The pool removes a client that emits an error.
       client.emit('error', new Error('closed because another connection was lost'))
-      // The server may be unable to answer a regular close.
+      // A regular close would wait for the server.
       client.connection.stream.destroy()
     }
   }
@@ -74,7 +74,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     keepAlive: true,
   } as pg.PoolConfig)
-  // Without listeners a lost connection would end the process.
+  // Without these listeners a lost connection would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('acquire', (client) => idle.delete(client as pg.Client))
@@ -86,7 +86,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
   return pool
 }
 
-/** PostgreSQL rejects writes with 25006 if the server is a standby since a failover. */
+/** The error 25006 means that a failover has made the server a standby. */
 function isUnusableAfter(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === '25006')
 }

@@ -1,4 +1,4 @@
-/** SQLite itself lower-cases English letters only. */
+/** Normalises text for searching, because SQLite lower-cases only English letters. */
 export function searchable(text: string): string {
   return text
     .normalize('NFKC')

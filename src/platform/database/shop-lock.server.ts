@@ -5,16 +5,16 @@ import type { Config } from '../config.server.ts'
 import { lockName } from '../files/file-store.ts'
 import { isBusy } from './database-unavailable.server.ts'
 
-/** @throws when another shop has a lock for longer than `patienceMs`, or a path cannot be written to. */
-export function lockShop(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl'>, patienceMs = 5000) {
+/** Locks data folder, database and image folder. @throws when another shop has a lock, or a path is unwritable. */
+export function lockShop(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl'>, timeoutMs = 5000) {
   const { dataDir } = config
   const database = readPath('sqlite:', config.databaseUrl)
   const images = readPath('disk:', config.filesUrl)
   using locks = new DisposableStack()
-  locks.use(lockPath('DATA_DIR', dataDir, join(dataDir, 'lock'), patienceMs))
-  // Several processes may share PostgreSQL and the image folder beside it.
-  if (database) locks.use(lockPath('DATABASE_URL', database, `${database}.lock`, patienceMs))
-  if (database && images) locks.use(lockPath('FILES_URL', images, join(images, lockName), patienceMs))
+  locks.use(lockPath('DATA_DIR', dataDir, join(dataDir, 'lock'), timeoutMs))
+  // Processes that share PostgreSQL may also share an image folder.
+  if (database) locks.use(lockPath('DATABASE_URL', database, `${database}.lock`, timeoutMs))
+  if (database && images) locks.use(lockPath('FILES_URL', images, join(images, lockName), timeoutMs))
   return locks.move()
 }
 
@@ -24,27 +24,27 @@ function readPath(scheme: string, url: string): string | undefined {
   return existsSync(path) ? realpathSync(path) : path
 }
 
-function lockPath(setting: string, path: string, lock: string, patienceMs: number): DatabaseSync | undefined {
+function lockPath(setting: string, path: string, lock: string, timeoutMs: number): DatabaseSync | undefined {
   try {
-    // The folder contains hashes, sessions and messages. An existing folder keeps its mode.
+    // The folder contains hashes, sessions and messages.
     mkdirSync(dirname(lock), { recursive: true, mode: 0o700 })
   } catch (cause) {
     throw new Error(`${setting} ${path} cannot be used as a folder.`, { cause })
   }
   try {
-    return lockFile(lock, patienceMs)
+    return lockFile(lock, timeoutMs)
   } catch (cause) {
     if (isBusy(cause))
       throw new Error(`Another shop is running on ${path}. Stop it first, or choose another ${setting}.`, { cause })
-    // A network disk may not support locks.
+    // Some network disks do not support locks.
     if (setting === 'FILES_URL') return undefined
     throw new Error(`${setting} ${path} cannot be written to: ${(cause as Error).message}.`)
   }
 }
 
-/** The operating system ends the transaction, and so the lock, with the process. */
-function lockFile(path: string, patienceMs: number): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: patienceMs })
+/** The operating system releases the lock when the process ends. */
+function lockFile(path: string, timeoutMs: number): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: timeoutMs })
   try {
     database.exec('begin exclusive')
     return database

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,9 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import pLimit from 'p-limit'
 import { isBusy } from './database-unavailable.server.ts'
 
-/** A query waits this long for another process that writes, such as the doctor. */
+/** A query waits this long for another process that writes, such as `npm run doctor`. */
 const timeoutMs = 5_000
 const minPauseMs = 20
 const maxPauseMs = 400
@@ -27,12 +28,12 @@ export function createSqliteDialect(database: DatabaseSync): Dialect {
 }
 
 class Adapter extends SqliteAdapter {
-  /** Reads run while a write waits for another process; Kysely's own lock would prevent this. */
+  /** Lets reads run while a write waits for another process. Kysely's own lock would prevent this. */
   override get supportsMultipleConnections() {
     return true
   }
 
-  /** All migrations run or none, even if the process is killed during them. */
+  /** Runs all migrations in one transaction, so that a killed process leaves none of them. */
   override get supportsTransactionalDdl() {
     return true
   }
@@ -40,11 +41,12 @@ class Adapter extends SqliteAdapter {
 
 function createDriver(database: DatabaseSync): Driver {
   let transaction: { connection: DatabaseConnection; ended: PromiseWithResolvers<void> } | undefined
+  const turns = pLimit(1)
 
   async function run<R>(connection: DatabaseConnection, work: () => R): Promise<R> {
     const deadlineMs = performance.now() + timeoutMs
     for (;;) {
-      // An await between this loop and the work would let another transaction begin.
+      // No `await` may separate this loop from `work`, or another transaction could start between them.
       while (transaction && transaction.connection !== connection) await transaction.ended.promise
       try {
         return work()
@@ -71,19 +73,22 @@ function createDriver(database: DatabaseSync): Driver {
       }
       return connection
     },
-    beginTransaction: (connection) =>
-      run(connection, () => {
-        // A transaction that becomes a writer later may find that another process has written meanwhile.
+    async beginTransaction(connection) {
+      // A commit waits for the disk, so other requests run between two of them.
+      await turns(nextTurn)
+      await run(connection, () => {
+        // A deferred transaction fails at its first write if another process has written since its first read.
         database.exec('begin immediate')
         transaction = { connection, ended: Promise.withResolvers() }
-      }),
+      })
+    },
     async commitTransaction() {
       database.exec('commit')
       endTransaction()
     },
     async rollbackTransaction() {
       try {
-        // Some failures, such as a full disk, have ended the transaction already.
+        // Some errors, such as a full disk, have already ended the transaction.
         if (database.isTransaction) database.exec('rollback')
       } finally {
         endTransaction()
@@ -104,7 +109,7 @@ function createDriver(database: DatabaseSync): Driver {
 function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const statement = database.prepare(sql)
   const values = parameters as SQLInputValue[]
-  // A pragma may have no columns, and is done only when all its rows are read.
+  // A pragma may report no columns, and takes effect only when all its rows are read.
   if (sql.startsWith('pragma') || statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

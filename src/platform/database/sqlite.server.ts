@@ -5,12 +5,12 @@ import { Kysely } from 'kysely'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 
-/** @throws when the file is no database or is damaged. */
+/** Opens or creates the database. @throws when the file is not a database or is damaged. */
 export function openSqlite(path: string): Kysely<Tables> {
   mkdirSync(dirname(path), { recursive: true })
-  // SQLite gives its other files the mode of this one. Closing an existing file would drop this process's locks on it.
+  // SQLite's other files inherit the mode. Closing an existing file would drop the locks of this process on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  // Another process may be opening or closing the file.
+  // Another process may be opening or closing the database.
   const database = new DatabaseSync(path, { timeout: 250 })
   database.exec(`
     pragma auto_vacuum = full;
@@ -22,13 +22,13 @@ export function openSqlite(path: string): Kysely<Tables> {
     pragma temp_store = memory;
     pragma secure_delete = fast;
   `)
-  // This checks the structure of pages and indexes; rows have no checksums.
+  // The check covers the structure of pages and indexes. Rows have no checksums.
   const result = database.prepare('pragma quick_check(1)').get()?.quick_check
   if (result !== 'ok') {
     database.close()
-    throw new Error(`The database ${path} is damaged; put a backup in its place.`, { cause: new Error(String(result)) })
+    throw new Error(`The database ${path} is damaged. Restore a backup.`, { cause: new Error(String(result)) })
   }
-  // The dialect waits for a busy file without blocking the process.
+  // The dialect waits for a busy database without blocking the event loop.
   database.exec('pragma busy_timeout = 20')
   return new Kysely<Tables>({ dialect: createSqliteDialect(database) })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
@@ -24,17 +25,17 @@ test.for<[pragma: string, value: string | number]>([
   // The value 2 is MEMORY, and FAST for secure_delete.
   ['temp_store', 2],
   ['secure_delete', 2],
-])('the database works with %s = %s', async ([pragma, value], { shop }) => {
+])('the database sets %s to %s', async ([pragma, value], { shop }) => {
   const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${pragma}`).execute(shop.shop.db)
   expect(rows).toEqual([{ [pragma]: value }])
 })
 
-test('rejects a gallery item on a missing image', async ({ shop }) => {
+test('the database rejects a gallery item without its image', async ({ shop }) => {
   const row = { id: 'x', imageName: 'none', category: 'aari blouse' as const, price: '', uploadTime: 1 }
   await expect(shop.shop.db.insertInto('gallery').values(row).execute()).rejects.toThrow(/FOREIGN KEY/)
 })
 
-test('a second start changes no table and no data', async () => {
+test('a second start changes neither tables nor data', async () => {
   const first = await openTestShop()
   const tables = (of: TestShop) =>
     sql<{ sql: string }>`select sql from sqlite_schema where name not like 'sqlite_%' order by name`
@@ -58,13 +59,29 @@ test('a second start changes no table and no data', async () => {
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-test('a failed transaction leaves the file to the next one', async ({ shop }) => {
+test('a failed transaction does not block the next one', async ({ shop }) => {
   const fails = shop.shop.db.transaction().execute(async () => Promise.reject(new Error('on purpose')))
   await expect(fails).rejects.toThrow('on purpose')
   expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
 
-test('a stop leaves the whole database in its one file', async () => {
+test('other requests run between the commits of simultaneous messages', async ({ shop }) => {
+  let turns = 0
+  let isDone = false
+  const send = (nth: number) =>
+    shop.browser().ask(endpoints.sendContactMessage, { ...message, email: `meena${nth}@example.com` })
+  const sending = Promise.all(Array.from({ length: 60 }, (_, nth) => send(nth))).finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await nextTurn()
+    turns++
+  }
+  expect(new Set((await sending).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(turns).toBeGreaterThanOrEqual(60)
+})
+
+test('a stopped shop leaves all data in one database file', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const stopped = await openTestShop({}, { dataDir })
@@ -73,7 +90,7 @@ test('a stop leaves the whole database in its one file', async () => {
   expect(left.size).toBe(0)
 })
 
-test('deleting an upload returns its space to the disk', async () => {
+test('deleting an upload shrinks the database file', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const path = join(dataDir, 'shop.sqlite')

@@ -11,14 +11,16 @@ export interface Tables extends AccountTables {
     name: string
     widthPx: number
     heightPx: number
-    /** Files are incomplete in `writing` and `removing`. A gallery item has the image in `shown`, not in `waiting`. */
+    /** `shown` images belong to a gallery item, `waiting` ones do not. In other states some files may be missing. */
     state: 'writing' | 'waiting' | 'shown' | 'removing'
     changedAt: number
-    /** The WebP is in base64. It is null for images from before migration 0003, empty if it cannot be made. */
+    /** The WebP is in base64. It is null for images older than migration 0003, and empty if it cannot be made. */
     placeholder: string | null
-    /** Some files may exist in `making`. Pages offer them in `ready`. They cannot be made in `none`. */
+    /** Pages link to AVIF files that are `ready`. In state `none` they cannot be made. */
     avifState: Generated<'due' | 'making' | 'ready' | 'none'>
     avifTime: Generated<number>
+    /** The perceptual hash has 16 hexadecimal digits. */
+    look: string | null
   }
   gallery: IdempotencyRecord & {
     id: string
@@ -26,11 +28,15 @@ export interface Tables extends AccountTables {
     category: Category
     price: string
     uploadTime: number
-    /** The database never assigns a number twice within a category. */
+    /** Triggers assign each number of a category only once. */
     designNumber: Generated<number>
+    /** The codes under other categories are separated by spaces; their addresses redirect. */
+    formerCodes: Generated<string>
     trashedTime: number | null
+    description: Generated<string>
+    descriptionInTamil: Generated<string>
   }
-  /** An item whose price has never changed has no row. */
+  /** An item whose price has never changed has no rows. */
   prices: {
     itemId: string
     price: string
@@ -70,7 +76,7 @@ export interface Tables extends AccountTables {
     id: 'texts'
     fields: string
   }
-  /** The shop is closed on both days. */
+  /** The shop is closed from `fromDay` to `untilDay`, both included. */
   closures: IdempotencyRecord & {
     id: string
     fromDay: string
@@ -84,11 +90,11 @@ export interface Tables extends AccountTables {
     content: string
     createdTime: number
     attempts: Generated<number>
-    /** A mail that was sent or given up has a time that never comes. */
+    /** The time is `Number.MAX_SAFE_INTEGER` after the mail was sent or given up. */
     nextAttemptTime: number
     sentTime: Generated<number | null>
     givenUpTime: Generated<number | null>
-    /** The value 1 preserves the row after sending, as a record of delivery. */
+    /** The value 1 means that the row stays after sending, as a record of delivery. */
     isRecord: Generated<number>
   }
   flashMessages: {
@@ -108,20 +114,22 @@ export interface Tables extends AccountTables {
     subject: string
     count: number
   }
+  /** Nothing is imported twice from another site. A gallery document without its photo waits, as JSON. */
+  imports: { name: string; document: string | null }
   settings: { key: string; value: string }
   backups: {
-    /** A day begins at three o'clock. */
+    /** A backup belongs to the day that begins at 3 a.m. in the shop's time zone. */
     day: string
-    state: 'under way' | 'tested' | 'failed'
+    state: 'running' | 'tested' | 'failed'
     heartbeatTime: number
     reason: FailureReason | null
     testedTime: number | null
     sizeBytes: number | null
     missingFiles: number | null
   }
-  /** No image file is deleted while a hold is valid. */
-  fileHolds: { id: string; untilTime: number }
-  /** Triggers count every change of what visitors see in the only row. */
+  /** No image file is deleted while the lease of a running backup is valid. */
+  fileLeases: { id: string; untilTime: number }
+  /** Triggers increment the revision in the only row with every change of the content. */
   content: { id: 1; revision: Generated<number> }
   rateLimits: { key: string; points: number; expire: number | null }
 }

@@ -11,7 +11,7 @@ const retryAfterSeconds = 60
 
 export type DiskSpace = ReturnType<typeof openDiskSpace>
 
-/** A database server or a bucket reports by itself that it is full, so this watches local disks only. */
+/** Watches local disks only, because a database server or a bucket reports itself when it is full. */
 export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveBytes'>) {
   const { databaseUrl, filesUrl, diskReserveBytes } = config
   const folders: string[] = []
@@ -25,10 +25,10 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
 
   return {
     reserveBytesIn: async (folder: string) => reserveBytes(await statfs(folder)),
-    /** Rejects photos while messages, prices and sessions still fit. @throws {ApiError} INSUFFICIENT_STORAGE */
+    /** Rejects photos while there is still space for messages and sessions. @throws {ApiError} INSUFFICIENT_STORAGE */
     async rejectWhenFull(): Promise<void> {
       for (const folder of folders) {
-        // A missing folder makes the put fail.
+        // A missing folder makes the write itself fail.
         const disk = await statfs(folder).catch(() => undefined)
         if (disk && disk.bavail * disk.bsize < reserveBytes(disk))
           throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })

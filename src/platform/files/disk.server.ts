@@ -12,11 +12,11 @@ import {
   type ListedFile,
 } from './file-store.ts'
 
-/** A file appears under its name only when all of it is on disk. */
+/** Opens a folder as a file store. A file gets its name only when it is completely on disk. */
 export async function openDisk(folder: string): Promise<FileStore> {
   const unfinished = join(folder, '.unfinished')
   await mkdir(unfinished, { recursive: true })
-  // A power cut could undo the creation of the folder, with all files in it.
+  // Without a sync, a power cut could undo the creation of the folder with all files in it.
   await syncFolder(folder)
   await syncFolder(dirname(folder))
 
@@ -74,7 +74,7 @@ export async function writeAndSync(path: string, bytes: Uint8Array, flags = 'wx'
   await file.sync()
 }
 
-/** A power cut may lose a rename in a folder that is not synced. */
+/** Makes a rename in the folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path)
   await folder.sync()

@@ -5,14 +5,14 @@ import { newFolder } from '../../../test/new-folder.ts'
 import { openDisk } from './disk.server.ts'
 import { FilesUnavailable } from './file-store.ts'
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructured parameter.
 const test = base.extend('folder', async ({}, { onCleanup }) => {
   const folder = await newFolder()
   onCleanup(folder.remove)
   return folder.path
 })
 
-test('a cleanup deletes only unfinished files of the given age', async ({ folder }) => {
+test('removeUnfinished deletes only unfinished files of the given age', async ({ folder }) => {
   const files = await openDisk(folder)
   await files.put('stored.webp', Buffer.from('file'))
   const unfinished = join(folder, '.unfinished')
@@ -22,14 +22,14 @@ test('a cleanup deletes only unfinished files of the given age', async ({ folder
   const again = await openDisk(folder)
   expect((await readdir(unfinished)).sort()).toEqual(['at-work', 'half'])
   await again.removeUnfinished({ olderThanMs: 60 * 60_000 })
-  // Another process may be writing a recent file.
+  // Another process may still be writing a recent file.
   expect(await readdir(unfinished)).toEqual(['at-work'])
   await again.removeUnfinished({ olderThanMs: 0 })
   expect(await readdir(unfinished)).toEqual([])
   expect((await again.get('stored.webp'))?.sizeBytes).toBe(4)
 })
 
-test('starts of other processes do not disturb a put', async ({ folder }) => {
+test('another process that opens the folder does not disturb a put', async ({ folder }) => {
   const files = await openDisk(folder)
   let putting = true
   const starts = (async () => {
@@ -45,7 +45,7 @@ test('starts of other processes do not disturb a put', async ({ folder }) => {
   expect((await readdir(folder)).length).toBe(41)
 })
 
-test('a failed put leaves nothing', async ({ folder }) => {
+test('a failed put leaves no files', async ({ folder }) => {
   const files = await openDisk(folder)
   // A folder with the same name makes the rename fail after the bytes are written.
   await openDisk(join(folder, 'in-the-way.webp'))
@@ -54,7 +54,7 @@ test('a failed put leaves nothing', async ({ folder }) => {
   expect(await files.get('in-the-way.webp')).toBeUndefined()
 })
 
-test('a deleted folder is not ready', async ({ folder }) => {
+test('a file store whose folder was deleted is not ready', async ({ folder }) => {
   const files = await openDisk(folder)
   await rm(folder, { recursive: true })
   expect(await files.isReady()).toBe(false)

@@ -7,18 +7,18 @@ import { openOnS3 } from '../../../test/shop-on-s3.ts'
 import { deletedPermanently, publishedItem, upload, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-test('conditional and HEAD requests release their connection to the bucket', async ({ openShop, bucket, proxy }) => {
+test('conditional and HEAD requests release their connections to the bucket', async ({ openShop, bucket, proxy }) => {
   const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
   const url = await uploaded(owner)
   for (let times = 0; times < 60; times++) {
     const response = await visitor.fetch(url, times % 2 ? { method: 'HEAD' } : { headers: { 'if-none-match': '*' } })
     expect(response.status).toBe(times % 2 ? 200 : 304)
   }
-  // An unread body would occupy its connection until the service ends it.
+  // An unread body would occupy a connection until the service closes it.
   expect(await proxy.connections()).toBeLessThan(10)
 })
 
-test('an upload whose third file the bucket rejects leaves nothing', async ({ openShop, bucket, proxy }) => {
+test('an upload whose third file the bucket rejects leaves no files', async ({ openShop, bucket, proxy }) => {
   const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
   let puts = 0
   const names = new Set<string>()
@@ -39,7 +39,7 @@ test('an upload whose third file the bucket rejects leaves nothing', async ({ op
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
 })
 
-test('an upload that the bucket stores with other bytes leaves nothing', async ({ openShop, bucket, proxy }) => {
+test('an upload that the bucket stores with wrong bytes leaves no files', async ({ openShop, bucket, proxy }) => {
   const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
   const photo = await smallPhoto(8)
   proxy.answer = async ({ method, path, body }) => {
@@ -73,7 +73,7 @@ test.for([503, 403])(
   },
 )
 
-test('an item is deleted while the bucket is silent, and a cleanup deletes its files later', async ({
+test('an item can be deleted while the bucket does not respond, and a cleanup deletes its files', async ({
   openShop,
   bucket,
   proxy,
@@ -88,13 +88,13 @@ test('an item is deleted while the bucket is silent, and a cleanup deletes its f
   expect(await stored()).toEqual(files)
 
   proxy.answer = () => undefined
-  // A repeated upload cleans up like the background job.
+  // A repeated upload runs the same cleanup as the background job.
   shop.clock.now += 3 * 60_000
   expect(await uploaded(owner)).toBe(url)
   expect(await stored()).toEqual(files)
 })
 
-test('a bucket that does not answer makes the shop unready while it still serves its page', async ({
+test('a shop whose bucket does not respond is unready but still serves its page', async ({
   openShop,
   bucket,
   proxy,

@@ -8,7 +8,7 @@ import { FilesUnavailable } from './file-store.ts'
 import { openS3 } from './s3.server.ts'
 
 test.for(['PUT', 'HEAD', 'GET', 'DELETE'])(
-  'retries a %s that fails once or twice',
+  'the S3 store retries a %s that fails twice',
   async (method, { bucket, proxy }) => {
     const files = await openS3(throughProxy(bucket, proxy))
     proxy.passed.length = 0
@@ -23,7 +23,7 @@ test.for(['PUT', 'HEAD', 'GET', 'DELETE'])(
   },
 )
 
-test('fails when every retry fails', async ({ bucket, proxy }) => {
+test('the S3 store fails when every retry fails', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   proxy.answer = () => 503
   await expect(files.put('never.jpg', bytes)).rejects.toThrow(FilesUnavailable)
@@ -34,7 +34,7 @@ test('fails when every retry fails', async ({ bucket, proxy }) => {
   expect(await files.isReady()).toBe(true)
 })
 
-test('a deleted bucket is a failure and not an empty gallery', async ({ bucket }) => {
+test('a deleted bucket is an error, not an empty store', async ({ bucket }) => {
   const files = await openS3(bucket.url)
   const gone = await startBucket()
   const filesGone = await openS3(gone.url)
@@ -45,7 +45,7 @@ test('a deleted bucket is a failure and not an empty gallery', async ({ bucket }
   expect(await files.isReady()).toBe(true)
 })
 
-test('gives up on a silent service after ten seconds, and on a put after half a minute', async ({ bucket, proxy }) => {
+test('requests to a silent service time out after ten seconds, a put after thirty', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   let arrived = 0
   const allArrived = Promise.withResolvers<void>()
@@ -55,12 +55,12 @@ test('gives up on a silent service after ten seconds, and on a put after half a 
   }
   stopTimers()
   const settled: string[] = []
-  const calls = [
+  const requests = [
     ['get', files.get('a.jpg')],
     ['delete', files.delete('a.jpg')],
     ['put', files.put('a.jpg', bytes)],
   ] as const
-  const all = calls.map(async ([name, result]) => {
+  const all = requests.map(async ([name, result]) => {
     await expect(result).rejects.toThrow(FilesUnavailable)
     settled.push(name)
   })
@@ -73,7 +73,7 @@ test('gives up on a silent service after ten seconds, and on a put after half a 
   await Promise.all(all)
 })
 
-test('reads a file to its end though the body comes after twelve seconds', async ({ bucket, proxy }) => {
+test('a response whose body arrives after twelve seconds is read to its end', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   await files.put('slow.jpg', bytes)
   stopTimers()
@@ -101,12 +101,12 @@ const cannotBeReached = (endpoint: string) =>
 
 test.for<[kind: string, endpoint: string]>([
   ['rejects connections', 'http://127.0.0.1:1'],
-  ['has no name', 'http://no-such-host.invalid'],
-])('names an endpoint that %s in one sentence', async ([_, endpoint], { bucket }) => {
+  ['has an unknown host', 'http://no-such-host.invalid'],
+])('the error for an endpoint that %s is one line with its address', async ([_, endpoint], { bucket }) => {
   await expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))
 })
 
-test('names an endpoint that never answers in one sentence, within ten seconds', async ({ bucket }) => {
+test('the error for an endpoint that never responds appears within ten seconds', async ({ bucket }) => {
   const endpoint = await silentEndpoint()
   stopTimers()
   const opening = expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))

@@ -11,14 +11,14 @@ import { openS3 } from './s3.server.ts'
 
 interface Implementation {
   name: string
-  open: (places: Places) => Promise<FileStore>
-  openEmpty: (places: Places) => Promise<FileStore>
+  open: (stores: Stores) => Promise<FileStore>
+  openEmpty: (stores: Stores) => Promise<FileStore>
 }
-interface Places {
+interface Stores {
   bucket: Bucket
   folder: string
 }
-const newDisk = async ({ folder }: Places) => openDisk(await mkdtemp(join(folder, 'disk-')))
+const newDisk = async ({ folder }: Stores) => openDisk(await mkdtemp(join(folder, 'disk-')))
 const implementations: Implementation[] = [
   { name: 'disk', open: newDisk, openEmpty: newDisk },
   {
@@ -28,7 +28,7 @@ const implementations: Implementation[] = [
   },
 ]
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructured parameter.
 const storeTest = s3Test.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = await newFolder()
   onCleanup(folder.remove)
@@ -66,17 +66,17 @@ for (const { name, open, openEmpty } of implementations) {
     })
 
     test('replaces a file atomically for readers', async ({ files }) => {
-      const [old, young] = ['a'.repeat(200_000), 'b'.repeat(100_000)]
-      await files.put('swapped.webp', bytesOf(old))
+      const [oldText, newText] = ['a'.repeat(200_000), 'b'.repeat(100_000)]
+      await files.put('swapped.webp', bytesOf(oldText))
       const seen = new Set<string>()
-      const replacing = files.put('swapped.webp', bytesOf(young))
+      const replacing = files.put('swapped.webp', bytesOf(newText))
       for (let times = 0; times < 5; times++) seen.add((await read(files, 'swapped.webp'))?.text ?? 'nothing')
       await replacing
-      expect((await read(files, 'swapped.webp'))?.text).toBe(young)
-      for (const text of seen) expect([old, young]).toContain(text)
+      expect((await read(files, 'swapped.webp'))?.text).toBe(newText)
+      for (const text of seen) expect([oldText, newText]).toContain(text)
     })
 
-    test('an open file stays whole while it is replaced', async ({ files }) => {
+    test('an open stream returns the whole old file while it is replaced', async ({ files }) => {
       await files.put('reading.webp', bytesOf('a'.repeat(500_000)))
       const reader = (await files.get('reading.webp'))?.stream().getReader()
       let length = (await reader?.read())?.value?.length ?? 0
@@ -85,29 +85,29 @@ for (const { name, open, openEmpty } of implementations) {
       expect(length).toBe(500_000)
     })
 
-    test('several puts of one name at once leave one of them, whole', async ({ files }) => {
+    test('concurrent puts of one name leave one complete file', async ({ files }) => {
       const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(10_000))
-      // A put fails when it finds other bytes afterwards. The shop makes names from the bytes.
+      // A put fails if it reads back other bytes. In the shop this cannot happen, as names depend on the bytes.
       const outcomes = await Promise.allSettled(texts.map((text) => files.put('racing.webp', bytesOf(text))))
       expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
       expect(texts).toContain((await read(files, 'racing.webp'))?.text)
     })
 
-    test('deletes a file, and a second deletion succeeds', async ({ files }) => {
+    test('deletes a file, and deleting it again succeeds', async ({ files }) => {
       await files.put('gone.webp', bytesOf('x'))
       await files.delete('gone.webp')
       expect(await files.get('gone.webp')).toBeUndefined()
       await files.delete('gone.webp')
     })
 
-    test('does not list files of a folder below', async ({ files, empty }) => {
-      // The empty S3 store is a folder of the other one.
+    test('does not list files in subfolders', async ({ files, empty }) => {
+      // The empty S3 store is a subfolder of the other one.
       await empty.put('below.webp', bytesOf('x'))
       expect((await files.list()).map(({ name }) => name)).not.toContain('below.webp')
       await empty.delete('below.webp')
     })
 
-    test('lists each of its files with size and age', async ({ empty }) => {
+    test('lists each file with its size and time', async ({ empty }) => {
       expect(await empty.list()).toEqual([])
       const began = Date.now()
       await empty.put('large.webp', bytesOf('x'.repeat(30_000)))
@@ -120,7 +120,7 @@ for (const { name, open, openEmpty } of implementations) {
         ['small.jpg', 1],
       ])
       for (const { putAt } of listed) {
-        // S3 rounds to whole seconds.
+        // S3 rounds times to whole seconds.
         expect(putAt).toBeGreaterThan(began - 1_000)
         expect(putAt).toBeLessThan(Date.now() + 1_000)
       }
@@ -130,7 +130,7 @@ for (const { name, open, openEmpty } of implementations) {
       expect(await files.isReady()).toBe(true)
     })
 
-    test('a file that is not read to its end releases its connection', async ({ files }) => {
+    test('a cancelled stream releases its connection', async ({ files }) => {
       await files.put('unread.webp', new Uint8Array(2_000_000))
       for (let times = 0; times < 60; times++) await (await files.get('unread.webp'))?.stream().cancel()
       expect((await read(files, 'unread.webp'))?.sizeBytes).toBe(2_000_000)
@@ -154,9 +154,9 @@ for (const { name, open, openEmpty } of implementations) {
     ]
     test.for(unsafe)('rejects the name %j', async (name, { files }) => {
       expect(isSafeName(name)).toBe(false)
-      await expect(files.put(name, bytesOf('x'))).rejects.toThrow('not a name of a stored file')
-      await expect(files.get(name)).rejects.toThrow('not a name of a stored file')
-      await expect(files.delete(name)).rejects.toThrow('not a name of a stored file')
+      await expect(files.put(name, bytesOf('x'))).rejects.toThrow('not a valid file name')
+      await expect(files.get(name)).rejects.toThrow('not a valid file name')
+      await expect(files.delete(name)).rejects.toThrow('not a valid file name')
     })
   })
 }

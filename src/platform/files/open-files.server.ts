@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Amazon's client is loaded only for a bucket. */
+/** Opens a folder or a bucket, and loads Amazon's client only for a bucket. */
 export async function openFiles(url: string): Promise<FileStore> {
   if (url.startsWith('disk:')) {
     const { openDisk } = await import('./disk.server.ts')

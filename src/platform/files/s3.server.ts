@@ -12,9 +12,9 @@ import {
 import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
-/** This limits one attempt, and the pause between two parts of a body. */
+/** This limits one attempt, and the pause between two chunks of a body. */
 const attemptTimeoutMs = 30_000
-/** These limit a request with its retries; a read is limited until its first byte. */
+/** These limit a request including its retries. A read is limited until its first byte. */
 const requestTimeoutMs = 10_000
 const putTimeoutMs = 30_000
 const readyTimeoutMs = 3_000
@@ -26,7 +26,7 @@ const startErrors: Record<number, string> = {
   404: 'does not exist',
 }
 
-/** @throws within ten seconds, with one sentence, when the bucket cannot be used. */
+/** Opens a bucket as a file store. @throws within ten seconds, with a one-line message, when it cannot be used. */
 export async function openS3(url: string): Promise<FileStore> {
   const address = readS3Address(url)
   const { bucket: Bucket, prefix, publicBase } = address
@@ -48,13 +48,13 @@ export async function openS3(url: string): Promise<FileStore> {
     async put(name, bytes) {
       const object = locate(name)
       await withTimeout(putTimeoutMs, async (abort) => {
-        // The signature contains the SHA-256 of the bytes, so that the service rejects bytes that changed on the way.
+        // The signature covers the SHA-256 of the bytes, so the service rejects bytes that were corrupted in transit.
         const headers = { ContentType: typeOf(name), CacheControl: cachePermanently }
         await client.putObject({ ...object, ...headers, Body: bytes }, abort)
         const { ContentLength, ETag } = await client.headObject(object, abort)
         if (ContentLength !== bytes.length)
           throw new Error(`${name} has ${ContentLength} bytes in the bucket instead of ${bytes.length}`)
-        // The ETag is the MD5 of the bytes unless they are encrypted with a key of the customer.
+        // The ETag is the MD5 of the bytes, unless they are encrypted with the customer's key.
         if (ETag?.includes(createHash('md5').update(bytes).digest('hex'))) return
         const { Body } = await client.getObject(object, abort)
         if (Buffer.compare((await Body?.transformToByteArray()) ?? Buffer.of(), bytes) !== 0)
@@ -79,7 +79,7 @@ export async function openS3(url: string): Promise<FileStore> {
       const listed: ListedFile[] = []
       let Marker: string | undefined
       do {
-        // The S3 server of the tests breaks after a thousand names with version 2 of this request.
+        // The S3 server of the tests cannot list more than a thousand names by version 2 of this request.
         const page = { Bucket, Prefix: prefix, Delimiter: '/', Marker }
         const found = await withTimeout(requestTimeoutMs, (abort) => client.listObjects(page, abort))
         for (const { Key = '', Size = 0, LastModified } of found.Contents ?? []) {
@@ -91,7 +91,7 @@ export async function openS3(url: string): Promise<FileStore> {
       return listed
     },
 
-    // A bucket stores a whole file or none.
+    // A bucket never contains unfinished files.
     async removeUnfinished() {},
 
     isReady: async () => Boolean(await headBucket(readyTimeoutMs).catch(() => false)),
@@ -117,12 +117,12 @@ function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3
   })
 }
 
-/** @throws {FilesUnavailable} when the request fails or has no answer in time; a body that has begun may take longer. */
+/** Limits a request until its response begins. @throws {FilesUnavailable} when it fails or times out. */
 async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
   const controller = new AbortController()
   const expired = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    // The client ignores the signal while it looks for credentials and between its attempts.
+    // The client ignores the signal between attempts and while it looks for credentials.
     expired.reject(new Error(`no answer within ${timeoutMs / 1000} seconds`))
     controller.abort()
   }, timeoutMs)
@@ -140,7 +140,7 @@ function startError({ bucket, endpoint }: S3Address, cause: unknown): string {
   return `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'} ${reason}.`
 }
 
-/** A missing file is no failure, but a missing bucket is one. */
+/** Ignores a missing file, but not a missing bucket. */
 function ignoreMissing(error: FilesUnavailable): undefined {
   if (statusOf(error.cause) !== 404 || (error.cause as Error).name === 'NoSuchBucket') throw error
 }

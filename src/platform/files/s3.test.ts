@@ -21,7 +21,7 @@ test('two shops share one bucket under their own prefixes', async ({ bucket }) =
   await other.delete('b.jpg')
 })
 
-test('a put sends its type, a year of caching and its signed SHA-256', async ({ bucket, proxy }) => {
+test('a put sends the content type, the cache lifetime and a signed SHA-256', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   await files.put('typed.webp', bytes)
   await files.put('typed.jpg', bytes)
@@ -40,14 +40,17 @@ test('a put sends its type, a year of caching and its signed SHA-256', async ({ 
   expect(fetched.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('uses the credentials of the address and rejects others in one sentence', async ({ bucket, proxy }) => {
+test('the S3 store signs requests with the credentials of its address, and reports wrong ones in one line', async ({
+  bucket,
+  proxy,
+}) => {
   await openS3(throughProxy(bucket, proxy))
   expect(proxy.passed[0]?.headers.authorization).toContain('Credential=S3RVER/')
   const message = `The bucket thaiyal at ${bucket.endpoint} may not be used with these credentials.`
   await expect(openS3(at(bucket, { key: 'stranger' }))).rejects.toThrow(new Error(message))
 })
 
-test('names a missing bucket', async ({ bucket }) => {
+test('the error for a missing bucket names it', async ({ bucket }) => {
   const message = `The bucket no-such-bucket at ${bucket.endpoint} does not exist.`
   await expect(openS3(at(bucket, { bucket: 'no-such-bucket' }))).rejects.toThrow(new Error(message))
 })
@@ -60,7 +63,7 @@ test('a put succeeds only when the whole file is stored', async ({ bucket, proxy
   await expect(files.put('short.jpg', bytes)).rejects.toThrow(/5 bytes in the bucket instead of 7/)
 })
 
-test('detects replaced bytes of the same length by the ETag', async ({ bucket, proxy }) => {
+test('a put detects wrong bytes of the same length by the ETag', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   const direct = await openS3(bucket.url)
   proxy.answer = async ({ method }) => {
@@ -71,7 +74,7 @@ test('detects replaced bytes of the same length by the ETag', async ({ bucket, p
   await expect(files.put('other.jpg', bytes)).rejects.toThrow(/other bytes in the bucket/)
 })
 
-test('reads a file back whose ETag is no MD5', async ({ bucket, proxy }) => {
+test('a put reads the file back if its ETag is not an MD5', async ({ bucket, proxy }) => {
   const files = await openS3(throughProxy(bucket, proxy))
   proxy.headers = ({ method }) => (method === 'HEAD' ? { etag: '"5eb63bbbe01eeed093cb22bb8f5acdc3"' } : undefined)
   await files.put('encrypted.jpg', bytes)
@@ -81,7 +84,7 @@ test('reads a file back whose ETag is no MD5', async ({ bucket, proxy }) => {
   expect(passed(proxy, 'GET')).toHaveLength(1)
 })
 
-test('lists more files than one response of S3 contains', async ({ bucket }) => {
+test('list returns more files than fit into one response of S3', async ({ bucket }) => {
   const names = Array.from({ length: 1_005 }, (_, index) => `file-${index}.webp`)
   await bucket.fill(names.map((name) => `of-a-large-shop/${name}`))
   const files = await openS3(at(bucket, { path: '/of-a-large-shop' }))

@@ -15,7 +15,7 @@ function imagePolicy(headers: Headers): string | undefined {
   return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]
 }
 
-test('a photo is stored in the bucket, is shown on the page, and leaves nothing when it is deleted', async ({
+test('a photo is stored in the bucket, served by the shop, and completely deleted', async ({
   openShop,
   bucket,
   proxy,
@@ -45,7 +45,7 @@ test('a photo is stored in the bucket, is shown on the page, and leaves nothing 
   expect((await served(visitor, url)).status).toBe(404)
 })
 
-test('with a public address the page loads its pictures from there, and the policy allows it alone', async ({
+test('with a public URL, pages load pictures from it and their policy allows only its host', async ({
   openShop,
   bucket,
   proxy,
@@ -75,7 +75,7 @@ test('with a public address the page loads its pictures from there, and the poli
   }
 })
 
-test('with a public address the API answers as without, and an image redirects there', async ({
+test('with a public URL, the API returns the same addresses and images redirect to it', async ({
   openShop,
   bucket,
   proxy,
@@ -95,7 +95,7 @@ test('with a public address the API answers as without, and an image redirects t
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe(`${publicBase}/${url.slice('/images/'.length)}`)
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
-  // The page cannot send HEAD requests to another origin.
+  // Scripts of the page cannot send HEAD requests to another origin.
   const head = await visitor.fetch(url, { method: 'HEAD' })
   expect(head.status).toBe(200)
   const bytes = await (await fetch(`${publicBase}/${url.slice('/images/'.length)}`)).arrayBuffer()
@@ -105,7 +105,7 @@ test('with a public address the API answers as without, and an image redirects t
 
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect((await visitor.fetch(url)).status).toBe(410)
-  // Trashed photos are not public and come through the shop.
+  // The shop itself serves trashed photos, which are not public.
   expect((await owner.fetch(`/admin/trash/${url.slice('/images/'.length)}`)).status).toBe(200)
   await owner.ask(endpoints.deletePermanently, { id: item.id })
   expect(await stored()).toEqual([])

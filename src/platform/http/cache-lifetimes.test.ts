@@ -4,7 +4,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { webpOf } from '../../gallery/images/image-address.ts'
 
-const forEver = 'public, max-age=31536000, immutable'
+const oneYear = 'public, max-age=31536000, immutable'
 
 const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
@@ -13,16 +13,16 @@ const test = shopTest
     await publishedItem(owner, url, { category: 'aari blouse' })
     return url
   })
-  .extend('named', { scope: 'file' }, async ({ visitor, image: _ }) => {
+  .extend('addresses', { scope: 'file' }, async ({ visitor, image: _ }) => {
     const pages = await Promise.all(['/', '/d/AB-1'].map((path) => visitor.page(path)))
     return pages.flatMap(({ html }) => [...assetsIn(html), ...(html.match(/\/d\/AB-1\/share-\w+\.jpg/) ?? [])])
   })
 
-/** Compression on the way weakens the tag. */
+/** Compression makes the ETag weak. */
 const tagOf = ({ headers }: Response) => (headers.get('etag') ?? '').replace('W/', '')
 
-const findAddress = (named: string[], like: RegExp) =>
-  named.find((address) => like.test(address)) ?? `nothing like ${like}`
+const findAddress = (addresses: string[], like: RegExp) =>
+  addresses.find((address) => like.test(address)) ?? `nothing like ${like}`
 
 const revalidated: Record<string, string> = {
   'the home page': '/',
@@ -32,18 +32,18 @@ const revalidated: Record<string, string> = {
   'the rules for robots': '/robots.txt',
   'the sitemap': '/sitemap.xml',
   'the manifest': '/manifest.webmanifest',
-  'the worker': '/sw.js',
-  'a drawn icon': '/favicon.svg',
-  'an icon': '/icon-512.png',
-  'the picture for links': '/share.png',
+  'the service worker': '/sw.js',
+  'the SVG icon': '/favicon.svg',
+  'the PNG icon': '/icon-512.png',
+  'the preview picture of links': '/share.png',
 }
 
 describe.each(Object.entries(revalidated))('%s', (_, address) => {
   test.for(['identity', 'br', 'gzip'])(
-    'is revalidated and sent only after a change, in %s',
-    async (way, { visitor }) => {
+    'must be revalidated and answers 304 if unchanged, in %s',
+    async (encoding, { visitor }) => {
       const asked = (known: string) =>
-        visitor.fetch(address, { headers: { 'accept-encoding': way, 'if-none-match': known } })
+        visitor.fetch(address, { headers: { 'accept-encoding': encoding, 'if-none-match': known } })
       const first = await asked('"another"')
       const tag = tagOf(first)
       expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -60,45 +60,45 @@ describe.each(Object.entries(revalidated))('%s', (_, address) => {
 })
 
 interface Given {
-  named: string[]
+  addresses: string[]
   image: string
 }
 
 const immutable: Record<string, (given: Given) => string> = {
-  'a script': ({ named }) => findAddress(named, /^\/assets\/.*\.js$/),
-  'a font': ({ named }) => findAddress(named, /^\/assets\/.*\.woff2$/),
-  'a drawing of the site': ({ named }) => findAddress(named, /^\/assets\/.*\.svg$/),
+  'a script': ({ addresses }) => findAddress(addresses, /^\/assets\/.*\.js$/),
+  'a font': ({ addresses }) => findAddress(addresses, /^\/assets\/.*\.woff2$/),
+  'a drawing': ({ addresses }) => findAddress(addresses, /^\/assets\/.*\.svg$/),
   'an image': ({ image }) => image,
-  'an image for phones': ({ image }) => webpOf(image, 320),
-  'the picture for links to a design': ({ named }) => findAddress(named, /share-\w+\.jpg$/),
+  'a small image': ({ image }) => webpOf(image, 320),
+  'the preview picture of a design': ({ addresses }) => findAddress(addresses, /share-\w+\.jpg$/),
 }
 
 test.for(Object.entries(immutable))(
-  '%s has a name by its content and is cached for ever',
-  async ([_, addressOf], { visitor, named, image }) => {
-    const address = addressOf({ named, image })
+  '%s is immutable and cached for a year',
+  async ([_, addressOf], { visitor, addresses, image }) => {
+    const address = addressOf({ addresses, image })
     const { status, headers } = await visitor.fetch(address)
-    expect([status, headers.get('cache-control')], address).toEqual([200, forEver])
+    expect([status, headers.get('cache-control')], address).toEqual([200, oneYear])
   },
 )
 
-test.for(['an image', 'an image for phones'])(
+test.for(['an image', 'a small image'])(
   '%s answers 304 to a client that has cached it',
-  async (name, { visitor, named, image }) => {
-    const address = immutable[name]?.({ named, image }) ?? ''
+  async (name, { visitor, addresses, image }) => {
+    const address = immutable[name]?.({ addresses, image }) ?? ''
     const tag = (await visitor.fetch(address)).headers.get('etag') ?? ''
     const again = await visitor.fetch(address, { headers: { 'if-none-match': tag } })
-    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', forEver])
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', oneYear])
   },
 )
 
 const uncached: Record<string, { status: number; address: string; isOwner?: true }> = {
   'the dashboard': { status: 200, address: '/admin', isOwner: true },
   'the home page of a signed-in user': { status: 200, address: '/', isOwner: true },
-  'the page behind a mailed link': { status: 200, address: '/reset-password?oobCode=x' },
+  'the page of a mailed link': { status: 200, address: '/reset-password?oobCode=x' },
   'an unknown page': { status: 404, address: '/nowhere' },
   'an unknown design': { status: 404, address: '/d/AB-99' },
-  'the data of a page': { status: 302, address: '/admin?folder=spam' },
+  'a redirect with a query': { status: 302, address: '/admin?folder=spam' },
   'a redirect': { status: 302, address: '/admin' },
   'an endpoint': { status: 200, address: '/v1/gallery' },
   'an endpoint of the owner': { status: 200, address: '/v1/contactMessages', isOwner: true },
@@ -110,7 +110,7 @@ const uncached: Record<string, { status: number; address: string; isOwner?: true
 }
 
 test.for(Object.entries(uncached))(
-  'no cache stores %s',
+  '%s is not stored in caches',
   async ([_, { status, address, isOwner }], { owner, visitor }) => {
     const answer = await (isOwner ? owner : visitor).fetch(address, { headers: { 'if-none-match': '*' } })
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([

@@ -4,7 +4,7 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 import proxyAddress from 'proxy-addr'
 import type { Config } from '../config.server.ts'
 
-/** Only trusted proxies may report the address. */
+/** Returns the client's IP address, from X-Forwarded-For only behind a trusted proxy. */
 export function clientAddress(context: Context, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const request = {
     socket: { remoteAddress: peerAddress(context) },
@@ -14,14 +14,14 @@ export function clientAddress(context: Context, { trustProxy }: Pick<Config, 'tr
 }
 
 export function peerAddress({ env }: Context): string {
-  // Tests call the app without a connection.
+  // Tests call the app without a socket.
   return env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1'
 }
 
-/** One household or phone has a /64 of IPv6. An IPv4 address stays as it is. */
+/** Returns the /64 of an IPv6 address, which one household or phone has, or a whole IPv4 address. */
 export const clientPrefix = (address: string) => findPrefix(address, 4, 4)
 
-/** A provider assigns at most a /48 of IPv6 to one customer. An IPv4 address stays as it is. */
+/** Returns the /48 of an IPv6 address, the most that a customer of a provider has, or a whole IPv4 address. */
 export const customerPrefix = (address: string) => findPrefix(address, 4, 3)
 
 /** Returns the /48 of an IPv6 address, or the /24 of an IPv4 address. */

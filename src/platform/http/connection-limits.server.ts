@@ -4,10 +4,10 @@ import type { Config } from '../config.server.ts'
 import { clientPrefix } from './client-address.server.ts'
 
 const maxConnections = 2_000
-/** A school, or a proxy that TRUST_PROXY lacks, has many browsers with a few connections each. */
+/** A school, or a proxy missing from TRUST_PROXY, has many browsers with a few connections each. */
 const maxConnectionsPerClient = 300
 
-/** At a limit the oldest idle connection is closed, or the new one if none is idle. */
+/** Limits connections per client and in all. At a limit, closes the oldest idle connection, or the new one. */
 export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const clients = new Map<string, Set<Socket>>()
   let open = 0
@@ -26,18 +26,18 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Config, 't
     if (sockets.size > maxConnectionsPerClient && !trustProxy(address, 0)) findIdle(sockets)?.destroy()
     else if (open > maxConnections) {
       // The client with the most connections loses one first.
-      const crowds = [...clients.values()].sort((one, other) => other.size - one.size)
-      const idle = crowds.map(findIdle).find(Boolean)
+      const byCount = [...clients.values()].sort((one, other) => other.size - one.size)
+      const idle = byCount.map(findIdle).find(Boolean)
       ;(idle ?? socket).destroy()
     }
   })
 }
 
 function findIdle(sockets: Set<Socket>): Socket | undefined {
-  return [...sockets].find((socket) => !socket.destroyed && !responseUnderWay(socket))
+  return [...sockets].find((socket) => !socket.destroyed && !currentResponse(socket))
 }
 
-/** Node has no public name for the current response of a connection. */
-export function responseUnderWay(socket: Socket): ServerResponse | null | undefined {
+/** Returns the response that the connection is waiting for. Node has no public API for it. */
+export function currentResponse(socket: Socket): ServerResponse | null | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
 }

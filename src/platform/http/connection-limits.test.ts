@@ -5,17 +5,17 @@ import { openRawConnection } from '../../../test/raw-connection.ts'
 import { type openTestShop, origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
-/** Other systems than Linux do not configure 127.0.0.2 on the loopback interface. */
+/** Only Linux configures 127.0.0.2 on the loopback interface. */
 const testOnLinux = test.runIf(process.platform === 'linux')
 const visitor = '127.0.0.2'
 
 async function openPort(openShop: typeof openTestShop, settings: Record<string, string> = {}) {
   const shop = await openShop(settings)
-  const door = await openRawConnection(shop)
+  const connection = await openRawConnection(shop)
   const open: Socket[] = []
   onTestFinished(async () => {
     for (const socket of open) socket.destroy()
-    await door.close()
+    await connection.close()
   })
   const request = ['GET /v1/gallery HTTP/1.1', `Host: ${new URL(origin).host}`]
   const body = JSON.stringify({ name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' })
@@ -28,7 +28,7 @@ async function openPort(openShop: typeof openTestShop, settings: Record<string, 
   ]
 
   async function openFrom(localAddress: string, bytes: string) {
-    const socket = connect({ port: door.port, host: '127.0.0.1', localAddress })
+    const socket = connect({ port: connection.port, host: '127.0.0.1', localAddress })
     open.push(socket)
     socket.on('error', () => {})
     const status = nextStatus(socket)
@@ -55,7 +55,7 @@ async function openPort(openShop: typeof openTestShop, settings: Record<string, 
   }
 }
 
-/** The status is 0 if the connection ends without an answer. */
+/** Returns the status of the next response, or 0 if the connection closes without one. */
 function nextStatus(socket: Socket) {
   return new Promise<number>((resolve) => {
     socket.once('data', (part) => resolve(Number(part.toString('latin1', 9, 12))))
@@ -68,21 +68,21 @@ const allAnswered = Array(30).fill(200)
 testOnLinux.for([
   { kind: 'silent connections', length: 0 },
   { kind: 'half request headers', length: 30 },
-])('a client keeps at most 300 connections with $kind and blocks no visitor', async ({ length }, { openShop }) => {
+])('a client has at most 300 connections with $kind and blocks no other client', async ({ length }, { openShop }) => {
   const { openAll, get, visit } = await openPort(openShop)
   const opened = await openAll(400, () => '127.0.0.1', get.slice(0, length))
   await expect.poll(() => opened.filter(({ socket }) => !socket.closed).length).toBeLessThanOrEqual(300)
   expect(await visit()).toEqual(allAnswered)
 })
 
-testOnLinux('2,000 silent connections of ten clients block no visitor', async ({ openShop }) => {
+testOnLinux('2,000 silent connections of ten clients block no other client', async ({ openShop }) => {
   const { openAll, visit } = await openPort(openShop)
   for (let opened = 0; opened < 2_000; opened += 200) await openAll(200, (nth) => `127.0.1.${(nth % 10) + 1}`, '')
   expect(await visit()).toEqual(allAnswered)
 })
 
 testOnLinux(
-  'a client at its limit loses idle connections first, and none with a request under way',
+  'a client at its limit loses idle connections first, and none with a running request',
   async ({ openShop }) => {
     const { openFrom, openAll, get, postWithoutBody, body, visit } = await openPort(openShop)
     const idle = await openFrom('127.0.0.1', get)
@@ -101,7 +101,7 @@ testOnLinux(
   },
 )
 
-testOnLinux('a trusted proxy has no limit of its own', async ({ openShop }) => {
+testOnLinux('a trusted proxy may open more than 300 connections', async ({ openShop }) => {
   const { openFrom, openAll, get, postWithoutBody } = await openPort(openShop, { TRUST_PROXY: '127.0.0.1' })
   const busy = await openAll(400, () => '127.0.0.1', postWithoutBody)
   for (const { status } of busy) expect(await status).toBe(100)

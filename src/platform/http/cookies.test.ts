@@ -15,7 +15,7 @@ const test = shopTest
     await shop.registered()
     return shop
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructured parameter.
   .extend('https', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
     onCleanup(() => shop.close())
@@ -33,7 +33,7 @@ test('the session cookie is HttpOnly and SameSite', async ({ plain }) => {
 
 test('the flash cookie is HttpOnly and SameSite', async ({ plain }) => {
   const answer = await plain.browser().postForm(endpoints.signInWithPassword.path, { email: 'x' })
-  const cookie = named(answer.headers.getSetCookie(), 'form_notice')
+  const cookie = named(answer.headers.getSetCookie(), 'flash')
   expect(attributesOf(cookie)).toEqual(expect.arrayContaining(['httponly', 'samesite=lax', 'path=/']))
   expect(cookie).not.toContain('INVALID')
 })
@@ -46,12 +46,12 @@ test('the session cookie under https is Secure, __Host- and bound to this host',
   expect(attributesOf(cookie).sort()).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'])
   expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
 
-  // Another host of the domain could set a name without the prefix.
+  // Another host of the domain could set a cookie without the prefix.
   const value = person.cookies.get('__Host-shop_session')
-  const look = await https
+  const lookup = await https
     .browser()
     .send(endpoints.lookup.path, { method: 'POST', headers: { cookie: `shop_session=${value}` } })
-  expect(look.status).toBe(401)
+  expect(lookup.status).toBe(401)
 })
 
 test('signing out under https deletes the cookie', async ({ https }) => {
@@ -64,7 +64,7 @@ test('signing out under https deletes the cookie', async ({ https }) => {
   expect([...person.cookies.keys()]).toEqual([])
 })
 
-test('every response under https sets HSTS', async ({ https }) => {
+test('every response under https has HSTS', async ({ https }) => {
   for (const path of ['/', '/v1/gallery', '/nowhere', '/v1/nothing', '/favicon.svg']) {
     const { headers } = await https.browser().fetch(path)
     expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{8,}/)

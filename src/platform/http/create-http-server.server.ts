@@ -4,21 +4,21 @@ import { getRequestListener } from '@hono/node-server'
 import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
 import { customerPrefix } from './client-address.server.ts'
-import { limitConnections, responseUnderWay } from './connection-limits.server.ts'
+import { currentResponse, limitConnections } from './connection-limits.server.ts'
 import { openFairScheduler } from './fair-scheduling.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 const defaultTimeouts = {
   headersMs: 10_000,
-  /** A photo may arrive over a slow connection. */
+  /** Allows for a photo over a slow connection. */
   requestMs: 120_000,
   keepAliveMs: 5_000,
-  /** A client may stop reading. */
-  silenceMs: 120_000,
+  /** Disconnects clients that stop reading. */
+  idleMs: 120_000,
   checkEveryMs: 2_000,
 }
 const maxHeaderBytes = 16 * 1024
-/** Node silently drops headers beyond its own limit. */
+/** Node silently drops headers beyond its own, higher limit. */
 const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
 
@@ -30,32 +30,32 @@ export function createHttpServer(
   const headers = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
   const setHeaders = (response: ServerResponse) => response.setHeaders(new Map(Object.entries(headers)))
   const answer = getRequestListener(fetch, { hostname: shop.config.host })
-  const share = openFairScheduler()
+  const schedule = openFairScheduler()
   const options = {
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionsCheckingInterval: timeouts.checkEveryMs,
     maxHeaderSize: maxHeaderBytes,
-    // Node's own response has no security headers.
+    // Node's own error response would lack the security headers.
     requireHostHeader: false,
   }
   const server = createServer(options, (request, response) => {
     const address = request.socket.remoteAddress ? proxyAddress(request, shop.config.trustProxy) : ''
-    share(customerPrefix(address), () => {
+    schedule(customerPrefix(address), () => {
       if (response.destroyed) return
       setHeaders(response)
-      const status = findUnclear(request)
+      const status = findAmbiguity(request)
       if (status) response.writeHead(status, { Connection: 'close' }).end()
       else void answer(request, response)
     })
   })
   server.maxRequestsPerSocket = maxRequestsPerConnection
   limitConnections(server, shop.config)
-  server.setTimeout(timeouts.silenceMs)
+  server.setTimeout(timeouts.idleMs)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    shop.log.debug({ code: error.code }, 'not a request')
-    rejectUnread(socket, error.code, headers)
+    shop.log.debug({ code: error.code }, 'malformed request')
+    rejectMalformed(socket, error.code, headers)
   })
   server.on('checkExpectation', (_, response: ServerResponse) => {
     setHeaders(response)
@@ -64,8 +64,8 @@ export function createHttpServer(
   return server
 }
 
-/** A proxy could read these requests differently. */
-function findUnclear({ rawHeaders, headersDistinct, url = '', httpVersion }: IncomingMessage): number | undefined {
+/** Returns an error status for a request that a proxy could parse differently. */
+function findAmbiguity({ rawHeaders, headersDistinct, url = '', httpVersion }: IncomingMessage): number | undefined {
   if (!['1.0', '1.1'].includes(httpVersion)) return 505
   if (rawHeaders.length / 2 > maxHeaders) return 431
   const isRepeated = (name: string) => (headersDistinct[name]?.length ?? 0) > 1
@@ -73,7 +73,7 @@ function findUnclear({ rawHeaders, headersDistinct, url = '', httpVersion }: Inc
   const host = headersDistinct.host?.[0]
   if (httpVersion === '1.1' && host === undefined) return 400
   if (url.startsWith('/')) return undefined
-  // The app reads the host from the header, not from an absolute URL.
+  // The app reads the host from the header, so an absolute URL must name the same one.
   return /^https?:\/\//i.test(url) && URL.parse(url)?.host === host?.toLowerCase() ? undefined : 400
 }
 
@@ -83,8 +83,8 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-function rejectUnread(socket: Socket, code = '', headers: Record<string, string>): void {
-  if (socket.writable && !responseUnderWay(socket)?.headersSent) {
+function rejectMalformed(socket: Socket, code = '', headers: Record<string, string>): void {
+  if (socket.writable && !currentResponse(socket)?.headersSent) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const status = statusLines[code] ?? '400 Bad Request'
     socket.write(`${[`HTTP/1.1 ${status}`, ...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)

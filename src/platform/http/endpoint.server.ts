@@ -4,7 +4,7 @@ import type { EndpointName } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
 import { ownerEmailForPages } from '../auth/owner-email.server.ts'
-import type { Load } from '../load.server.ts'
+import type { LoadShedder } from '../load-shedding.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
@@ -38,18 +38,19 @@ export function route<E extends Endpoint>(
 export interface Guards {
   shop: Shop
   limits: RateLimits
-  load: Load
+  shedder: LoadShedder
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
+/** Guards, parses, runs and logs one request, and answers JSON or, to an HTML form, a redirect. */
 export async function handleEndpoint(
   guards: Guards,
   { endpoint, handle, name }: Route & { name: EndpointName },
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { shop, limits, load } = guards
+  const { shop, limits, shedder } = guards
   const headers = new Headers()
   let raw: RawInput = {}
   let email: string | undefined
@@ -60,17 +61,17 @@ export async function handleEndpoint(
     const input = parseInput(endpoint.input, raw)
     email = findEmail(input)
     const isOwnerSignIn = endpoint.signsIn && (await isSignInOfOwner(guards, email, request.headers))
-    const output = await load.run(visitor?.isAdmin || isOwnerSignIn || false, async () => {
+    const output = await shedder.run(visitor?.isAdmin || isOwnerSignIn || false, async () => {
       if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
       await limits.count(endpoint, { everyone: '' })
       const parsed = { shop, input, visitor, idempotencyKey, headers: request.headers, responseHeaders: headers }
-      return isOwnerSignIn ? shop.passwords.withOwnersQueue(() => handle(parsed)) : handle(parsed)
+      return isOwnerSignIn ? shop.passwords.withOwnerQueue(() => handle(parsed)) : handle(parsed)
     })
     if (endpoint.method !== 'GET') shop.contentCache.invalidate()
-    if (email) await limits.forgive(endpoint, `${clientPrefix(address)} ${email}`)
+    if (email) await limits.reset(endpoint, `${clientPrefix(address)} ${email}`)
     logSecurityEvent(shop, { endpoint, address, email, input, output })
     if (endpoint.form && isFormPost(request)) return await redirectForm(shop, name, { headers, raw, output })
-    if (endpoint.answer === 'csv' || endpoint.answer === 'tar') return output as Response
+    if (endpoint.response === 'csv' || endpoint.response === 'tar') return output as Response
     return Response.json(endpoint.output.parse(output), { headers })
   } catch (cause) {
     const error = toApiError(cause, shop)
@@ -80,19 +81,19 @@ export async function handleEndpoint(
   }
 }
 
-/** These checks come before the body is read. @throws {ApiError} */
+/** Checks load, rate limits, session and access before the body is read. @throws {ApiError} */
 export async function admit(
-  { shop, limits, load, identify }: Guards,
+  { shop, limits, shedder, identify }: Guards,
   endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
-  // Only the session shows later whether a request for these endpoints is the owner's.
-  load.admit(endpoint.access === 'admin' || endpoint.signsIn === true)
+  // Whether the owner sends the request is known only after reading the session.
+  shedder.admit(endpoint.access === 'admin' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)
   authorize(endpoint, visitor)
-  if (visitor) await limits.count(endpoint, { person: visitor.uid })
+  if (visitor) await limits.count(endpoint, { user: visitor.uid })
   return visitor
 }
 
@@ -104,7 +105,7 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, visito
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** The owner's address is public, so the device decides. */
+/** Recognises a sign-in of the owner by the device, because the owner's email is public. */
 async function isSignInOfOwner(
   { shop, isOwnerDevice }: Guards,
   email: string | undefined,

@@ -1,4 +1,4 @@
-/** A proxy may have weakened the tag (RFC 9110). */
+/** Returns whether If-None-Match matches. A proxy may have made the tag weak (RFC 9110). */
 export function isKnown(etag: string, ifNoneMatch: string | null): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(etag) || known.includes('*')

@@ -4,7 +4,7 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** The `status` is a google.rpc.Code. */
+/** `status` is the name of a google.rpc.Code. */
 type Reply = { code: number; status?: string; reason?: string }
 const badRequest: Reply = { code: 400 }
 const replies: Partial<Record<ErrorCode, Reply>> = {
@@ -32,21 +32,21 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
   INTERNAL: { code: 500, status: 'INTERNAL' },
 }
 
-/** Identity Toolkit uses the detail of these codes as the message. */
+/** The message of these codes is their detail, as in Identity Toolkit. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-export function toApiError(error: unknown, { log, faults }: Pick<Shop, 'log' | 'faults'>): ApiError {
+export function toApiError(error: unknown, { log, errorCounts }: Pick<Shop, 'log' | 'errorCounts'>): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FilesUnavailable) {
-    faults.files++
-    log.warn({ err: error }, 'files')
+    errorCounts.files++
+    log.warn({ err: error }, 'file store unavailable')
     if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
   } else if (isDatabaseUnavailable(error)) {
-    faults.database++
-    log.warn({ err: error }, 'database')
+    errorCounts.database++
+    log.warn({ err: error }, 'database unavailable')
   } else {
-    faults.unexpected++
-    log.error({ err: error }, 'unexpected')
+    errorCounts.unexpected++
+    log.error({ err: error }, 'unexpected error')
     return new ApiError('INTERNAL', { cause: error })
   }
   return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
@@ -67,12 +67,12 @@ export function errorResponse(error: ApiError): Response {
   }
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
   if (error.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
-  // The unread rest of the body must not be parsed as the next request.
+  // Closing the connection prevents parsing the unread rest of the body as the next request.
   if (error.code === 'PAYLOAD_TOO_LARGE') headers.set('Connection', 'close')
   return new Response(JSON.stringify(envelope), { status: reply.code, headers })
 }
 
-/** Identity Toolkit has a reason of its own for invalid JSON. */
+/** Returns Identity Toolkit's reason, which is `parseError` for invalid JSON. */
 function findReason({ code, cause }: ApiError): string {
   return cause instanceof SyntaxError ? 'parseError' : (replies[code]?.reason ?? 'invalid')
 }

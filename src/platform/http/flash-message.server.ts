@@ -11,7 +11,7 @@ import { valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
 import type { RawInput } from './read-input.server.ts'
 
-const cookieName = 'form_notice'
+const cookieName = 'flash'
 const lifetimeSeconds = 600
 
 export async function redirectForm(
@@ -19,18 +19,18 @@ export async function redirectForm(
   name: EndpointName,
   { headers, raw, output, error }: { headers: Headers; raw: RawInput; output?: unknown; error?: ApiError },
 ): Promise<Response> {
-  const { page = '/', next = '/', halfway, refills = [] } = (endpoints[name] as Endpoint).form ?? {}
-  const isHalfway = halfway && valueIn(output, halfway.field) !== undefined
-  if (!isHalfway) {
+  const { page = '/', next = '/', secondStep, refills = [] } = (endpoints[name] as Endpoint).form ?? {}
+  const needsSecondStep = secondStep && valueIn(output, secondStep.field) !== undefined
+  if (!needsSecondStep) {
     const values = refills.map((field) => [field, raw[field]]).filter(([, value]) => typeof value === 'string')
-    const flash = error ? { values: Object.fromEntries(values), error: describeError(error) } : { values: {} }
-    headers.append('Set-Cookie', await storeFlashMessage(shop, { endpoint: name, ...flash }))
+    const flash = { endpoint: name, values: Object.fromEntries(values), error: error && describeError(error) }
+    headers.append('Set-Cookie', await storeFlashMessage(shop, flash))
   }
-  headers.set('Location', pathIn(currentLanguage(), error ? page : isHalfway ? halfway.next : next))
+  headers.set('Location', pathIn(currentLanguage(), error ? page : needsSecondStep ? secondStep.next : next))
   return new Response(null, { status: 303, headers })
 }
 
-/** The next page has another request id, so a server error includes its own. */
+/** Includes the request id of a server error, because the next page has another one. */
 function describeError({ code, field }: ApiError) {
   return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }

@@ -28,12 +28,12 @@ const testWith = test.extend('settings', { scope: 'file' }, { ...settings, PUBLI
 
 describe('without PUBLIC_URL', () => {
   const loopback = ['localhost:3000', 'localhost', 'LOCALHOST:3000', '127.0.0.1:4321', '[::1]:80', '127.0.0.1']
-  testWithout.for(loopback)('the shop answers to %s', async (host, { shop }) => {
+  testWithout.for(loopback)('the shop accepts the host %s', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery']) expect((await ask(shop, host, {}, path)).status).toBe(200)
   })
 
   testWithout.for(['localhost:3000', '127.0.0.1:4321', '[::1]:8080'])(
-    'accepts writes from pages of %s and from no other loopback name or port',
+    'a write to %s must come from a page of the same host and port',
     async (host, { shop }) => {
       const signIn = (origin: string) =>
         ask(
@@ -48,7 +48,7 @@ describe('without PUBLIC_URL', () => {
     },
   )
 
-  testWithout.for(foreign)('rejects the host %j', async (host, { shop }) => {
+  testWithout.for(foreign)('the shop rejects the host %j', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery', '/images/none.jpg', '/favicon.svg']) {
       const answer = await ask(shop, host, {}, path)
       expect(answer.status, path).toBe(421)
@@ -58,7 +58,7 @@ describe('without PUBLIC_URL', () => {
 })
 
 describe('with PUBLIC_URL', () => {
-  testWith.for(['shop.example', 'SHOP.example'])('the shop answers to %s', async (host, { shop }) => {
+  testWith.for(['shop.example', 'SHOP.example'])('the shop accepts the host %s', async (host, { shop }) => {
     expect((await ask(shop, host)).status).toBe(200)
   })
 
@@ -69,12 +69,12 @@ describe('with PUBLIC_URL', () => {
     'www.shop.example',
     'shop.example:8443',
     'shop.example.evil.example',
-  ])('rejects the host %j', async (host, { shop }) => {
+  ])('the shop rejects the host %j', async (host, { shop }) => {
     expect((await ask(shop, host)).status).toBe(421)
   })
 })
 
-test('a port in PUBLIC_URL is part of the name', async ({ openShop }) => {
+test('the host must have the port of PUBLIC_URL', async ({ openShop }) => {
   const shop = await openShop({ PUBLIC_URL: 'http://localhost:4000' })
   expect((await ask(shop, 'localhost:4000')).status).toBe(200)
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:4000']) expect((await ask(shop, host)).status).toBe(421)

@@ -4,16 +4,16 @@ import { test } from '../../../test/security-headers.ts'
 import type { AnalyticsService } from '../../api/analytics-service.ts'
 import { securityHeaders } from './security.server.ts'
 
-test('no page contains an inline script, and each allows its own inline style alone', async ({ shop, owner }) => {
-  for (const [who, path] of [
+test('no page contains an inline script, and its policy allows only its own inline style', async ({ shop, owner }) => {
+  for (const [browser, path] of [
     [shop.browser(), '/'],
     [shop.browser(), '/login'],
     [owner, '/'],
     [owner, '/admin'],
   ] as const) {
-    const { headers, html } = await who.page(path)
+    const { headers, html } = await browser.page(path)
     const policy = headers.get('content-security-policy') ?? ''
-    // JSON-LD is data and never runs.
+    // JSON-LD is data, which browsers do not run.
     for (const [, text] of html.matchAll(/<script\b(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs))
       expect(text).toBe('')
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'")
@@ -27,7 +27,7 @@ test('no page contains an inline script, and each allows its own inline style al
   }
 })
 
-test('only a page may embed pictures in its markup, and nothing but pictures', async ({ owner, imageUrl }) => {
+test('the policy allows data: URLs only for pictures of pages', async ({ owner, imageUrl }) => {
   for (const [path, isPage] of [
     ['/', true],
     ['/admin', true],
@@ -42,34 +42,34 @@ test('only a page may embed pictures in its markup, and nothing but pictures', a
   }
 })
 
-test('no cache stores pages, API responses and errors', async ({ owner }) => {
+test('pages of the owner, API responses and errors are not stored in caches', async ({ owner }) => {
   for (const path of ['/', '/admin', '/nowhere', '/v1/gallery', '/v1/contactMessages', '/v1/nothing'])
     expect((await owner.fetch(path)).headers.get('cache-control'), path).toBe('no-store')
 })
 
-test('the page of a mailed link sends no referrer to another site', async ({ shop }) => {
+test('the page of a mailed link sends no referrer to other sites', async ({ shop }) => {
   const { headers } = await shop.browser().page('/reset-password?oobCode=secret-code')
   expect(headers.get('referrer-policy')).toBe('same-origin')
 })
 
-test('Trusted Types are required on each page except those with the lightbox', async ({ shop, owner }) => {
-  for (const [who, path, isRequired] of [
+test('every page without the lightbox requires Trusted Types', async ({ shop, owner }) => {
+  for (const [browser, path, isRequired] of [
     [shop.browser(), '/', false],
-    [shop.browser(), '/d/AB-1', true],
+    [shop.browser(), '/d/AB-1', false],
     [shop.browser(), '/login', true],
     [owner, '/admin', true],
   ] as const) {
-    const policy = (await who.fetch(path)).headers.get('content-security-policy') ?? ''
+    const policy = (await browser.fetch(path)).headers.get('content-security-policy') ?? ''
     expect(policy.includes("require-trusted-types-for 'script'; trusted-types own-scripts"), path).toBe(isRequired)
   }
 })
 
-test('an image that is opened by itself is sandboxed', async ({ shop, imageUrl }) => {
+test('an image response is sandboxed', async ({ shop, imageUrl }) => {
   const { headers } = await shop.browser().fetch(imageUrl)
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
-test("a page with pictures of a store or a service's script may load resources without CORP", async () => {
+test('a page with public images or an analytics service may load resources without CORP', async () => {
   const embedding = (publicBase: string | undefined, service?: AnalyticsService) =>
     securityHeaders(
       { config: { publicUrl: undefined, hstsSubdomains: true }, files: { publicBase } },
@@ -80,7 +80,7 @@ test("a page with pictures of a store or a service's script may load resources w
   expect(embedding(undefined, { kind: 'plausible', host: 'plausible.io', domain: 'shop.example' })).toBe('unsafe-none')
 })
 
-test('https sets HSTS', async ({ openShop }) => {
+test('responses under https have HSTS with subdomains', async ({ openShop }) => {
   const other = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
   for (const path of ['/', '/v1/gallery', '/nowhere']) {
     const { headers } = await other.browser().fetch(path)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import type { Meta } from '../../api/meta.ts'
+import type { Identity } from '../../messages/identity.ts'
 import { localPath } from '../../messages/language.ts'
 import type { RequestContext } from '../request-context.server.ts'
 
@@ -10,24 +11,30 @@ export interface Loaded<Data> {
   headers?: Record<string, string>
 }
 
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  html: string
+}
+
 export interface QuickContact {
   chat: string
   designId: string
 }
 
 export interface Page<Data> {
-  /** A returned response redirects. @throws {ApiError} */
+  /** Returns the data of the page, or a redirect. @throws {ApiError} */
   load(context: RequestContext): Loaded<Data> | Response | Promise<Loaded<Data> | Response>
-  describe(data: Data): Meta[]
+  describe(data: Data, identity: Identity): Meta[]
   Content: ComponentType<{ data: Data }>
-  /** A dashboard is one island, which fetches the page again after each change. */
+  /** A dashboard page is a single island, which fetches the page again after each change. */
   isDashboard?: boolean
-  /** The library of the lightbox does not work under Trusted Types. */
+  /** The lightbox library does not work with Trusted Types. */
   hasLightbox?: boolean
   quickContact?(data: Data): QuickContact | undefined
 }
 
-/** Checks the types of a page and hides them from the list of pages. */
+/** Type-checks a page and erases the type of its data, so that all pages fit into one list. */
 export function page<Data>(one: Page<Data>): Page<unknown> {
   return one as Page<unknown>
 }

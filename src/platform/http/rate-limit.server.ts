@@ -11,14 +11,14 @@ import { defaultLimit } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Config } from '../config.server.ts'
 
-/** Tests sign in more often than a person does. */
+/** Tests sign in far more often than people do. */
 const relaxedFactor = 1000
 
 type Limited = Pick<Endpoint, 'path' | 'limits'>
 type Counted = Partial<Record<Limit['by'], string>>
 export type RateLimits = ReturnType<typeof openRateLimits>
 
-/** A `pool` shares the counters between processes. They are in memory without one. */
+/** Counts in PostgreSQL if there is a `pool`, which processes share, else in memory. */
 export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) {
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
   const limiters = new Map<Limit, RateLimiterAbstract>()
@@ -32,13 +32,13 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 
   function findLimiter(limit: Limit): RateLimiterAbstract {
-    // A limit with a pause also counts the attempts beyond its points.
+    // A limit with a pause must also count the attempts beyond its points.
     const limiter = limiters.get(limit) ?? openLimiter(limit.pause ? Number.MAX_SAFE_INTEGER : limit.points * factor)
     limiters.set(limit, limiter)
     return limiter
   }
 
-  /** Attempts during a pause do not prolong it. @throws {RateLimiterRes} */
+  /** Counts an attempt, unless a pause is running. @throws {RateLimiterRes} during a pause */
   async function countWithPause(limit: Limit, pause: NonNullable<Limit['pause']>, key: string): Promise<void> {
     const attempts = findLimiter(limit)
     const current = await pauses.get(key)
@@ -53,7 +53,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 
   return {
-    /** Counts only the limits that `counted` names. @throws {ApiError} when a limit is reached */
+    /** Counts a request towards the limits by the given keys. @throws {ApiError} when a limit is reached */
     async count(endpoint: Limited, counted: Counted): Promise<void> {
       for (const limit of endpoint.limits ?? [defaultLimit]) {
         const client = counted[limit.by]
@@ -65,8 +65,8 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
         await counting.catch((reached) => rejectRequest(endpoint, reached))
       }
     },
-    /** Resets the count by address and email after a correct password. */
-    async forgive(endpoint: Limited, client: string): Promise<void> {
+    /** Forgets failed attempts by address and email after a correct password. */
+    async reset(endpoint: Limited, client: string): Promise<void> {
       for (const limit of endpoint.limits ?? []) {
         if (limit.by !== 'address and email') continue
         const key = hashKey(endpoint, limit, client)
@@ -76,7 +76,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 }
 
-/** A wait beyond `longestSeconds` comes from a wrong clock and is reset. @throws {RateLimiterRes} */
+/** Takes a point. Resets a remaining time beyond `longestSeconds`, which a wrong clock caused. @throws {RateLimiterRes} */
 async function consume(
   limiter: RateLimiterAbstract,
   key: string,
@@ -91,7 +91,7 @@ async function consume(
   })
 }
 
-/** The hash avoids storing a visitor's address. */
+/** Hashes the key, so that no IP address or email is stored. */
 function hashKey(endpoint: Limited, limit: Limit, client: string): string {
   return createHash('sha256').update(`${endpoint.path} ${limit.by} ${limit.perSeconds} ${client}`).digest('base64url')
 }

@@ -8,12 +8,12 @@ const multipartOverheadBytes = 64 * 1024
 
 export type RawInput = Record<string, unknown>
 
-/** A browser that posts a form without script expects a page. */
+/** Returns whether a browser posts an HTML form without script and expects a page. */
 export function isFormPost(request: Request): boolean {
   return isForm(mediaType(request)) && (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** @throws {ApiError} */
+/** Merges the fields of path, query and body. @throws {ApiError} */
 export async function readInput(endpoint: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
   rejectInvalidPercents(request.url)
   if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request) }
@@ -24,7 +24,7 @@ export async function readInput(endpoint: Endpoint, request: Request, path: RawI
   return { ...body, ...path }
 }
 
-/** draft-ietf-httpapi-idempotency-key-header allows quotes. */
+/** The draft draft-ietf-httpapi-idempotency-key-header allows quotes. */
 const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
 
 /** @throws {ApiError} INVALID_ARGUMENT */
@@ -36,7 +36,7 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
   return quoted ?? plain
 }
 
-/** @throws {ApiError} INVALID_ARGUMENT with a message of Identity Toolkit */
+/** @throws {ApiError} INVALID_ARGUMENT with Identity Toolkit's message */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawInput): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -103,7 +103,7 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   })
 }
 
-/** The length header may be wrong, so this counts the bytes. */
+/** Counts the bytes itself, because Content-Length may be missing or wrong. */
 async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   const chunks: Uint8Array[] = []
@@ -120,7 +120,7 @@ async function readBytes({ headers, body }: Request, maxBytes: number): Promise<
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Encoded bytes that are not UTF-8 would be read as replacement characters. */
+/** Rejects encoded bytes that are not UTF-8, which would become replacement characters. */
 function rejectInvalidPercents(text: string): void {
   for (const [run] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decode(Buffer.from(run.replaceAll('%', ''), 'hex'))
 }

@@ -9,14 +9,14 @@ const retryAfterSeconds = 2
 
 export type RenderQueue = ReturnType<typeof openRenderQueue>
 
-/** Each client has its own queue, so that no client occupies the processor. */
+/** Gives each client its own queue, so that no client occupies the processor. */
 export function openRenderQueue() {
   const clients = new Map<string, LimitFunction>()
   const pending = (queue: LimitFunction) => queue.activeCount + queue.pendingCount
 
   return {
-    waiting: () => [...clients.values()].reduce((sum, queue) => sum + queue.pendingCount, 0),
-    /** @throws {ApiError} RESOURCE_EXHAUSTED if too many pages of the client wait */
+    queueLength: () => [...clients.values()].reduce((sum, queue) => sum + queue.pendingCount, 0),
+    /** @throws {ApiError} RESOURCE_EXHAUSTED if the client's queue is full */
     async render<T>(address: string, page: () => Promise<T>): Promise<T> {
       const client = customerPrefix(address)
       const queue = clients.get(client) ?? pLimit(concurrency)
@@ -24,7 +24,7 @@ export function openRenderQueue() {
       clients.set(client, queue)
       try {
         return await queue(async () => {
-          // Requests of other clients run before each page.
+          // Other requests run between two pages.
           await nextTurn()
           return page()
         })

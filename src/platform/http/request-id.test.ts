@@ -17,14 +17,14 @@ test('every response has a unique request id', async ({ shop }) => {
   expect(ids.size).toBe(paths.length)
 })
 
-test('ignores an id that the client sends', async ({ shop }) => {
+test('the shop ignores a request id from the client', async ({ shop }) => {
   const { headers } = await shop
     .browser()
     .fetch('/', { headers: { 'request-id': 'AAAAAAAA', 'x-request-id': 'AAAAAAAA' } })
   expect(headers.get('request-id')).not.toBe('AAAAAAAA')
 })
 
-test('an error page shows its code in both languages, and no other page does', async ({ openShop }) => {
+test('an error page shows its request id in both languages, and no other page does', async ({ openShop }) => {
   const broken = await openShop()
   const asOwner = await broken.signedIn(admin)
   expect((await asOwner.page('/admin')).html).not.toContain('data-request')
@@ -41,7 +41,9 @@ test('an error page shows its code in both languages, and no other page does', a
   }
 })
 
-test('a failed request gets a page with the code in a browser and JSON in a program', async ({ openShop }) => {
+test('a failed request returns an HTML page to a browser and JSON to other clients, with the request id', async ({
+  openShop,
+}) => {
   const broken = await openShop()
   await broken.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   const page = await broken.browser().fetch('/sitemap.xml', { headers: { accept: 'text/html' } })
@@ -58,7 +60,7 @@ test('a failed request gets a page with the code in a browser and JSON in a prog
   }
 })
 
-test('a failed API request has its code', async () => {
+test('the message for a failed API request contains the request id', async () => {
   const { errorIn, messageFor } = await import('../../ui/call-api.ts')
   const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: 'K7QM3XPD' }] } }
   expect(messageFor(errorIn(answer))).toBe(`${m.error_INTERNAL()} ${m.crash_code({ code: 'K7QM3XPD' })}`)

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { pathsUnderAnyName } from '../health.server.ts'
+import { pathsForAnyHost } from '../health.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Metrics } from '../metrics.server.ts'
 import { withRequestId } from '../request-id.server.ts'
@@ -12,15 +12,15 @@ export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
       await next()
       const { req, res } = context
       res.headers.set('Request-Id', id)
-      const answer = { method: req.method, route: routeOf(context), status: res.status }
+      const response = { method: req.method, route: routeOf(context), status: res.status }
       const ms = performance.now() - began
-      metrics.observe(answer, ms)
-      const isQuiet = pathsUnderAnyName.has(req.path) && res.ok
-      log[isQuiet ? 'debug' : 'info']({ ...answer, ms: Math.round(ms * 10) / 10 }, 'answered')
+      metrics.observe(response, ms)
+      const isHealthCheck = pathsForAnyHost.has(req.path) && res.ok
+      log[isHealthCheck ? 'debug' : 'info']({ ...response, ms: Math.round(ms * 10) / 10 }, 'request completed')
     })
 }
 
-/** The pattern of the route gives metrics few labels. */
+/** Returns the route's pattern, because each address would add a label to the metrics. */
 function routeOf(context: Context): string {
   const route = routePath(context)
   if (!route.includes('*')) return route

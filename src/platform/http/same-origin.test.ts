@@ -51,7 +51,7 @@ const fromElsewhere: Record<string, string>[] = [
 describe.each(writes)('%s', (_, endpoint) => {
   const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
 
-  test.for(fromElsewhere)('rejects a write with %j, whatever its content type', async (headers, { shop, owner }) => {
+  test.for(fromElsewhere)('rejects a write with %j and any content type', async (headers, { shop, owner }) => {
     for (const type of contentTypes) {
       const answer = await send(shop, owner, path, endpoint.method, { 'content-type': type, ...headers }, '{}')
       expect(answer.status, type).toBe(403)
@@ -60,17 +60,17 @@ describe.each(writes)('%s', (_, endpoint) => {
     }
   })
 
-  test('accepts pages of the shop and programs', async ({ shop, owner }) => {
+  test('accepts writes of its own pages and of clients that are not browsers', async ({ shop, owner }) => {
     for (const headers of [{ origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
       const answer = await send(shop, owner, path, endpoint.method, { 'content-type': 'application/json', ...headers })
       expect(await answer.text(), JSON.stringify(headers)).not.toContain('CROSS_ORIGIN_REQUEST')
     }
-    // The sign-out endpoint has ended the session of the owner.
+    // After the sign-out endpoint the owner needs a new session.
     if (!(await send(shop, owner, endpoints.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
   })
 })
 
-test('a foreign write of a signed-in user changes nothing', async () => {
+test('a cross-origin write with a valid session changes nothing', async () => {
   const full = await openShopForEveryEndpoint()
   onTestFinished(() => full.close())
   const before = await full.everything()
@@ -91,7 +91,7 @@ test('a foreign write of a signed-in user changes nothing', async () => {
   expect(await full.everything()).toEqual(before)
 })
 
-test('a foreign form sets no flash message and signs in no user', async ({ shop, owner }) => {
+test('a cross-origin form sets no cookie', async ({ shop, owner }) => {
   const answer = await send(
     shop,
     owner,
@@ -104,7 +104,7 @@ test('a foreign form sets no flash message and signs in no user', async ({ shop,
 })
 
 test.for(['PUT', 'OPTIONS', 'TRACED'])(
-  'rejects %s from another origin and allows no other origin',
+  '%s from another origin is rejected without CORS headers',
   async (method, { shop, owner }) => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
     for (const path of ['/v1/gallery', '/', '/admin']) {
@@ -115,7 +115,7 @@ test.for(['PUT', 'OPTIONS', 'TRACED'])(
   },
 )
 
-test('reading is public and allows no other origin to see it', async ({ shop, owner }) => {
+test('other origins cannot read public responses', async ({ shop, owner }) => {
   const answer = await send(shop, owner, '/v1/gallery', 'GET', {
     origin: 'https://evil.example',
     'sec-fetch-site': 'cross-site',

@@ -5,7 +5,7 @@ import { test } from '../../../test/security-headers.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-async function sent(shop: TestShop, bytes: (host: string) => string): Promise<Response> {
+async function sendRaw(shop: TestShop, bytes: (host: string) => string): Promise<Response> {
   const connection = await openRawConnection(shop)
   const { status, text } = await sendBytes(connection.port, bytes('Host: localhost:3000\r\nConnection: close'))
   await connection.close()
@@ -71,13 +71,16 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
     status: 413,
     get: ({ shop }) => shop.browser().fetch(endpoints.signUp.path, { method: 'POST', body: 'x'.repeat(100_000) }),
   },
-  'another host': { status: 421, get: ({ shop }) => shop.browser().fetch('/', { headers: { host: 'evil.example' } }) },
+  'a foreign host': {
+    status: 421,
+    get: ({ shop }) => shop.browser().fetch('/', { headers: { host: 'evil.example' } }),
+  },
   'a form posted by the browser': {
     status: 303,
     get: ({ shop }) => shop.browser().postForm(endpoints.signInWithPassword.path, {}),
   },
   'an image': { status: 200, get: ({ shop, imageUrl }) => shop.browser().fetch(imageUrl) },
-  'the head of an image': {
+  'a HEAD request for an image': {
     status: 200,
     get: ({ shop, imageUrl }) => shop.browser().fetch(imageUrl, { method: 'HEAD' }),
   },
@@ -93,37 +96,37 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
       return shop.browser().fetch('/robots.txt', { headers: { 'if-none-match': etag } })
     },
   },
-  'the head of a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/', { method: 'HEAD' }) },
+  'a HEAD request for a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/', { method: 'HEAD' }) },
   'a failing endpoint': { status: 500, get: ({ shop }) => broken(shop, '/v1/gallery') },
   'a failing page': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
-  'the data of a failing page': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
+  'a failing page, again': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
   'an unavailable endpoint': { status: 503, get: ({ shop }) => withoutMail(shop) },
   'an ambiguous path': { status: 404, get: ({ shop }) => shop.browser().fetch('/x%2fadmin') },
   'the health check': { status: 200, get: ({ shop }) => shop.browser().fetch('/healthz') },
   'too many headers': {
     status: 431,
-    get: ({ shop }) => sent(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n${'A: 1\r\n'.repeat(200)}\r\n`),
+    get: ({ shop }) => sendRaw(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n${'A: 1\r\n'.repeat(200)}\r\n`),
   },
   'a header too large': {
     status: 431,
-    get: ({ shop }) => sent(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`),
+    get: ({ shop }) => sendRaw(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`),
   },
-  'bytes that are not HTTP': { status: 400, get: ({ shop }) => sent(shop, () => 'EHLO\r\n\r\n') },
+  'bytes that are not HTTP': { status: 400, get: ({ shop }) => sendRaw(shop, () => 'EHLO\r\n\r\n') },
   'an invalid request target': {
     status: 400,
-    get: ({ shop }) => sent(shop, (host) => `GET * HTTP/1.1\r\n${host}\r\n\r\n`),
+    get: ({ shop }) => sendRaw(shop, (host) => `GET * HTTP/1.1\r\n${host}\r\n\r\n`),
   },
-  'a page, on the network': {
+  'a page over a socket': {
     status: 200,
-    get: ({ shop }) => sent(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n\r\n`),
+    get: ({ shop }) => sendRaw(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n\r\n`),
   },
   'an unknown image': { status: 404, get: ({ shop }) => shop.browser().fetch('/images/none.jpg') },
   'a built file': { status: 200, get: ({ shop, assetPath }) => shop.browser().fetch(assetPath) },
-  'a file of the site': { status: 200, get: ({ shop }) => shop.browser().fetch('/favicon.svg') },
+  'a static file': { status: 200, get: ({ shop }) => shop.browser().fetch('/favicon.svg') },
 }
 
 test.for(Object.entries(answers))(
-  '%s carries the security headers',
+  '%s has the security headers',
   async ([_, { status, get }], { shop, owner, imageUrl, assetPath }) => {
     const answer = await get({ shop, owner, imageUrl, assetPath })
     expect(answer.status).toBe(status)

@@ -6,16 +6,17 @@ import { withoutLanguage } from '../../messages/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
 import { type Config, isHttps, isLoopback } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { pathsUnderAnyName } from '../health.server.ts'
+import { pathsForAnyHost } from '../health.server.ts'
 
-/** Other spellings could pass a guard. The router's `*` matches no line break. */
+/** These paths could bypass a guard. The router's `*` does not match a line break. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
 
+/** Rejects foreign hosts, ambiguous paths and cross-origin writes. */
 export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
-    if (!isOurHost(config, host) && !pathsUnderAnyName.has(req.path)) throw new ApiError('WRONG_HOST')
+    if (!isOurHost(config, host) && !pathsForAnyHost.has(req.path)) throw new ApiError('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url)))
       throw req.path.startsWith('/v1/')
         ? new ApiError('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
@@ -36,7 +37,7 @@ export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): bool
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }
 
-/** Browsers always send the origin of a write. Other programs have only their own cookies. */
+/** Browsers always send the origin of a write. Without it the client is not a browser, and CSRF is impossible. */
 function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: Headers): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
@@ -45,13 +46,13 @@ function isSameOrigin(config: Pick<Config, 'publicUrl'>, host: string, headers: 
   return !origin || origin === (config.publicUrl?.origin ?? `http://${host}`)
 }
 
-/** Only the browser itself sends `none`, for its share sheet. A page cannot. */
+/** Returns whether the share sheet sends the request. Only the browser itself can send `none`. */
 function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
   const isByBrowser = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === 'none'
   return isByBrowser && withoutLanguage(path) === sharedPhotosPath
 }
 
-export interface PageRights {
+export interface PagePolicy {
   styleDigest: string
   service: AnalyticsService | undefined
   hasLightbox?: boolean
@@ -59,9 +60,9 @@ export interface PageRights {
 
 export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
-  page?: PageRights,
+  page?: PagePolicy,
 ): Record<string, string> {
-  // Placeholders of pictures are `data:` URLs.
+  // The placeholders of pictures are `data:` URLs.
   const pictures = [...(page ? ['data:'] : []), ...(files.publicBase ? [new URL(files.publicBase).origin] : [])]
   const service = page?.service && hostsOf(page.service)
   const policy = [
@@ -75,7 +76,7 @@ export function securityHeaders(
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    // The lightbox and analytics services do not work under Trusted Types.
+    // The lightbox and analytics services do not work with Trusted Types.
     ...(page && !page.hasLightbox && !service
       ? [`require-trusted-types-for 'script'`, 'trusted-types own-scripts']
       : []),
@@ -89,7 +90,7 @@ export function securityHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // External images and scripts lack the header that this policy requires.
+    // External images and scripts lack the CORP header that `require-corp` demands.
     'Cross-Origin-Embedder-Policy': files.publicBase || service ? 'unsafe-none' : 'require-corp',
     ...(isHttps(config) && {
       'Strict-Transport-Security': `max-age=63072000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,

@@ -5,24 +5,24 @@ import { openRawConnection, sendBytes } from '../../../test/raw-connection.ts'
 import type { openTestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
-/** No test takes this long, so a test fails if only this limit disconnects the client. */
+/** No test reaches this limit. */
 const neverMs = 600_000
 const timeouts = {
   headersMs: neverMs,
   requestMs: neverMs,
   keepAliveMs: neverMs,
-  silenceMs: neverMs,
+  idleMs: neverMs,
   checkEveryMs: 100,
 }
 
 async function openPort(openShop: typeof openTestShop, limits: Partial<typeof timeouts>) {
   const shop = await openShop({}, { delayMs: () => 0 })
-  const door = await openRawConnection(shop, { timeouts: { ...timeouts, ...limits } })
-  onTestFinished(door.close)
-  return { port: door.port }
+  const connection = await openRawConnection(shop, { timeouts: { ...timeouts, ...limits } })
+  onTestFinished(connection.close)
+  return { port: connection.port }
 }
 
-/** @returns the milliseconds until the connection is closed */
+/** Sends `begin`, and then `drop` every 100 ms. @returns the milliseconds until the server disconnects */
 async function dawdle(port: number, begin: string, drop: string): Promise<number> {
   const began = performance.now()
   const socket = connect(port, '127.0.0.1', () => socket.write(begin))
@@ -37,7 +37,7 @@ async function dawdle(port: number, begin: string, drop: string): Promise<number
 const half = (first: string) => `${first} HTTP/1.1\r\nHost: localhost:3000\r\n`
 const json = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
 
-test.for<[what: string, limits: Partial<typeof timeouts>, kinds: [begin: string, drop: string][]]>([
+test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string, drop: string][]]>([
   [
     'headers',
     { headersMs: 500 },
@@ -57,7 +57,7 @@ test.for<[what: string, limits: Partial<typeof timeouts>, kinds: [begin: string,
     ],
   ],
 ])(
-  'fifteen clients that never finish their %s are disconnected while others are answered',
+  'fifteen clients that never finish their %s are disconnected, and other clients are served meanwhile',
   async ([_, limits, kinds], { openShop }) => {
     const { port } = await openPort(openShop, limits)
     let left = 0

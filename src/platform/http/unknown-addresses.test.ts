@@ -6,14 +6,14 @@ import { endpoints } from '../../api/endpoints.ts'
 import { openPageCache } from '../cache/page-cache.server.ts'
 import { openRenderQueue } from './render-queue.server.ts'
 
-/** A new page contains the time of its own second. */
+/** A new page contains its own time in seconds. */
 async function isCached(shop: TestShop, url: string): Promise<boolean> {
   shop.clock.now += 1000
   const { html } = await shop.browser().page(url)
   return !html.includes(`data-time="${shop.clock.now}"`)
 }
 
-test('an unknown query is answered with the page that is cached without it', async ({ openShop }) => {
+test('a page with an unknown query is served from the cache of the plain page', async ({ openShop }) => {
   const shop = await openShop({ TEST_CLOCK: 'ours' })
   for (const [first, others] of [
     ['/', ['/?p=1', '/?category=none', '/?page=0', '/?utm_source=whatsapp']],
@@ -39,7 +39,9 @@ test('all unknown paths of a language share one cached page', async ({ openShop 
   expect(await pages(['/ta/x1', '/ta/a/b'])).toBe(1)
 })
 
-test('an unknown path decides neither the language nor the services of the shared page', async ({ openShop }) => {
+test('the path of an unknown page affects neither the language nor the analytics of the shared page', async ({
+  openShop,
+}) => {
   const shop = await openShop({ ANALYTICS: 'umami:stats.example:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e' })
   for (const path of ['/%74a/nowhere', '/d/a/b']) expect((await shop.browser().page(path)).status).toBe(404)
   const tamil = await shop.browser().page('/ta/x1')
@@ -54,7 +56,7 @@ test('a page number past the last one is not cached', async ({ openShop }) => {
     for (let visit = 0; visit < 2; visit++) expect(await isCached(shop, path), path).toBe(false)
 })
 
-test('a design that the owner has removed does not come back as a last copy', async ({ openShop }) => {
+test('an overloaded shop does not serve the last copy of a deleted design', async ({ openShop }) => {
   let delayMs = 0
   const shop = await openShop({}, { delayMs: () => delayMs })
   const owner = await shop.signedIn(admin)
@@ -67,15 +69,15 @@ test('a design that the owner has removed does not come back as a last copy', as
   expect((await shop.browser().fetch(design)).status).toBe(503)
 })
 
-test('the home page stays cached while other pages fill the cache, and of those the most recent one', async () => {
+test('a full cache evicts the least recently used page and never the home page', async () => {
   const rendered: string[] = []
-  const contentCache = { revision: async () => 1, shortfalls: () => 0 } as never
+  const contentCache = { revision: async () => 1, degradedReads: () => 0 } as never
   const shop = { now: () => 0, contentCache }
-  const pages = openPageCache(shop, { isKept: (key) => key === '/', isCachedWhenMissing: () => false })
+  const pages = openPageCache(shop, { isPinned: (key) => key === '/', isCachedWhenNotFound: () => false })
   const visit = (key: string) =>
     pages.answer(key, new Request('http://localhost/'), async () => {
       rendered.push(key)
-      return new Response('x', { headers: { 'content-type': 'text/html' } })
+      return { status: 200, headers: {}, html: 'x' }
     })
   await visit('/')
   await visit('/used')
@@ -88,9 +90,7 @@ test('the home page stays cached while other pages fill the cache, and of those 
   expect(rendered).toEqual(['/0'])
 })
 
-test('a page that was ever rendered is answered with its last copy while no page can be rendered', async ({
-  openShop,
-}) => {
+test('an overloaded shop serves the last copy of a page', async ({ openShop }) => {
   let delayMs = 0
   const shop = await openShop({ TEST_CLOCK: 'ours' }, { delayMs: () => delayMs })
   const first = await shop.browser().page('/')
@@ -107,7 +107,7 @@ test('a page that was ever rendered is answered with its last copy while no page
 test.for([
   ['an address', () => '203.0.113.7'],
   ['an IPv6 customer', (nth: number) => `2001:db8:7:${nth}::1`],
-] as const)('%s that waits for very many pages takes them from nobody else', async ([, addressOf]) => {
+] as const)('%s with many queued pages does not delay other clients', async ([, addressOf]) => {
   const pages = openRenderQueue()
   const slow = Promise.withResolvers<string>()
   const flood = Array.from({ length: 400 }, (_, nth) =>

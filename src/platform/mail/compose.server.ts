@@ -1,11 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { m } from '../../messages/compiled/messages.js'
 import type { Mail } from './mailer.ts'
 
-/** Addresses are objects, because a name in a string could add another address. */
-export function compose({ id, to, replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
+/** Passes addresses as objects, because a name in an address string could add a recipient. */
+export function compose({ id, to, fromName = '', replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
-    from: { name: m.shop_name(), address: from },
+    from: { name: fromName, address: from },
     to: { name: '', address: to },
     replyTo,
     subject,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import { linksIn } from '../../../test/html.ts'
+import { defaultIdentity } from '../../../test/identity.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, origin, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -31,21 +32,21 @@ const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ sho
   }
 })
 
-const mailCalled = (subject: string) => mails.get(subject) ?? { source: '', text: '', html: '' }
-const resetMail = () => mailCalled(m.mail_reset_subject())
+const mailWithSubject = (subject: string) => mails.get(subject) ?? { source: '', text: '', html: '' }
+const resetMail = () => mailWithSubject(m.mail_reset_subject(defaultIdentity))
 const mailAbout = ({ name }: { name: string }) =>
-  mailCalled(m.mail_message_subject({ name: name.replace('\u202e', '') }))
+  mailWithSubject(m.mail_message_subject({ name: name.replace('\u202e', '') }))
 
-test('premise: three mails, to a visitor and to the owner', () => {
+test('the fixture sends three mails', () => {
   expect([...mails.keys()].sort()).toEqual(
     [
-      m.mail_reset_subject(),
+      m.mail_reset_subject(defaultIdentity),
       ...[hostile, tamil].map(({ name }) => m.mail_message_subject({ name: name.replace('\u202e', '') })),
     ].sort(),
   )
 })
 
-test('every mail is plain text first, and then HTML', () => {
+test('every mail has a plain-text part before its HTML part', () => {
   for (const [subject, { source }] of mails) {
     expect(source, subject).toMatch(/^Content-Type: multipart\/alternative;/m)
     const parts = [...source.matchAll(/^Content-Type: (text\/\w+; charset=[\w-]+)/gm)].map(([, type]) => type)
@@ -53,7 +54,7 @@ test('every mail is plain text first, and then HTML', () => {
   }
 })
 
-test('the text of the reset mail has short lines with the link by itself', () => {
+test('the plain text of the reset mail has short lines and the link on its own line', () => {
   const { text } = resetMail()
   expect(text.trim().split('\n')).toEqual([
     'Someone, probably you, asked to set a new password for this email',
@@ -65,7 +66,7 @@ test('the text of the reset mail has short lines with the link by itself', () =>
   ])
 })
 
-test('both versions contain the same link, in HTML as a button and as text', () => {
+test('both parts contain the same link', () => {
   const { text, html } = resetMail()
   const link = linkIn({ text } as never).href
   expect(linksIn(html).map(({ href, text }) => [href, text])).toEqual([
@@ -73,18 +74,18 @@ test('both versions contain the same link, in HTML as a button and as text', () 
     [link, link],
   ])
   const aboutMessage = mailAbout(tamil)
-  const dashboard = `${origin}/admin#messages`
+  const dashboard = `${origin}/admin/messages`
   expect(aboutMessage.text).toContain(`\n${dashboard}\n`)
   expect(linksIn(aboutMessage.html).map(({ href }) => href)).toEqual([`mailto:${tamil.email}`, dashboard, dashboard])
 })
 
-test('both versions contain Tamil as it was typed', () => {
+test('both parts contain Tamil unchanged', () => {
   const { text, html } = mailAbout(tamil)
   expect(text).toContain(`${tamil.name} <${tamil.email}> wrote through the website:\n\n> வணக்கம்\n> நன்றி\n`)
-  for (const expected of [tamil.name, 'வணக்கம்<br>நன்றி', m.shop_nameInTamil()]) expect(html).toContain(expected)
+  for (const expected of [tamil.name, 'வணக்கம்<br>நன்றி', defaultIdentity.otherName]) expect(html).toContain(expected)
 })
 
-test('input of a visitor stays text, whatever it looks like', () => {
+test('both parts show the input of a visitor as text', () => {
   const { text, html } = mailAbout(hostile)
   for (const line of hostile.message.split(/\r?\n/)) expect(text.split('\n')).toContain(`> ${line}`.trimEnd())
   expect(html).not.toMatch(/<(img|script)/i)
@@ -96,7 +97,7 @@ test('input of a visitor stays text, whatever it looks like', () => {
   expect(elements(html)).toEqual(elements(mailAbout(tamil).html))
 })
 
-test('a mail loads nothing, runs nothing, and reports nothing', () => {
+test('a mail contains no scripts, images or external links', () => {
   for (const [subject, { html }] of mails) {
     const markup = html.match(/<style>.*?<\/style>|<[^>]*>/gs)?.join('\n')
     expect(markup, subject).not.toMatch(/<(script|link|img|iframe|form|svg|object)\b|\ssrc=|url\(|@import|\son\w+="/i)
@@ -105,7 +106,7 @@ test('a mail loads nothing, runs nothing, and reports nothing', () => {
   }
 })
 
-test('a mail declares its language, its first words and dark mode', () => {
+test('a mail declares its language, a preview text and dark mode', () => {
   const { html } = resetMail()
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -124,7 +125,7 @@ test('a mail uses the colours of the shop', async () => {
   for (const colour of used ?? []) expect(ours, colour).toContain(colour)
 })
 
-test('a reply to the mail about a message goes to its writer', async () => {
+test('a reply to the mail about a message goes to its sender', async () => {
   const { replyTo, to } = await PostalMime.parse(mailAbout(tamil).source)
   expect([replyTo, to]).toEqual([[{ name: tamil.name, address: tamil.email }], [{ name: '', address: admin.email }]])
 })

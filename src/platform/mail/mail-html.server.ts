@@ -1,22 +1,24 @@
 import { html, raw } from 'hono/html'
 import { m } from '../../messages/compiled/messages.js'
+import { foreignLanguage } from '../../messages/detect-language.ts'
+import type { Identity } from '../../messages/identity.ts'
 import { currentLanguage } from '../../messages/language.ts'
 
 export interface MailBody {
   heading: string
-  /** Lists of mails show the preview beside the subject. */
+  /** Mail programs show the preview beside the subject. */
   preview: string
   parts: MailPart[]
 }
 
 export type MailPart =
   | { paragraph: string }
-  /** The text shows only the link, so the paragraph before must introduce it. */
+  /** Plain text shows only the link, so the previous paragraph must introduce it. */
   | { button: string; link: string }
-  /** The text shows `introduction`; the HTML shows name and address. */
+  /** Plain text shows `introduction`, HTML shows name and address. */
   | { quote: string; by: { name: string; address: string }; introduction: string }
 
-// Mail programs load no stylesheet. A test compares these colours with `ui/theme.css`.
+// A test compares these colours with `ui/theme.css`.
 const plaster = '#fbf6ec'
 const limewash = '#f3e9d8'
 const paper = '#fffcf5'
@@ -30,12 +32,12 @@ const serif = `Georgia,'Times New Roman','Noto Serif Tamil',serif`
 const sans = `-apple-system,'Segoe UI',Roboto,'Noto Sans Tamil',Arial,sans-serif`
 const widthPx = 560
 
-/** Every block has a background and a text colour, because some programs invert colours by themselves. */
+/** Sets a background and a text colour on every block, because some mail programs invert colours themselves. */
 const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#160e0a!important}
-.sheet{background-color:#241711!important;border-color:#4a3528!important}
-.slip{background-color:#2f2018!important;border-color:#4a3528!important}
+.card{background-color:#241711!important;border-color:#4a3528!important}
+.quote{background-color:#2f2018!important;border-color:#4a3528!important}
 .ink{color:#f3e9d8!important}
 .soft{color:#cdb9a2!important}
 .title,.link{color:#f0c14f!important}
@@ -43,11 +45,11 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .label{color:#2b1b14!important;border-color:#7a1f2b!important}
 }`
 
-/** The border is plain in programs without gradients. */
+/** Mail programs without gradients show a plain border. */
 const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px),repeating-linear-gradient(rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px)`
 
-/** Mail programs need tables and inline styles. */
-export function renderMailHtml(body: MailBody): string {
+/** Renders tables and inline styles, which mail programs require. */
+export function renderMailHtml(body: MailBody, identity: Identity): string {
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
 <head>
@@ -61,11 +63,11 @@ export function renderMailHtml(body: MailBody): string {
 <body class="ground" style="margin:0;padding:0;background-color:${limewash}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${body.preview}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${limewash}" style="background-color:${limewash}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="sheet" width="${widthPx}" cellpadding="0" cellspacing="0" border="0" bgcolor="${plaster}" style="width:100%;max-width:${widthPx}px;table-layout:fixed;background-color:${plaster};border:1px solid ${thread}">
-${renderBorder()}
+<table role="presentation" class="card" width="${widthPx}" cellpadding="0" cellspacing="0" border="0" bgcolor="${plaster}" style="width:100%;max-width:${widthPx}px;table-layout:fixed;background-color:${plaster};border:1px solid ${thread}">
+${renderBorder(identity)}
 <tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${body.heading}</h1></td></tr>
 ${body.parts.map(renderPart)}
-<tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${m.hero_line()}</td></tr></table></td></tr>
+<tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${identity.tagline}</td></tr></table></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -73,8 +75,8 @@ ${body.parts.map(renderPart)}
 `)
 }
 
-function renderBorder() {
-  return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${m.shop_name()}&nbsp; <span lang="ta" style="font-size:18px;color:${thread}">${m.shop_nameInTamil()}</span></td></tr>
+function renderBorder({ shop, otherName = '' }: Identity) {
+  return html`<tr><td bgcolor="${kandangi}" style="padding:22px 28px 18px;background-color:${kandangi};${raw(checks)};font:bold 26px/1.2 ${raw(serif)};color:${plaster}">${shop}&nbsp; <span lang="${foreignLanguage(otherName) ?? currentLanguage()}" style="font-size:18px;color:${thread}">${otherName}</span></td></tr>
 ${renderStripe(mustard, 4)}${renderStripe(kandangi, 5)}${renderStripe(mustard, 2)}
 <tr><td height="12" style="height:12px;font-size:0;line-height:0;background-image:linear-gradient(135deg,${kandangi} 25%,rgba(122,31,43,0) 25%),linear-gradient(225deg,${kandangi} 25%,rgba(122,31,43,0) 25%);background-size:20px 20px">&nbsp;</td></tr>`
 }
@@ -94,9 +96,9 @@ function renderButton({ button, link }: Extract<MailPart, { link: string }>) {
 <tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${m.mail_orCopyLink()}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
 }
 
-// `bdi` keeps right-to-left letters from turning their surroundings.
+// `bdi` prevents right-to-left letters from reordering their surroundings.
 function renderQuote({ quote, by }: Extract<MailPart, { quote: string }>) {
-  return html`<tr><td style="padding:20px 28px 4px"><table role="presentation" class="slip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background-color:${paper};border:1px solid ${thread}"><tr><td width="5" bgcolor="${mustard}" style="width:5px;background-color:${mustard};font-size:0">&nbsp;</td><td style="padding:16px 20px;overflow-wrap:anywhere">
+  return html`<tr><td style="padding:20px 28px 4px"><table role="presentation" class="quote" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background-color:${paper};border:1px solid ${thread}"><tr><td width="5" bgcolor="${mustard}" style="width:5px;background-color:${mustard};font-size:0">&nbsp;</td><td style="padding:16px 20px;overflow-wrap:anywhere">
 <div class="title" style="font:bold 19px/1.35 ${raw(serif)};color:${kandangi}"><bdi>${by.name}</bdi></div>
 <div class="soft" style="font:15px/1.5 ${raw(sans)};color:${teakSoft}"><a class="link" href="${`mailto:${encodeURI(by.address)}`}" style="color:${teakSoft}"><bdi>${by.address}</bdi></a></div>
 <div class="ink" dir="auto" style="padding-top:12px;font:17px/1.6 ${raw(sans)};color:${teak};white-space:pre-wrap">${quote.split(/\r\n?|\n/).map((line, i) => html`${i > 0 ? raw('<br>') : ''}${line}`)}</div>

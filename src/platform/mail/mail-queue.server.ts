@@ -7,25 +7,25 @@ import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** The longest pause between two attempts is this many times the first one: 16 minutes by default. */
+/** The longest pause is this many times the first one: 16 minutes by default. */
 const maxPauseFactor = 32
-/** Some servers answer now and then, and never finish. */
+/** Some servers respond slowly and never finish. */
 const attemptTimeoutMs = 60_000
-/** Another process sends the mail of a process that ended during an attempt. */
+/** After this time another process may claim the mail of a killed process. */
 const claimMs = 2 * attemptTimeoutMs
-/** Other processes also queue mails. */
+/** Mails of other processes are found after this time. */
 const maxPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
-/** A stuck mail delays no other. */
+/** A slow mail must not delay the others. */
 const concurrency = 4
 const never = Number.MAX_SAFE_INTEGER
 
 export type MailQueue = ReturnType<typeof openMailQueue>
 type ClaimedMail = Pick<Selectable<Tables['mails']>, 'id' | 'content' | 'createdTime' | 'attempts' | 'isRecord'>
 
-/** Opens `outbox:folder`, `smtp://…` or `smtps://…`. */
+/** Opens the transport of `outbox:folder`, `smtp://…` or `smtps://…`. */
 export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
-  const from = `no-reply@${config.publicUrl?.hostname ?? 'thaiyal.example'}`
+  const from = `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}`
   if (config.mailUrl.startsWith('outbox:')) {
     const { openOutbox } = await import('./outbox.server.ts')
     return openOutbox(resolve(config.mailUrl.slice('outbox:'.length)), from)
@@ -34,7 +34,7 @@ export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, 
   return openSmtp(config.mailUrl, from, now)
 }
 
-/** Retries a failed mail for three days. Each pause is twice as long as the one before; the first is `firstPauseMs`. */
+/** Sends queued mails. Retries for three days, after `firstPauseMs` and then pauses that double. */
 export function openMailQueue(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   mailer: Mailer,
@@ -55,10 +55,10 @@ export function openMailQueue(
   }
 
   function logError(err: unknown): undefined {
-    log.error({ err }, 'mail queue')
+    log.error({ err }, 'mail queue failed')
   }
 
-  /** The claim postpones the mail for other processes. New mails come before those that have failed. */
+  /** Claims the next mail by postponing it for other processes. New mails precede failed ones. */
   async function claimNext(): Promise<ClaimedMail | undefined> {
     return db
       .updateTable('mails')
@@ -92,7 +92,7 @@ export function openMailQueue(
     await end(mail, 'sentTime')
   }
 
-  /** Deletes the personal data of a mail that was sent or given up. */
+  /** Deletes a mail that was sent or given up, or its content if it is a record of delivery. */
   async function end(mail: ClaimedMail, column: 'sentTime' | 'givenUpTime'): Promise<void> {
     if (!mail.isRecord) await db.deleteFrom('mails').where('id', '=', mail.id).execute()
     else await update(mail, { content: '', nextAttemptTime: never, attempts: mail.attempts + 1, [column]: now() })
@@ -119,5 +119,5 @@ export function openMailQueue(
 
 async function failAfter(ms: number): Promise<never> {
   await pause(ms, undefined, { ref: false })
-  throw new Error(`The mail server has not finished within ${ms / 1000} seconds.`)
+  throw new Error(`The mail server did not finish within ${ms / 1000} seconds.`)
 }

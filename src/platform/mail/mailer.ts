@@ -1,16 +1,18 @@
 export interface Mail {
-  /** A second delivery has the same Message-ID. */
+  /** The id is part of the Message-ID, so that a repeated delivery can be recognised. */
   id: string
   to: string
+  /** Mails that an earlier release queued have no name. */
+  fromName?: string
   subject: string
   text: string
-  /** Mails that an earlier release queued have no HTML. */
+  /** Mails queued by an earlier release have no HTML. */
   html?: string
   replyTo?: { name: string; address: string }
 }
 
 export interface Mailer {
-  /** @throws when the mail was not accepted; the caller may try again. */
+  /** @throws when the mail was not accepted. The caller may retry. */
   send(mail: Mail): Promise<void>
   isReady(): Promise<boolean>
   close(): void

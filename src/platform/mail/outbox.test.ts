@@ -8,7 +8,7 @@ import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
-test('a mail becomes one file in the outbox, readable by this user alone', async ({ shop }) => {
+test('a mail becomes one file in the outbox, readable by this user only', async ({ shop }) => {
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const [mail] = await shop.mails(1)
   expect(mail).toMatchObject({
@@ -21,17 +21,17 @@ test('a mail becomes one file in the outbox, readable by this user alone', async
   expect(names).toEqual([expect.stringMatching(/^[\w-]+\.eml$/)])
   expect((await stat(join(folder, names[0] as string))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  // A link in the raw file is on one line.
+  // The link in the raw file must not be split across lines.
   expect(await readFile(join(folder, names[0] as string), 'utf8')).toMatch(
     /^http:\/\/localhost:3000\/reset-password\?oobCode=\w+$/m,
   )
 })
 
-test('a sent mail is not queued any more', async ({ shop }) => {
+test('a sent mail leaves the queue', async ({ shop }) => {
   await until(async () => (await shop.shop.db.selectFrom('mails').selectAll().execute()).length === 0)
 })
 
-test('a mail that was queued when the shop was closed is sent when it opens again', async () => {
+test('a queued mail is sent after a restart', async () => {
   const first = await openTestShop()
   const content = { to: 'meena@example.com', subject: 'Waiting', text: 'still here' }
   await first.shop.db
@@ -41,7 +41,7 @@ test('a mail that was queued when the shop was closed is sent when it opens agai
   await first.stop()
   const again = await openTestShop({}, { dataDir: first.dataDir })
   const [mail] = await again.mails(1)
-  // An earlier release queued mails in this form.
+  // Mails queued by an earlier release have this format.
   expect([mail?.subject, mail?.text?.trim(), mail?.html]).toEqual(['Waiting', 'still here', undefined])
   expect(await readdir(join(again.dataDir, 'outbox'))).toEqual(['waiting-mail.eml'])
   await again.close()

@@ -5,11 +5,11 @@ import type { Mailer } from './mailer.ts'
 
 const timeoutMs = 10_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-/** The queue has the same default pause. */
-const verifyAgainAfterMs = 30_000
-/** A visitor waits this long for the result. */
+/** MAIL_RETRY_SECONDS has the same default. */
+const verifyIntervalMs = 30_000
+/** A visitor waits for the result. */
 const verifyTimeoutMs = 3_000
-/** The server closes the connection for a reason other than the mail. */
+/** The server closes the connection for a reason that is independent of the mail. */
 const closingCode = 421
 
 export function openSmtp(url: string, from: string, now: () => number): Mailer {
@@ -30,14 +30,14 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
         await transport.sendMail(compose(mail, from))
         failedAt = undefined
       } catch (error) {
-        failedAt = isAboutThisMail(error) ? undefined : now()
+        failedAt = isMailRejected(error) ? undefined : now()
         throw error
       }
     },
-    // Other processes may have sent all mail since the failure.
+    // Another process may have sent all mails since the failure, so this verifies the server itself.
     async isReady() {
       if (failedAt === undefined) return true
-      if (Math.abs(now() - failedAt) < verifyAgainAfterMs) return false
+      if (Math.abs(now() - failedAt) < verifyIntervalMs) return false
       verifying ??= verify()
       return Promise.race([verifying, pause(verifyTimeoutMs, false, { ref: false })])
     },
@@ -45,8 +45,8 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
   }
 }
 
-/** A rejection for the recipient or the content of a mail shows that the server works. */
-function isAboutThisMail(error: unknown): boolean {
+/** Returns whether the server works but rejects the recipient or the content of this mail. */
+function isMailRejected(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false
   return (error.command === 'RCPT TO' || error.command === 'DATA') && error.responseCode !== closingCode
 }

@@ -8,13 +8,13 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull().unique())
-    .addColumn('emailVerified', types.yesOrNo, (column) => column.notNull())
+    .addColumn('emailVerified', types.boolean, (column) => column.notNull())
     .addColumn('image', 'text')
     .addColumn('role', 'text')
     .addColumn('createdAt', types.date, (column) => column.notNull())
     .addColumn('updatedAt', types.date, (column) => column.notNull())
     .execute()
-  // The database itself rejects a second owner.
+  // The index makes a second owner impossible.
   await sql`create unique index one_admin on users (role) where role = 'admin'`.execute(db)
 
   await db.schema

@@ -3,9 +3,9 @@ import type { ColumnTypes } from '../column-types.ts'
 
 const contentTables = ['gallery', 'contactInfo']
 
-/** The database itself counts the changes of the content, so that no write can omit it. */
+/** Triggers count the changes of the content, so that no write can omit it. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
-  // rate-limiter-flexible requires these columns.
+  // The library rate-limiter-flexible requires these columns.
   await db.schema
     .createTable('rateLimits')
     .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
@@ -32,7 +32,7 @@ async function countByRow(db: Kysely<unknown>, table: string): Promise<void> {
     `.execute(db)
 }
 
-/** PostgreSQL also notifies the processes that listen. */
+/** PostgreSQL also notifies other processes. */
 async function countByStatement(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create or replace function count_content_change() returns trigger language plpgsql as $$

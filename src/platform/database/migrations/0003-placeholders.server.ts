@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Pages contain the placeholders of their pictures, so a new placeholder counts as a change of the content. */
+/** A new placeholder counts as a change of the content, because pages contain it. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema.alterTable('images').addColumn('placeholder', 'text').execute()
   await (triggers === 'by row'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Triggers number the designs, because a process of an earlier release would not. No number is assigned twice. */
+/** Triggers number the designs, so that processes of an earlier release cannot add designs without a number. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('designCounters')
@@ -32,7 +32,7 @@ async function numberInOrder(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** SQLite's triggers cannot change the new row before its insertion. */
+/** SQLite cannot change the new row before its insertion. */
 async function countAfter(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger gallery_design_is_numbered after insert on gallery when new."designNumber" is null
@@ -46,7 +46,7 @@ async function countAfter(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** PostgreSQL locks the counter's row until the transaction ends, so that two inserts get two numbers. */
+/** The counter's row stays locked until the transaction ends, so that concurrent inserts get different numbers. */
 async function countBefore(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function number_design() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Pages offer AVIF files that are made after publishing, so these count as a change of the content. */
+/** Finished AVIF files count as a change of the content, because pages link to them. */
 export async function up(db: Kysely<unknown>, { triggers }: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('images')

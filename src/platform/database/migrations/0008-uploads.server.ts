@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** The bytes are deleted with their row, so that none remain without it. */
+/** Deleting an upload also deletes its bytes. */
 export async function up(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('uploads')

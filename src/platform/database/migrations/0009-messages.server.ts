@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('mails')
     .addColumn('isRecord', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
-  // Sent mails stay in the table from now on, and the search for the next mail must not read them.
+  // Sent mails stay in the table from now on. The index finds the next mail without reading them.
   await db.schema.createIndex('mails_by_next_attempt').on('mails').column('nextAttemptTime').execute()
 }
 

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
 
-/** The authentication library names the columns of the second factor. */
+/** The authentication library requires the columns of `secondFactors`. */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  await db.schema.alterTable('users').addColumn('twoFactorEnabled', types.yesOrNo).execute()
+  await db.schema.alterTable('users').addColumn('twoFactorEnabled', types.boolean).execute()
   await db.schema
     .createTable('secondFactors')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('secret', 'text', (column) => column.notNull())
     .addColumn('backupCodes', 'text', (column) => column.notNull())
     .addColumn('userId', 'text', (column) => column.notNull().unique().references('users.id').onDelete('cascade'))
-    .addColumn('verified', types.yesOrNo)
+    .addColumn('verified', types.boolean)
     .addColumn('failedVerificationCount', 'integer')
     .addColumn('lockedUntil', types.date)
     .execute()
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await db.schema.createIndex('knownDevices_of_user').on('knownDevices').column('userId').execute()
   await db.schema.alterTable('sessions').addColumn('deviceHash', 'text').execute()
 
-  // Every page contains the owner's address.
+  // Every page contains the owner's email.
   await (types.triggers === 'by row'
     ? sql`
         create trigger users_are_content after update of email, role on users

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The index lets the shop count a flood of messages quickly. */
+/** Renames tables, columns and values, and adds an index for counting messages during a flood. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('gallery').renameColumn('binnedTime', 'trashedTime').execute()
   await db.schema.alterTable('dailyCounts').renameColumn('what', 'kind').execute()

@@ -5,25 +5,25 @@ const maxDelayMs = 400
 const maxRunning = 200
 const retryAfterSeconds = 5
 const sampleMs = 500
-/** Node measures by a timer of this interval, which itself counts as delay. */
+/** Node measures by a timer of this interval and includes the interval in the delay. */
 const resolutionMs = 20
 
-export type Load = ReturnType<typeof openLoad>
+export type LoadShedder = ReturnType<typeof openLoadShedder>
 
-/** Answers only the owner while the process is overloaded. */
-export function openLoad(delayMs: () => number = () => 0) {
+/** Rejects requests of visitors while the process is overloaded. */
+export function openLoadShedder(delayMs: () => number = () => 0) {
   let running = 0
-  let shed = 0
+  let rejected = 0
 
   function admit(isOwner: boolean): void {
     if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
-    shed++
+    rejected++
     throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   }
 
   return {
     admit,
-    /** The body of the request is read before, so that slow clients overload nothing. @throws {ApiError} */
+    /** Counts running work. Callers read the body first, so that slow clients do not count. @throws {ApiError} */
     async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
       admit(isOwner)
       running++
@@ -35,11 +35,11 @@ export function openLoad(delayMs: () => number = () => 0) {
     },
     delayMs,
     running: () => running,
-    shed: () => shed,
+    rejected: () => rejected,
   }
 }
 
-/** Uses the better mean of the last two half seconds, so that one hitch is no overload. */
+/** Measures the event-loop delay as the lower mean of the last two half seconds, so that one hitch is not overload. */
 export function watchDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()

@@ -1,8 +1,8 @@
 import type { FailureReason } from '../../api/backups.ts'
 
-/** The caller can correct the problem, and the message explains how. */
-export class BackupProblem extends Error {
-  override readonly name = 'BackupProblem'
+/** The user can correct this failure, and the message explains how. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
   readonly reason: FailureReason
 
   constructor(message: string, reason: FailureReason = 'other', options?: ErrorOptions) {
