@@ -4,7 +4,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
-import { expect, open, owner, test } from './story.ts'
+import { expect, open, openShopScreen, owner, test, unfold } from './story.ts'
 import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
 
 // The stories of every-screen use the width of a phone.
@@ -29,14 +29,25 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   const message = { name: 'Kannamma', email: 'kannamma@example.com', message: 'Is the green one there? 98400 00001' }
   for (const name of ['Kannamma', 'அலமேலு'])
     await page.request.post(`${baseURL}${endpoints.sendContactMessage.path}`, { data: { ...message, name } })
-  await open(page, '/admin')
+  await open(page, '/admin/messages')
   await expect(page.locator('#messages').getByRole('listitem')).toHaveCount(2)
   await expectNoViolations(page, 'with messages')
+  await page.locator('#messages summary').first().click()
+  await expect(page.locator('#messages').getByRole('link', { name: m.inbox_whatsapp() })).toBeVisible()
+  await expectNoViolations(page, 'a message open')
 
-  await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
-  await page.locator('#photos').getByRole('button', { name: m.admin_updatePrice() }).first().click()
+  await openShopScreen(page)
   await page.locator('#shop-details').getByLabel(m.contact_email()).fill('not an address')
   await press(page, m.shopDetails_reach_save())
+  await expectProblem(page, m.form_emailInvalid())
+  await expectNoViolations(page, 'an invalid address')
+  page.once('dialog', (dialog) => dialog.accept())
+  await open(page, '/admin/more')
+  await expectNoViolations(page, 'more')
+
+  await open(page, '/admin')
+  await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
+  await page.locator('#photos').getByRole('button', { name: m.admin_updatePrice() }).first().click()
   await press(page, m.admin_upload())
   await expectProblem(page, m.admin_chooseFile())
   await expectNoViolations(page, 'with errors')
@@ -49,13 +60,10 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await expectNoViolations(page, 'a rejected upload whose price is being changed')
   await page.keyboard.press('Escape')
 
-  await page.locator('#messages summary').first().click()
-  await expect(page.locator('#messages').getByRole('link', { name: m.inbox_whatsapp() })).toBeVisible()
-  await expectNoViolations(page, 'a message open')
-
   await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
   await expectNoViolations(page, 'a photo in the bin, with Undo')
+  await unfold(page, m.admin_trashHeading())
   await page.locator('#trash').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolations(page, 'asked')
@@ -80,10 +88,10 @@ test('axe finds no violations on an empty shop, and on one whose gallery cannot 
   await expectProblem(page, m.gallery_empty())
   await expectNoViolations(page, 'no photos')
   await page.request.post(emptyShop.origin + endpoints.signInWithPassword.path, { data: owner })
-  await open(page, `${emptyShop.origin}/admin`)
+  await open(page, `${emptyShop.origin}/admin/messages`)
   await expectProblem(page, m.inbox_empty())
   await expectNoViolations(page, 'an empty dashboard')
-  await open(page, `${emptyShop.origin}/admin?folder=spam&search=blouse`)
+  await open(page, `${emptyShop.origin}/admin/messages?folder=spam&search=blouse`)
   await expectProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
   await expectNoViolations(page, 'nothing found in the spam')
 

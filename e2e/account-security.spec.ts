@@ -7,7 +7,7 @@ import { Browser } from '../test/browser.ts'
 import { codeIn } from '../test/reset-link.ts'
 import { codeOfApp } from '../test/totp.ts'
 import { findViolations } from './every-screen/find-violations.ts'
-import { test as base, expect, logIn, open, owner, toast, waitForHydration } from './story.ts'
+import { test as base, expect, logIn, open, owner, toast, unfold, waitForHydration } from './story.ts'
 
 /** Each story has its own shop, because a new password or address applies to the whole shop. */
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const newPassword = 'silk-cotton-linen-77'
 
 async function openAccountSecurity(page: Page) {
-  await open(page, '/admin')
+  await open(page, '/admin/more')
   await page.getByRole('link', { name: m.security_heading() }).click()
   await expect(page.getByRole('heading', { level: 1, name: m.security_heading() })).toBeVisible()
   await waitForHydration(page)
@@ -96,13 +96,15 @@ test('a second factor keeps the dashboard closed for the password alone', { tag:
   }
 })
 
-test('an export after an old login asks for the password again and keeps unsaved text', async ({ page, emptyShop }) => {
+test('an export after an old login asks for the password again and keeps typed text', async ({ page, emptyShop }) => {
   const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   database.prepare('update sessions set createdAt = ?').run(anHourAgo)
   database.close()
-  await open(page, '/admin')
-  await page.getByLabel(m.shopDetails_story_label(), { exact: true }).fill('We began with one machine.')
+  await open(page, '/admin/messages')
+  const search = page.getByRole('searchbox', { name: m.inbox_search() })
+  await search.fill('one machine')
+  await unfold(page, m.inbox_keeping())
   await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
 
   const dialog = page.getByRole('dialog', { name: m.security_again_heading() })
@@ -114,7 +116,7 @@ test('an export after an old login asks for the password again and keeps unsaved
   await dialog.getByRole('button', { name: m.security_again_goOn() }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel(m.shopDetails_story_label(), { exact: true })).toHaveValue('We began with one machine.')
+  await expect(search).toHaveValue('one machine')
 })
 
 test('the owner changes the email address by a mailed link', { tag: '@core' }, async ({ page, emptyShop }) => {
@@ -131,5 +133,5 @@ test('the owner changes the email address by a mailed link', { tag: '@core' }, a
   await expect(toast(page, m.security_emailChanged())).toBeVisible()
   await logIn(page, { ...owner, email: next })
   await open(page, '/admin')
-  await expect(page.getByRole('heading', { level: 1, name: m.admin_heading() })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: m.admin_photosTab() })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { findViolations } from './every-screen/find-violations.ts'
 import { sessionKeys } from './session-keys.ts'
-import { expect, logIn, open, register, test, toast } from './story.ts'
+import { expect, goToContactForm, logIn, open, register, test, toast } from './story.ts'
 
 test('a customer registers, logs in, logs out and resets the password by mail', { tag: '@core' }, async ({
   page,
@@ -92,4 +92,38 @@ test('the reset page rejects an unknown link', async ({ page }) => {
   await page.getByLabel(m.accounts_confirmPassword()).fill('second-word')
   await page.getByRole('button', { name: m.accounts_setPassword() }).click()
   await expect(page.getByText(m.accounts_linkNotValid())).toBeVisible()
+})
+
+test('a typed address follows from register to login and to the reset form', async ({ page }) => {
+  await register(page, { email: 'carried@example.com', password: 'first-word' })
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel(m.accounts_email())).toHaveValue('carried@example.com')
+  await page.getByLabel(m.accounts_email()).fill('corrected@example.com')
+  await page.getByRole('link', { name: m.accounts_forgotPassword() }).click()
+  await expect(page.getByLabel(m.accounts_email())).toHaveValue('corrected@example.com')
+})
+
+test('a button shows and hides the typed password', async ({ page }) => {
+  await open(page, '/register')
+  const password = page.getByLabel(m.accounts_password(), { exact: true })
+  await password.fill('first-word')
+  await page.getByRole('button', { name: m.accounts_showPassword() }).click()
+  for (const field of [password, page.getByLabel(m.accounts_confirmPassword())])
+    await expect(field).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('first-word')
+  await page.getByRole('button', { name: m.accounts_hidePassword() }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('an account fills its address into the contact form', async ({ page }) => {
+  const who = { email: 'known@example.com', password: 'first-word' }
+  await register(page, who)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(m.accounts_goodFor())).toBeVisible()
+  await logIn(page, who)
+  await goToContactForm(page)
+  await expect(page.locator('#contact').getByLabel(m.contact_email(), { exact: true })).toHaveValue(who.email)
+  await open(page, '/login')
+  await expect(page.getByText(m.accounts_alreadyLoggedIn())).toBeVisible()
+  await expect(page.getByText(m.accounts_goodFor())).toBeVisible()
 })

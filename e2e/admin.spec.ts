@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
-import { expect, open, test, toast, waitForHydration } from './story.ts'
+import { expect, open, openShopScreen, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
@@ -110,13 +110,13 @@ test('a price that cannot be saved is reverted, and an empty price sends nothing
 })
 
 test('the owner changes the phone number of the shop and removes it again', { tag: '@core' }, async ({ page }) => {
-  await open(page, '/admin')
+  await openShopScreen(page)
   await page.getByLabel(m.contact_phone(), { exact: true }).fill('+91 11111 22222')
   await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
   await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_reach_heading() }))).toBeVisible()
   await page.goto('/')
   await expect(page.locator('#contact')).toContainText('+91 11111 22222')
-  await open(page, '/admin')
+  await openShopScreen(page)
   await page.getByLabel(m.contact_phone(), { exact: true }).fill('')
   await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
   await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_reach_heading() }))).toBeVisible()

@@ -25,7 +25,7 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
   await page.request.post(at(endpoints.signInWithPassword.path), { data: owner })
   const seen = { names: [] as string[], texts: [] as string[] }
   for (const folder of ['inbox', 'spam'])
-    for (let next: string | null = `/admin?folder=${folder}`; next; ) {
+    for (let next: string | null = `/admin/messages?folder=${folder}`; next; ) {
       await open(page, at(next))
       const list = page.locator('#messages')
       await list.evaluate((one) => {

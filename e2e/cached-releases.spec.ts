@@ -77,7 +77,7 @@ test('a slow shop is replaced by the cached page until it answers', async ({ pag
 test('a visit removes the cache and the service worker when caching is switched off', async ({ page, emptyShop }) => {
   await open(page, `${emptyShop.origin}/`)
   await expectCached(page, '/offline')
-  await emptyShop.killAndOpen({ settings: { KEPT_ON_PHONE: 'off' } })
+  await emptyShop.killAndOpen({ settings: { SERVICE_WORKER: 'off' } })
   await open(page, `${emptyShop.origin}/`)
   await expect.poll(() => cachedPaths(page)).toEqual([])
   const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)

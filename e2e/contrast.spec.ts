@@ -30,7 +30,8 @@ for (const width of [320, 360, 768, 1280, 1920])
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    for (const line of lines) {
+    // On phones a row of pieces is swiped, and its end is outside of the window.
+    for (const line of lines.filter(({ x, width }) => x + width <= info.width)) {
       let worst = 21
       for (let y = Math.floor(line.y - clip.y); y < line.y + line.height - clip.y; y++)
         for (let x = Math.floor(line.x - clip.x); x < line.x + line.width - clip.x; x++) {

@@ -55,7 +55,7 @@ test('a deleted message can be restored after a reload', async ({ page }) => {
   await message.locator('summary').click()
   await press(page, m.inbox_delete(), 'Kannamma the weaver')
   await expect(toast(page, m.inbox_deleted())).toBeVisible()
-  await open(page, '/admin#messages')
+  await open(page, '/admin/messages')
   await expect(message).toHaveCount(0)
   await folder(page, m.inbox_deletedFolder()).click()
   await expect(page.getByText(m.inbox_deletedHint({ deletedMessageHours: deletedMessageDays * 24 }))).toBeVisible()

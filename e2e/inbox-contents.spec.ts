@@ -6,7 +6,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openInbox, replaceMessages, row, rows } from './inbox.ts'
-import { expect, open, test, toast, waitForHydration } from './story.ts'
+import { expect, open, test, toast, unfold, waitForHydration } from './story.ts'
 
 async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -40,7 +40,7 @@ test('hostile and very long messages are shown as text within a phone screen', a
   ])
   await expect(rows(page)).toHaveCount(4)
   await expectNoOverflow(page)
-  for (const summary of await page.locator('#messages summary').all()) await summary.click()
+  for (const summary of await page.locator('#messages li summary').all()) await summary.click()
   await expectNoOverflow(page)
   await expect(row(page, '<img src=x')).toContainText('<b>bold</b> <script>alert(1)</script>')
   await expect(page.locator('#messages img')).toHaveCount(0)
@@ -53,10 +53,11 @@ test('hostile and very long messages are shown as text within a phone screen', a
 
 test('the owner saves the messages as a CSV table without formulas', async ({ page }) => {
   await openInbox(page, [{ name: 'மீனா', message: '=HYPERLINK("x")' }])
+  await unfold(page, m.inbox_keeping())
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^thaiyal-messages-.*\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^messages-.*\.csv$/)
   const table = await readFile(await file.path(), 'utf8')
   expect(table).toContain('"மீனா"')
   expect(table).toContain(`"'=HYPERLINK(""x"")"`)
@@ -71,7 +72,8 @@ test('the owner sets how long messages are kept and reads first what that delete
   database.exec(`update contactMessages set receivedTime = receivedTime - ${400 * 24 * 3_600_000}`)
   database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
   database.close()
-  await open(page, '/admin')
+  await open(page, '/admin/messages')
+  await unfold(page, m.inbox_keeping())
   const choice = page.getByLabel(m.inbox_retention())
   await expect(choice).toHaveAccessibleDescription(m.inbox_neverDeleted())
   await choice.selectOption(m.inbox_retentions_730())
@@ -83,6 +85,7 @@ test('the owner sets how long messages are kept and reads first what that delete
   await expect(choice).toHaveAccessibleDescription(m.inbox_deletedByAge())
   await page.reload()
   await waitForHydration(page)
+  await unfold(page, m.inbox_keeping())
   await expect(choice).toHaveValue('365')
   await page.request.patch(endpoints.changeMessageSettings.path, { data: { messageRetention: 'never' } })
 })

@@ -1,16 +1,16 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { dashboard, folder, openInbox, press, replaceMessages, row, rows, sendMessage } from './inbox.ts'
+import { folder, openInbox, press, replaceMessages, row, rows, sendMessage, tab, withUnread } from './inbox.ts'
 import { expect, logIn, owner, test, waitForHydration } from './story.ts'
 
-test('the owner opens a message and the unread count at DASHBOARD decreases', { tag: '@core' }, async ({ page }) => {
+test('the owner opens a message and the unread count at its tab decreases', { tag: '@core' }, async ({ page }) => {
   await replaceMessages(page, [
     { name: 'Meena', message: 'Is the green one still there?\nThank you.' },
     { name: 'Valli', message: 'Two blouses by Friday, please.' },
   ])
   await page.context().clearCookies()
   await logIn(page, owner)
-  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
-  await dashboard(page).click()
+  await expect(tab(page)).toHaveAccessibleName(withUnread(2))
+  await tab(page).click()
   await waitForHydration(page)
   await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 2 }))
   await expect(rows(page).locator('bdi').first()).toHaveText('Valli')
@@ -21,14 +21,14 @@ test('the owner opens a message and the unread count at DASHBOARD decreases', { 
   await expect(message.locator('p[dir=auto]')).toHaveText('Is the green one still there?\nThank you.')
   await expect(message.locator('p[dir=auto]')).toBeVisible()
   await expect(message.getByText(/Emailed to you at \d{1,2}:\d\d [AP]M|Email not sent yet/)).toBeVisible()
-  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 1 }))
+  await expect(tab(page)).toHaveAccessibleName(withUnread(1))
   await expect(message.getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
 
   await press(page, m.inbox_markUnread(), 'Meena')
-  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
+  await expect(tab(page)).toHaveAccessibleName(withUnread(2))
   await press(page, m.inbox_markRead(), 'Meena')
   await row(page, 'Valli').locator('summary').press('Enter')
-  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboard())
+  await expect(tab(page)).toHaveAccessibleName(m.admin_inboxHeading())
 })
 
 test('a message opens and stays unread when marking it as read fails', async ({ page }) => {
@@ -75,7 +75,7 @@ test('a new message appears within a minute, but not while the owner types', asy
   await sendMessage(page, { name: 'Meena', message: 'Is the green one still there?' })
   let reloads = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/admin') reloads++
+    if (new URL(request.url()).pathname === '/admin/messages') reloads++
   })
   const field = page.getByRole('searchbox', { name: m.inbox_search() })
   await field.pressSequentially('gre')
@@ -87,6 +87,6 @@ test('a new message appears within a minute, but not while the owner types', asy
   expect(reloads).toBe(0)
   await page.clock.fastForward(60_000)
   await expect(row(page, 'Meena')).toBeVisible()
-  await expect(dashboard(page)).toHaveAccessibleName(m.nav_dashboardWithUnread({ count: 2 }))
+  await expect(tab(page)).toHaveAccessibleName(withUnread(2))
   await expect(field).toHaveValue('gre')
 })

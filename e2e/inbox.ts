@@ -15,8 +15,10 @@ export const rows = (page: Page) => page.locator('#messages').getByRole('listite
 export const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 export const folder = (page: Page, name: string) =>
   page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name })
-export const dashboard = (page: Page) =>
-  page.getByRole('navigation', { name: m.nav_label() }).getByRole('link', { name: m.nav_dashboard() })
+export const tab = (page: Page) =>
+  page.getByRole('navigation', { name: m.admin_sections() }).getByRole('link', { name: m.admin_inboxHeading() })
+/** The name of the tab of messages. */
+export const withUnread = (count: number) => `${m.admin_inboxHeading()}, ${m.admin_inboxUnread({ count })}`
 
 export const press = (page: Page, action: string, name: string) =>
   row(page, name)
@@ -40,7 +42,7 @@ export function sendMessage(page: Page, message: Message) {
   return page.request.post(endpoints.sendContactMessage.path, { data, ...reconnect })
 }
 
-export async function openInbox(page: Page, messages: Message[], path = '/admin#messages') {
+export async function openInbox(page: Page, messages: Message[], path = '/admin/messages') {
   await replaceMessages(page, messages)
   await page.addInitScript(
     ([keys, email]) => {

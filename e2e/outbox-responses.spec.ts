@@ -86,6 +86,37 @@ test('the toast about a failed message closes when the message is sent', async (
   await expect(toast(page, m.contact_failed())).toHaveCount(0)
 })
 
+test('the toast about a failed message closes when a waiting message is taken back or sent', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await write(page, 'Second try')
+  await context.setOffline(true)
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await rejectWith(page, 400, 'INVALID_ARGUMENT')
+  await context.setOffline(false)
+  // A toast under the pointer does not close by itself.
+  await toast(page, m.contact_failed()).hover()
+  await waiting(page).getByRole('button', { name: m.contact_takeBack() }).press('Enter')
+  await expect(toast(page, m.contact_failed())).toHaveCount(0)
+
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await send(page)
+  await expect(waits(page)).toBeVisible()
+  await rejectWith(page, 429, 'RESOURCE_EXHAUSTED')
+  await context.setOffline(false)
+  await write(page, 'Another')
+  await send(page)
+  await toast(page, m.contact_failed()).hover()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: m.contact_tryNow() }).press('Enter')
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expect(toast(page, m.contact_failed())).toHaveCount(0)
+})
+
 test('a rejected waiting message shows the reason and returns to the form', async ({ page, context }) => {
   await open(page, '/')
   await write(page, 'Too late')

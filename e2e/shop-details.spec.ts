@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, open, owner, test, toast } from './story.ts'
+import { expect, open, openShopScreen, owner, test, toast, unfoldAll } from './story.ts'
 
 test.use({ isOwner: true })
 
@@ -42,21 +42,22 @@ test('the owner previews, saves and undoes each group of shop details', {
     },
     { words: heads.hours, label: m.shopDetails_hours_sat(), typed: '11 AM to 7 PM', shown: '#contact' },
   ]
-  await open(page, '/admin')
+  await openShopScreen(page)
   for (const { words: own, label, typed, shown } of groups) {
     const field = group(page, own.heading).getByLabel(label, { exact: true })
+    const original = await field.inputValue()
     await field.fill(typed)
     await expect(group(page, own.heading).locator('figure')).toContainText(typed)
     await save(page, own)
     expect(await homePage()).toContain(typed)
     await undo(page, own)
-    await expect(field).toHaveValue('')
+    await expect(field).toHaveValue(original)
     expect(await homePage(), shown).not.toContain(typed)
   }
 })
 
-test('the form of links saves valid links and keeps invalid ones beside an error', async ({ page }) => {
-  await open(page, '/admin')
+test('the form of links saves valid links and keeps invalid ones beside an error', async ({ page, shop }) => {
+  await openShopScreen(page)
   const links = group(page, m.shopDetails_links_heading())
   await links.getByLabel(m.shopDetails_links_whatsapp()).fill('98400 0000')
   await links.getByLabel(m.shopDetails_links_videos()).fill('javascript:alert(1)')
@@ -71,21 +72,15 @@ test('the form of links saves valid links and keeps invalid ones beside an error
   await links.getByLabel(m.shopDetails_links_videos()).fill('https://video.example/shop')
   await expect(links.locator('figure').getByText(m.footer_video())).toHaveCount(1)
   await save(page, heads.links)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: m.footer_video() })).toHaveAttribute(
-    'href',
-    'https://video.example/shop',
-  )
-  await expect(footer.getByRole('link', { name: m.footer_whatsapp() })).toHaveAttribute(
-    'href',
-    'https://wa.me/919840000001',
-  )
+  const homePage = async () => (await fetch(shop.origin)).text()
+  expect(await homePage()).toContain('href="https://video.example/shop"')
+  expect(await homePage()).toContain('href="https://wa.me/919840000001"')
   await undo(page, heads.links)
-  await expect(footer.getByRole('link', { name: m.footer_video() })).toHaveCount(0)
+  expect(await homePage()).not.toContain('video.example')
 })
 
 test('unsaved details survive a failure, and leaving asks for confirmation', async ({ page }) => {
-  await open(page, '/admin')
+  await openShopScreen(page)
   const story = page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })
   await story.fill('Not saved yet')
   await page.route('**/v1/shopTexts', (route) => route.abort())
@@ -93,7 +88,7 @@ test('unsaved details survive a failure, and leaving asks for confirmation', asy
   await expect(group(page, m.shopDetails_story_heading()).getByRole('alert')).toHaveText(m.network())
   await expect(story).toHaveValue('Not saved yet')
 
-  const home = page.getByRole('link', { name: m.nav_home(), exact: true })
+  const home = page.getByRole('link', { name: m.shop_name(), exact: true })
   const questions: string[] = []
   page.once('dialog', (question) => {
     questions.push(question.type())
@@ -114,6 +109,11 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
   await open(page, `${emptyShop.origin}/admin`)
   const list = group(page, m.setUp_heading())
   const items = {
+    name: m.setUp_items_name(),
+    town: m.setUp_items_town(),
+    establishedYear: m.setUp_items_establishedYear(),
+    welcome: m.setUp_items_welcome(),
+    tagline: m.setUp_items_tagline(),
     phone: m.setUp_items_phone(),
     address: m.setUp_items_address(),
     email: m.setUp_items_email(),
@@ -123,15 +123,22 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
     story: m.setUp_items_story(),
     hours: m.setUp_items_hours(),
   }
+  await unfoldAll(page)
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(items).length)
   await list.getByRole('link', { name: items.story }).click()
-  await expect(page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })).toBeFocused()
-  await page.keyboard.type('Our own story.')
+  const story = page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })
+  await expect(story).toBeFocused()
+  await expect(page.getByText(m.shopDetails_story_label(), { exact: true })).toBeInViewport()
+  await story.fill('Our own story.')
   await save(page, heads.story)
+  await open(page, `${emptyShop.origin}/admin`)
+  await unfoldAll(page)
   await expect(list.getByText(items.story)).toHaveCount(0)
   await list.getByRole('link', { name: items.hours }).click()
   await expect(page.getByLabel(m.shopDetails_hours_monFri(), { exact: true })).toBeFocused()
 
+  await open(page, `${emptyShop.origin}/admin`)
+  await unfoldAll(page)
   await list.getByRole('button', { name: m.setUp_fineOf({ item: items.videos }) }).click()
   await expect(list.getByText(items.videos)).toHaveCount(0)
   await page.getByRole('button', { name: m.setUp_undoMarked({ item: items.videos }) }).click()
@@ -142,11 +149,45 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
 })
 
 test('the form of opening hours warns about hours that it cannot parse', async ({ page }) => {
-  await open(page, '/admin')
+  await openShopScreen(page)
   const hours = group(page, m.shopDetails_hours_heading())
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toHaveCount(0)
   await hours.getByLabel(m.shopDetails_hours_sun()).fill('By appointment')
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toBeVisible()
   await hours.getByLabel(m.shopDetails_hours_sun()).fill('11 AM - 2 PM')
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toHaveCount(0)
+})
+
+test('time fields write the hours of the specification', async ({ page, shop }) => {
+  await openShopScreen(page)
+  const hours = group(page, m.shopDetails_hours_heading())
+  const saturday = hours.getByRole('group', { name: m.shopDetails_hours_sat() })
+  await expect(saturday.getByLabel(m.shopDetails_hours_opens())).toHaveValue('10:30')
+  await saturday.getByLabel(m.shopDetails_hours_opens()).fill('09:05')
+  await expect(saturday.getByRole('textbox')).toHaveValue('Sat 9:05 AM - 8:00 PM')
+  const sunday = hours.getByRole('group', { name: m.shopDetails_hours_sun() })
+  await expect(sunday.getByRole('button', { name: m.shopDetails_hours_close() })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await sunday.getByLabel(m.shopDetails_hours_opens()).fill('12:00')
+  await sunday.getByLabel(m.shopDetails_hours_closes()).fill('15:30')
+  await expect(sunday.getByRole('textbox')).toHaveValue('Sun 12:00 PM - 3:30 PM')
+  const weekdays = hours.getByRole('group', { name: m.shopDetails_hours_monFri() })
+  await weekdays.getByRole('button', { name: m.shopDetails_hours_close() }).click()
+  await expect(weekdays.getByRole('textbox')).toHaveValue('Closed')
+  await save(page, heads.hours)
+  const page1 = await (await fetch(shop.origin)).text()
+  for (const text of ['Sat 9:05 AM - 8:00 PM', 'Sun 12:00 PM - 3:30 PM', 'Mon-Fri Closed'])
+    expect(page1).toContain(text)
+  await undo(page, heads.hours)
+})
+
+test('a phone number that cannot be one stays in the form beside an error', async ({ page }) => {
+  await openShopScreen(page)
+  const reach = group(page, m.shopDetails_reach_heading())
+  await reach.getByLabel(m.contact_phone(), { exact: true }).fill('12')
+  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
+  await expect(reach.getByText(m.form_phoneInvalid())).toBeVisible()
+  await expect(reach.getByLabel(m.contact_phone(), { exact: true })).toHaveValue('12')
 })

@@ -37,7 +37,7 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
         ADMIN_PASSWORD: owner.password,
         RATE_LIMITS: 'relaxed',
         BACKUPS: 'off',
-        SHEDDING: 'off',
+        LOAD_SHEDDING: 'off',
         LOG_LEVEL: 'error',
         ...settings,
         ...changed,
@@ -94,7 +94,7 @@ function untilOpen(shop: ChildProcess): Promise<void> {
       said += part
       if (said.includes('The shop is open')) resolve()
     })
-    shop.once('exit', () => reject(new Error(`The shop did not open: ${said}`)))
+    shop.once('exit', () => reject(new Error(`The shop failed to start: ${said}`)))
   })
 }
 

@@ -115,8 +115,22 @@ export async function waitForHydration(page: Page) {
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
 }
 
+/** Opens the screen of shop details with all its groups unfolded. @param origin of another shop */
+export async function openShopScreen(page: Page, origin = '') {
+  await open(page, `${origin}/admin/shop`)
+  await unfoldAll(page)
+}
+
+export async function unfoldAll(page: Page) {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('main details')) details.toggleAttribute('open', true)
+  })
+}
+
+export const unfold = (page: Page, summary: string) => page.getByText(summary, { exact: true }).click()
+
 export async function goToContactForm(page: Page) {
-  await page.locator('#contact form').scrollIntoViewIfNeeded()
+  await page.locator('#contact form').first().scrollIntoViewIfNeeded()
   await waitForHydration(page)
 }
 
@@ -134,6 +148,7 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-  // A navigation that interrupts the loading of the home page makes the browser complain.
-  await expect(page.getByRole('heading', { level: 1, name: m.hero_heading() })).toBeVisible()
+  // A navigation that interrupts the loading of the next page makes the browser complain.
+  const heading = who.password === owner.password ? m.admin_photosTab() : m.hero_heading()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }

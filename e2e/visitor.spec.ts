@@ -60,6 +60,30 @@ test('a sent message empties the form and shows a toast for five seconds', { tag
   await expect(notice).toBeHidden()
 })
 
+test('a thank-you stays after the toast, and an added WhatsApp number arrives once', async ({ page, shop }) => {
+  await open(page, '/')
+  await write(page, 'Thankful')
+  await send(page)
+  const thanks = page.locator('#contact').getByText(m.contact_thanks({ name: 'Thankful' }))
+  await expect(thanks).toBeVisible()
+  await page.getByRole('region', { name: m.toast_label() }).getByRole('button', { name: m.toast_close() }).click()
+  await expect(toast(page, m.contact_sent())).toHaveCount(0)
+  await expect(thanks).toBeVisible()
+
+  const [number, add] = [page.getByLabel(m.contact_number()), page.getByRole('button', { name: m.contact_addNumber() })]
+  await number.fill('98')
+  await add.click()
+  await expect(number).toHaveAccessibleDescription(m.form_numberInvalid())
+  await number.fill('98400 00001')
+  await add.click()
+  await expect(page.getByText(m.contact_repliesOnWhatsapp())).toBeVisible()
+  await expect(number).toHaveCount(0)
+  const [added, ...others] = await inboxOf(shop, 'Thankful')
+  expect(added).toMatchObject({ message: m.contact_numberText({ number: '98400 00001' }), folder: 'inbox' })
+  expect(added?.phoneNumbers).toEqual(['+91 98400 00001'])
+  expect(others).toHaveLength(1)
+})
+
 test('a message with the same text arrives a second time when it is written again', async ({ page, shop }) => {
   await open(page, '/')
   for (const times of [1, 2]) {

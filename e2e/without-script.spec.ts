@@ -1,6 +1,7 @@
 import { adminPasswordMinLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, owner, test } from './story.ts'
+import { inboxOf } from './writing.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -13,13 +14,20 @@ test('the page and its links work without a script', async ({ page }) => {
   await expect(page).toHaveURL(/#contact$/)
 })
 
-test('a visitor sends a message without a script', { tag: '@core' }, async ({ page }) => {
+test('a visitor sends a message and a WhatsApp number without a script', { tag: '@core' }, async ({ page, shop }) => {
   await page.goto('/')
-  await page.getByLabel(m.contact_name(), { exact: true }).fill('Kannamma')
+  await page.getByLabel(m.contact_name(), { exact: true }).fill('Kamatchi')
   await page.getByLabel(m.contact_email(), { exact: true }).fill('kannamma@example.com')
   await page.getByLabel(m.contact_message(), { exact: true }).fill('முகவரி வேண்டும்')
   await page.getByRole('button', { name: m.contact_send() }).click()
   await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible()
+  await page.getByLabel(m.contact_number()).fill('98400 00001')
+  await page.getByRole('button', { name: m.contact_addNumber() }).click()
+  await expect(page.getByText(m.contact_repliesOnWhatsapp())).toBeVisible()
+  expect(await inboxOf(shop, 'Kamatchi')).toMatchObject([
+    { message: '98400 00001', phoneNumbers: ['+91 98400 00001'] },
+    { message: 'முகவரி வேண்டும்' },
+  ])
   await page.reload()
   await expect(page.getByText('Message sent successfully!', { exact: true })).toHaveCount(0)
 })
@@ -40,7 +48,8 @@ test('a customer registers, logs in, logs out and resets the password without a 
   await page.getByRole('button', { name: m.accounts_register() }).click()
   await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
 
-  await page.getByLabel(m.accounts_email()).fill('plain@example.com')
+  await expect(page.getByLabel(m.accounts_email())).toHaveValue('plain@example.com')
+  await expect(page.getByRole('button', { name: m.accounts_showPassword() })).toHaveCount(0)
   await page.getByLabel(m.accounts_password(), { exact: true }).fill('wrong-word')
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(page.getByText('This account not register', { exact: true })).toBeVisible()

@@ -44,6 +44,14 @@ export const visits: Visit[] = [
   },
   { address: '/', who: 'owner', page: 21, fonts: latin, pictures: [235, 740], scripts: home, requests: [15, 40] },
   { address: '/d/AB-1', page: 13.9, fonts: latin, pictures: [70, 70], scripts: [script, 7], requests: [9, 12] },
+  {
+    address: '/designs?codes=AB-1+DB-1+EB-1',
+    page: 14.5,
+    fonts: latin,
+    pictures: [270, 270],
+    scripts: [script, 14],
+    requests: [12, 22],
+  },
   { address: '/offline', page: 13.1, ...plain, scripts: [script, 7], requests: [6, 9] },
   { address: '/shared', page: 13.1, ...plain, scripts: form, requests: [16, 16] },
   // The heading has another line until its font is there.
@@ -58,6 +66,9 @@ export const visits: Visit[] = [
   { address: '/nowhere', page: 12.4, ...plain },
   { ...ofOwner, address: '/admin', page: 15.3, fonts: latinAndTamil, pictures: [190, 190], requests: [44, 44] },
   { ...ofOwner, address: '/ta/admin', page: 16.2, fonts: tamil, pictures: [190, 190], requests: [46, 46], shift },
+  { ...ofOwner, address: '/admin/messages', page: 5, fonts: latin, pictures: none, requests: [40, 40] },
+  { ...ofOwner, address: '/admin/shop', page: 8, fonts: latinAndTamil, pictures: none, requests: [40, 40] },
+  { ...ofOwner, address: '/admin/more', page: 4, fonts: latinAndTamil, pictures: none, requests: [40, 40] },
   { ...ofOwner, address: '/admin/statistics', page: 4.8, fonts: latin, pictures: none, requests: [22, 22] },
   { ...ofOwner, address: '/admin/security', page: 5.3, fonts: latin, pictures: none, requests: [24, 24] },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect, owner } from '../story.ts'
+import { expect, owner, unfold } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { expectMessage, press, type, unanswered } from './screen-steps.ts'
 
@@ -27,6 +27,7 @@ async function startSetUp(page: Page) {
 }
 
 async function askForTable(page: Page) {
+  await unfold(page, m.inbox_keeping())
   await page.route('**/v1/recentLogin', (route) => route.fulfill({ status: 400, json: tooOld }))
   await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -59,7 +60,7 @@ export const accountSecurity = (): Screen => ({
     ]),
     {
       name: 'confirming the password',
-      path: '/admin',
+      path: '/admin/messages',
       signedInAs: 'owner',
       shop: 'with messages',
       captures: 'window',

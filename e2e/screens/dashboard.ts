@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
-import { expect } from '../story.ts'
+import { expect, unfoldAll } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import {
-  choose,
-  deleteFirstMessage,
-  expectMessage,
-  expectToast,
-  press,
-  type,
-  unanswered,
-  unreachable,
-} from './screen-steps.ts'
+import { choose, expectMessage, expectToast, press, type, unanswered, unreachable } from './screen-steps.ts'
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
 const firstInTrash = (page: Page) => page.locator('#trash').getByRole('listitem').first()
@@ -24,15 +15,18 @@ async function changePrice(page: Page, price: string) {
 
 async function moveToTrash(page: Page) {
   await firstPhoto(page).getByRole('button', { name: m.admin_delete() }).click()
+  await unfoldAll(page)
   await expect(firstInTrash(page)).toBeVisible()
 }
 
 async function failToRestore(page: Page) {
+  await unfoldAll(page)
   await firstInTrash(page).getByRole('button', { name: m.admin_restore() }).click()
   await expectMessage(page, m.admin_messageFailed({ reason: m.network() }))
 }
 
 async function askToDelete(page: Page) {
+  await unfoldAll(page)
   await firstInTrash(page).getByRole('button', { name: m.admin_delete() }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
@@ -42,11 +36,13 @@ async function openPastPrices(page: Page) {
 }
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
+  await unfoldAll(page)
   await type(page, typed)
   await press(m.shopDetails_reach_save())(page)
 }
 
 async function typeDetails(page: Page) {
+  await unfoldAll(page)
   await type(page, {
     [m.shopDetails_inEnglish({ field: m.shopDetails_story_label() })]: 'We began in 2009 with one machine.',
     [m.shopDetails_hours_sun()]: 'By appointment',
@@ -54,6 +50,7 @@ async function typeDetails(page: Page) {
 }
 
 async function typeInvalidLinks(page: Page) {
+  await unfoldAll(page)
   await type(page, { [m.shopDetails_links_whatsapp()]: '98400 0000', [m.shopDetails_links_videos()]: 'video.example' })
   await press(m.shopDetails_links_save())(page)
   await expectMessage(page, m.form_linkInvalid())
@@ -61,29 +58,38 @@ async function typeInvalidLinks(page: Page) {
 
 const openClosedPeriod = (page: Page) => page.getByText(m.closedDays_forLonger()).click()
 
-async function failEverywhere(page: Page) {
-  await saveDetails(page, {})
+async function failOnPhotos(page: Page) {
   await changePrice(page, '500')
-  await deleteFirstMessage(page)
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
   await press(m.admin_upload())(page)
   await expectMessage(page, m.admin_priceNotUpdated({ reason: m.network() }))
   await expectMessage(page, m.admin_waitingForLine())
 }
 
+async function failOnShop(page: Page) {
+  await saveDetails(page, {})
+  await expectMessage(page, m.network())
+}
+
 const atWork = { path: '/admin', signedInAs: 'owner', shop: 'with messages' } as const
 const inWindow = { ...atWork, captures: 'window' } as const
-const detailsPart = { ...atWork, captures: '#shop-details' } as const
+const inShop = { ...atWork, path: '/admin/shop' } as const
+const identityPart = { ...inShop, captures: '#shop-details section:first-of-type' } as const
+const detailsPart = { ...inShop, captures: '#shop-details' } as const
+const inMore = { ...atWork, path: '/admin/more' } as const
 const forcedColours = { forcedColors: 'active' } as const
 
 export const dashboard = (): Screen => ({
   name: 'dashboard',
   states: [
     ...statesOf(atWork, [
-      { name: 'nine photos, three messages', snapshotPart: 'body' },
+      { name: 'nine photos', snapshotPart: 'body' },
       { name: 'empty', shop: 'no photos' },
-      { name: 'long messages and prices', shop: 'long words' },
-      { name: 'offline: nothing is saved', prepare: unreachable, steps: failEverywhere },
+      { name: 'long prices', shop: 'long words' },
+      { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnPhotos },
+      { name: 'past prices', shop: 'with a past', steps: openPastPrices, captures: '#photos' },
+      { name: 'the last backup failed', shop: 'backup failed', captures: '#backups' },
+      { name: 'set-up list', steps: unfoldAll, captures: '#set-up' },
       { name: '320 pixels', shop: 'long words', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
@@ -91,14 +97,6 @@ export const dashboard = (): Screen => ({
       { name: 'first window' },
       { name: 'forced colours', browser: forcedColours },
       { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
-    ]),
-  ],
-})
-
-export const dashboardSections = (): Screen => ({
-  name: 'dashboard-parts',
-  states: [
-    ...statesOf(inWindow, [
       {
         name: 'price saved, with Undo',
         snapshotPart: '.toasts',
@@ -115,32 +113,51 @@ export const dashboardSections = (): Screen => ({
         },
       },
     ]),
-    ...statesOf({ ...atWork, shop: 'with a past' }, [
-      { name: 'past prices', steps: openPastPrices, captures: '#photos' },
+  ],
+})
+
+export const dashboardShop = (): Screen => ({
+  name: 'dashboard-shop',
+  states: [
+    ...statesOf(inShop, [
+      { name: 'folded', snapshotPart: 'body' },
+      { name: 'unfolded', shop: 'long words', steps: unfoldAll },
+      { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnShop },
+      { name: '320 pixels', shop: 'long words', steps: unfoldAll, widths: [320] },
+      { name: '200 %', zoom: 2, steps: unfoldAll, widths: [768, 1280] },
+      { name: 'closed days', shop: 'closed days', steps: openClosedPeriod, captures: '#closed-days' },
+    ]),
+    ...statesOf(identityPart, [
+      { name: 'name and town', steps: unfoldAll },
+      { name: 'a long name', shop: 'long words', steps: unfoldAll },
     ]),
     ...statesOf(detailsPart, [
       {
-        name: 'shop details with an error',
+        name: 'an error',
         steps: async (page) => {
           await saveDetails(page, { [m.contact_email()]: 'not an address' })
           await expectMessage(page, m.form_emailInvalid())
         },
       },
       {
-        name: 'saving the shop details',
+        name: 'saving',
         prepare: unanswered,
         steps: (page) => saveDetails(page, { [m.contact_phone()]: '' }),
       },
       { name: 'unsaved changes', steps: typeDetails },
       { name: 'invalid links', steps: typeInvalidLinks },
     ]),
-    ...statesOf(atWork, [
-      { name: 'set-up list', captures: '#set-up' },
-      { name: 'closed days', shop: 'closed days', steps: openClosedPeriod, captures: '#closed-days' },
-      { name: 'a tested backup', shop: 'backed up', captures: '#backups' },
-      { name: 'the last backup failed', shop: 'backup failed', captures: '#backups' },
-    ]),
   ],
+})
+
+export const dashboardMore = (): Screen => ({
+  name: 'dashboard-more',
+  states: statesOf(inMore, [
+    { name: 'plain', snapshotPart: 'body' },
+    { name: 'a tested backup', shop: 'backed up', captures: '#backups' },
+    { name: '320 pixels', widths: [320] },
+    { name: 'forced colours', browser: forcedColours },
+  ]),
 })
 
 const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
@@ -163,10 +180,10 @@ export const bin = (): Screen => ({
   name: 'trash',
   states: [
     ...statesOf({ ...atWork, captures: '#trash' }, [
-      { name: 'empty', shop: 'no photos' },
-      { name: 'with photos', shop: 'with a past' },
+      { name: 'empty', shop: 'no photos', steps: unfoldAll },
+      { name: 'with photos', shop: 'with a past', steps: unfoldAll },
       { name: 'a photo that could not be restored', shop: 'with a past', prepare: unreachable, steps: failToRestore },
-      { name: '320 pixels', shop: 'with a past', widths: [320] },
+      { name: '320 pixels', shop: 'with a past', steps: unfoldAll, widths: [320] },
     ]),
     ...statesOf(inWindow, [
       { name: 'just deleted, with Undo', snapshotPart: '.toasts', steps: moveToTrash },

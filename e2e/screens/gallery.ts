@@ -23,6 +23,7 @@ export const homeGallery = (): Screen => ({
       { name: 'panorama, 1 pixel, tower, long prices', shop: 'long words' },
       { name: 'one category', path: '/?category=aari-blouse' },
       { name: 'newest first', path: '/?order=newest' },
+      { name: 'up to a price, lowest first', path: '/?max=2000&order=lowest' },
       { name: 'an empty category', path: '/?category=design-blouse', shop: 'with a past' },
       { name: 'photos loading', visualOnly: true, prepare: unfinishedPhotos },
       { name: 'photos that fail to load', prepare: failingPhotos },
@@ -48,7 +49,7 @@ export const lightbox = (): Screen => ({
     { name: 'a panorama and a long price', visualOnly: true, shop: 'long words', steps: look('EB-1') },
     { name: 'one pixel', visualOnly: true, shop: 'long words', steps: look('AB-1') },
     { name: 'a tower', visualOnly: true, shop: 'long words', steps: look('DB-1') },
-    { name: 'a price of twenty digits', shop: 'long words', steps: look('EB-2') },
+    { name: 'a price of twenty digits, a long description', shop: 'long words', steps: look('EB-2') },
     {
       name: 'a photo that fails to load',
       prepare: failingPhotos,
@@ -79,13 +80,12 @@ export const designs = (): Screen => ({
       { name: '320 pixels', widths: [320] },
       { name: '1920 pixels', widths: [1920] },
       { name: 'data saver', browser: hasSaveData },
-      { name: 'data saver, large photo', browser: hasSaveData, steps: showLarge },
     ]),
     ...statesOf({ ...designPage, shop: 'long words' }, [
       { name: 'a panorama', visualOnly: true, path: '/d/EB-1' },
       { name: 'one pixel', visualOnly: true, path: '/d/AB-1' },
       { name: 'a tower', visualOnly: true, path: '/d/DB-1' },
-      { name: 'a price of twenty digits', path: '/d/EB-2', visualOnly: true },
+      { name: 'a price of twenty digits, a long description', path: '/d/EB-2' },
     ]),
     ...statesOf({ path: '/d/DB-1', shop: 'with a past' }, [
       { name: 'removed' },
@@ -94,6 +94,27 @@ export const designs = (): Screen => ({
     ]),
   ],
 })
+
+export const shortlist = (): Screen => ({
+  name: 'shortlist',
+  states: [
+    ...statesOf({ path: '/designs?codes=EB-3+DB-1+AB-2' }, [
+      { name: 'three designs' },
+      { name: 'one design', path: '/designs?codes=EB-3' },
+      { name: 'no design left', path: '/designs?codes=EB-99' },
+      { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
+      { name: 'forced colours', browser: { forcedColors: 'active' } },
+      { name: '320 pixels', widths: [320] },
+      { name: 'no number to write to', path: '/designs?codes=AB-2+EB-1', shop: 'with a past' },
+    ]),
+    ...statesOf(inWindow, [{ name: 'saving in the gallery', visualOnly: true, steps: saveTwo }]),
+  ],
+})
+
+async function saveTwo(page: Page) {
+  for (const code of ['DB-1', 'EB-1'])
+    await page.getByRole('button', { name: m.shortlist_saveOf({ code }), exact: true }).click()
+}
 
 const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })
 const bringToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
@@ -134,11 +155,6 @@ const offerOfLarge = () => new RegExp(m.design_showLargeFor({ size: '.+' }).repl
 async function lookSmall(page: Page) {
   await look('DB-1')(page)
   await page.getByRole('button', { name: offerOfLarge() }).waitFor()
-}
-
-async function showLarge(page: Page) {
-  await page.getByRole('link', { name: offerOfLarge() }).click()
-  await page.getByRole('link', { name: m.design_shownLarge() }).waitFor()
 }
 
 async function lookInVain(page: Page) {

@@ -1,6 +1,13 @@
 /** Texts of the maximum length, and longer than expected. */
 export const longEmail = 'orders.and.questions.about.wedding.blouses@a-rather-long-name-of-a-small-shop.thaiyal.example'
 
+export const longDescription = {
+  description:
+    'Peacocks and mango leaves in gold zari on bottle green silk, with small glass beads along the neck and both sleeves, and a back with three cloth buttons',
+  descriptionInTamil:
+    'பச்சைப் பட்டில் தங்க ஜரியால் மயிலும் மாவிலையும்; கழுத்திலும் இரு கைகளிலும் சின்ன மணிகள்; பின்னால் மூன்று துணி பட்டன்கள்',
+}
+
 export const longWords = {
   address:
     'First floor, above the old brass and vessel shop, opposite the eastern gate of the temple tank, third lane on the left after the bus stand and the flower market, next to the weavers’ cooperative, Example Street, Karaikudi, Sivaganga District, Tamil Nadu, India',
@@ -11,6 +18,20 @@ export const longWords = {
       'Mon-Fri 10:00 AM - 1:30 PM and again 3:00 PM - 8:30 PM, in the wedding season until the last blouse is done',
     sat: 'Sat 10:30 AM - 8:00 PM, by appointment only on new moon days',
     sun: 'Closed, except in the weeks before Pongal and Deepavali',
+  },
+}
+
+export const longIdentity = {
+  name: 'Sri Meenakshi Ladies Tailors & Aari Works',
+  town: 'Thirukkattupalli Agraharam',
+  establishedYear: 1998,
+  welcome: 'A warm welcome to our shop beside the temple tank',
+  tagline: 'Wedding blouses, aari and zardosi work and alterations for three generations of families',
+  tamil: {
+    name: 'ஸ்ரீ மீனாட்சி அம்மன் லேடீஸ் டெய்லர்ஸ் & ஆரி ஒர்க்ஸ்',
+    town: 'திருக்காட்டுப்பள்ளி அக்ரஹாரம்',
+    welcome: 'கோவில் குளத்தருகே உள்ள எங்கள் கடைக்கு அன்பான நல்வரவு',
+    tagline: 'மூன்று தலைமுறைக் குடும்பங்களுக்குக் கல்யாண பிளவுஸ், ஆரி, ஜர்தோசி வேலைப்பாடு, ஆல்டரேஷன்',
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect } from '../story.ts'
+import { expect, unfold } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
 
@@ -24,10 +24,11 @@ async function openSpam(page: Page) {
 }
 
 async function keepForThreeMonths(page: Page) {
+  await unfold(page, m.inbox_keeping())
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 
-const atWork = { path: '/admin', signedInAs: 'owner', shop: 'with messages' } as const
+const atWork = { path: '/admin/messages', signedInAs: 'owner', shop: 'with messages' } as const
 
 export const dashboardMessages = (): Screen => ({
   name: 'dashboard-messages',
@@ -62,8 +63,7 @@ export const dashboardMessages = (): Screen => ({
         },
         reopen: true,
       },
-      { name: 'unread in the menu', snapshotPart: '#menu', steps: openMenu, widths: [360, 768] },
-      { name: 'unread in the header', snapshotPart: 'header', widths: [1280] },
+      { name: 'unread in the menu of visitors', path: '/', snapshotPart: '#menu', steps: openMenu, widths: [360] },
     ]),
   ],
 })

@@ -10,7 +10,7 @@ import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-cons
 import { type Answer, Browser } from '../../test/browser.ts'
 import { publishedItem, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
-import { longEmail, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
+import { longDescription, longEmail, longIdentity, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
 
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
@@ -84,6 +84,7 @@ async function publishFiveHundred({ owner }: { owner: Browser }) {
 
 async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }) {
   bodyOf(await owner.ask(endpoints.changeContactInfo, longWords))
+  bodyOf(await owner.ask(endpoints.changeShopTexts, longIdentity))
   const picture = async (name: string, width: number, height: number) =>
     bodyOf(await upload(owner, name, await plainPicture(width, height))).url
   await publishedItem(owner, await picture('panorama.jpg', 4000, 500), {
@@ -92,10 +93,11 @@ async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Bro
   })
   await publishedItem(owner, await picture('one-pixel.jpg', 1, 1), { category: 'aari blouse', price: '0.5' })
   await publishedItem(owner, await picture('tower.jpg', 300, 2400), { category: 'design blouse', price: '' })
-  await publishedItem(owner, await picture('square.jpg', 900, 900), {
+  const { id } = await publishedItem(owner, await picture('square.jpg', 900, 900), {
     category: 'embroidery blouse',
     price: '1234567890.123456789',
   })
+  bodyOf(await owner.ask(endpoints.changeDescription, { id, ...longDescription }))
   bodyOf(await visitor.ask(endpoints.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
   const longName = 'Visalakshi'.repeat(12)
   bodyOf(

@@ -58,6 +58,9 @@ async function openState(page: Page, address: string, { prepare, browser }: Stat
   if (prepare === unfinishedScript || browser?.javaScriptEnabled === false) return
   if ((await page.locator('main form, [data-island]').count()) > 0 && (await hasScript(page)))
     await waitForHydration(page)
+  // A script that loads after the page adds the hearts.
+  if (!isUnfinished && (await page.locator('[data-picture]').count()) > 0)
+    await page.locator('.heart').first().waitFor()
 }
 
 /** A crash page and the offline page have no script to wait for. */

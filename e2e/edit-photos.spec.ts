@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { m } from '../src/messages/compiled/messages.js'
+import { expect, open, test, toast } from './story.ts'
+import { choose, press, prices, row } from './upload-photos.ts'
+
+test.use({ isOwner: true, changesGallery: true, viewport: { width: 360, height: 780 } })
+
+/** The left half is red and the right half blue. */
+async function twoHalves(name: string, quality = 90, widthPx = 600) {
+  const half = { create: { width: widthPx / 2, height: widthPx / 3, channels: 3, background: '#0000ff' } } as const
+  const buffer = await sharp({ create: { ...half.create, width: widthPx, background: '#ff0000' } })
+    .composite([{ input: half, left: widthPx / 2, top: 0 }])
+    .jpeg({ quality })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+async function publishedPhoto(page: Page, price: string) {
+  const { items } = await (await page.request.get('/v1/gallery')).json()
+  const { url } = items.find((item: { price: string }) => item.price === price)
+  return sharp(Buffer.from(await (await page.request.get(url)).body()))
+}
+
+test('the owner rotates and crops a photo before its upload', async ({ page }) => {
+  await open(page, '/admin')
+  await choose(page, [await twoHalves('halves.jpg')])
+  await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
+  const corner = page.getByRole('button', { name: m.crop_lowerRight() })
+  const frame = (await page.getByRole('dialog').locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const box = (await corner.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(frame.x + frame.width * 0.4, frame.y + frame.height)
+  await page.mouse.up()
+  await corner.press('ArrowLeft')
+  await page.getByRole('dialog').getByRole('button', { name: m.crop_cut() }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const preview = page.locator('[data-selected] img')
+  await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeLessThan(200)
+  await page.getByRole('button', { name: m.admin_rotateOf({ photo: 'halves.jpg' }) }).click()
+  await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalHeight)).toBeLessThan(200)
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('8801')
+  await press(page)
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  const photo = await publishedPhoto(page, '8801')
+  const { width = 0, height = 0 } = await photo.metadata()
+  expect([Math.round(width / 10), Math.round(height / 10)]).toEqual([18, 17])
+  const [red, , blue] = (await photo.stats()).channels
+  expect(red?.mean).toBeGreaterThan(200)
+  expect(blue?.mean).toBeLessThan(50)
+})
+
+test('a nearly same photo waits until the owner decides', async ({ page }) => {
+  await open(page, '/admin')
+  await choose(page, [await twoHalves('first.jpg')])
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('8811')
+  await press(page)
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  await open(page, '/admin')
+  await choose(page, [await twoHalves('again.jpg', 60, 540)])
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('8812')
+  await press(page)
+  await expect(row(page, 'again.jpg')).toContainText(/It looks the same as DB-\d+/)
+  expect(await prices(page, '8812')).toEqual([])
+  await page.getByRole('button', { name: m.admin_uploadAllTheSameOf({ photo: 'again.jpg' }) }).click()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  expect(await prices(page, '8812')).toEqual(['8812'])
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { m } from '../src/messages/compiled/messages.js'
+import { languageNames, languages, pathIn } from '../src/messages/language.ts'
+import { expect, open, test } from './story.ts'
+
+const mostBarsPx = 120
+const twoWindowsPx = 1560
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+/** Counts what covers the window before scrolling: all above the page's content and the bar below it. */
+function barsPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const contentTop = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+    const below = document.querySelector('.thumb-bar')?.getBoundingClientRect().top ?? innerHeight
+    return contentTop + (innerHeight - below)
+  })
+}
+
+for (const language of languages)
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: languages.find((other) => other !== language) })
+
+    test(`the bars of a ${language} page take at most ${mostBarsPx} pixels, with the offer of the other language`, async ({
+      page,
+    }) => {
+      await open(page, pathIn(language, '/'))
+      await expect(
+        page.locator('header').getByRole('link', { name: m.language_offerAccept({}, { locale: language }) }),
+      ).toBeVisible()
+      await expect(page.locator('.thumb-bar').getByRole('link')).toHaveCount(2)
+      await expect(page.getByRole('complementary')).toContainText(m.shop_placeholderAddress({}, { locale: language }))
+      expect(await barsPx(page)).toBeLessThanOrEqual(mostBarsPx)
+      await page.getByRole('button', { name: m.language_offerDecline({}, { locale: language }) }).click()
+      expect(await barsPx(page)).toBeLessThanOrEqual(mostBarsPx)
+    })
+
+    test(`the first photo of the ${language} gallery is within two windows of a phone`, async ({ page }) => {
+      await open(page, pathIn(language, '/'))
+      const photo = page.locator('#gallery .picture').first()
+      const top = await photo.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+      expect(top).toBeLessThanOrEqual(twoWindowsPx)
+    })
+  })
+
+test('the hero shows whether the shop is open, pieces with prices, and a link to the work', async ({ page }) => {
+  await open(page, '/')
+  const hero = page.locator('#home')
+  await expect(hero.getByText(/^(Open now|Closed), /)).toBeInViewport()
+  await expect(hero.locator('.price-tag').first()).toBeInViewport()
+  await hero.getByRole('link', { name: m.hero_seeWork() }).click()
+  await expect(page.locator('#gallery h2')).toBeInViewport()
+})
+
+test('Read More scrolls to the text of the about section', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: m.hero_readMore() }).click()
+  await expect(page.getByText(m.about_story())).toBeInViewport()
+  await expect(page.locator('#about h2')).toBeInViewport()
+})
+
+test('the menu of a phone shows whether the shop is open and links to the other language', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('button', { name: m.nav_openMenu() }).click()
+  const menu = page.locator('#menu')
+  await expect(menu.getByText(/^(Open now|Closed), /)).toBeVisible()
+  await menu.getByRole('link', { name: languageNames.ta }).click()
+  await expect(page).toHaveURL(/\/ta\/login$/)
+})
+
+test('the footer of a missing page shows address, hours, map and language, and leads to the gallery', async ({
+  page,
+}) => {
+  await page.goto('/nowhere')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(m.shop_placeholderAddress())
+  await expect(footer).toContainText('Mon-Fri 10:00 AM - 8:30 PM')
+  await expect(footer.getByRole('link', { name: m.contact_map() })).toBeVisible()
+  await expect(footer.getByRole('link', { name: languageNames.ta })).toBeVisible()
+  await footer.getByRole('link', { name: m.gallery_heading() }).click()
+  await expect(page.locator('#gallery h2')).toBeInViewport()
+})
+
+test.describe('with a browser that prefers Tamil', () => {
+  test.use({ locale: 'ta-IN', isOwner: true })
+
+  test('the dashboard does not offer Tamil', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: m.language_offerAccept() })).toBeVisible()
+    await open(page, '/admin')
+    await expect(page.getByRole('link', { name: m.language_offerAccept() })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { m } from '../src/messages/compiled/messages.js'
+import { offlineNoticeOn } from './cached-pages.ts'
+import { row } from './photo-list.ts'
+import { expect, open, test } from './story.ts'
+import { choose, photo, press } from './upload-photos.ts'
+
+/** Follows a link to a page that is slow to answer. A reload meanwhile would take its place. */
+async function leave(page: Page, link: string, path: string) {
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${path}`)
+  await page.getByRole('link', { name: link, exact: true }).click({ noWaitAfter: true })
+  await asked
+  return {
+    async expectArrival() {
+      // A reload would begin in this time. Playwright's own checks wait for the navigation.
+      await pause(500)
+      answer.resolve()
+      await expect(page).toHaveURL(path)
+    },
+  }
+}
+
+test.use({ changesGallery: true })
+
+test('a link on an offline copy opens although the connection comes back meanwhile', async ({ page }) => {
+  const ready = Promise.withResolvers<void>()
+  await page.route('**/readyz', async (route) => {
+    await ready.promise
+    await route.fulfill({ body: 'ready' })
+  })
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<html', '<html data-cached') })
+  })
+  await page.goto('/')
+  await expect(offlineNoticeOn(page)).toBeVisible()
+  const { expectArrival } = await leave(page, m.nav_login(), '/login')
+  const answered = page.waitForResponse('**/readyz')
+  ready.resolve()
+  await answered
+  await expectArrival()
+})
+
+test.describe('for the owner', () => {
+  test.use({ isOwner: true })
+
+  test('a link on the dashboard opens although its last refresh is cut off', async ({ page }) => {
+    await open(page, '/admin')
+    const refresh = Promise.withResolvers<void>()
+    // Firefox and WebKit end the requests of a page that is being left.
+    await page.route(/\/admin(\?|$)/, async (route) => {
+      if (route.request().resourceType() !== 'xhr') return route.continue()
+      await refresh.promise
+      await route.abort()
+    })
+    const refreshing = page.waitForRequest(/\/admin(\?|$)/)
+    const changed = row(page, '₹3200').first()
+    await changed.getByRole('textbox').fill('3300')
+    await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+    await refreshing
+    const { expectArrival } = await leave(page, m.admin_shopTab(), '/admin/shop')
+    refresh.resolve()
+    await expectArrival()
+  })
+
+  test('a link on the dashboard opens although an upload ends meanwhile', async ({ page }) => {
+    await open(page, '/admin')
+    const stored = Promise.withResolvers<void>()
+    await page.route('**/v1/gallery', async (route) => {
+      await stored.promise
+      await route.continue()
+    })
+    const storing = page.waitForRequest('**/v1/gallery')
+    await choose(page, [await photo(2, 'red.jpg')])
+    await press(page)
+    await storing
+    const { expectArrival } = await leave(page, m.admin_shopTab(), '/admin/shop')
+    const published = page.waitForResponse('**/v1/gallery')
+    stored.resolve()
+    await published
+    await expectArrival()
+  })
+})

@@ -1,0 +1,38 @@
+import { m } from '../src/messages/compiled/messages.js'
+import { openList, row, rows, textsOf, undo } from './photo-list.ts'
+import { expect, test, toast } from './story.ts'
+
+test.use({ isOwner: true, changesGallery: true })
+
+test('the owner changes a category, the old address redirects, and Undo restores the code', async ({ page }) => {
+  const before = await openList(page)
+  const moved = row(page, '₹3200')
+  await moved.getByRole('combobox').selectOption('design blouse')
+  await expect(toast(page, m.admin_categoryChanged())).toBeVisible()
+  await expect(moved).toContainText('DB-4')
+  await page.request.get('/d/AB-2').then((answer) => expect(answer.url()).toMatch(/\/d\/DB-4$/))
+  await undo(page).click()
+  await expect(toast(page, m.admin_categoryUndone())).toBeVisible()
+  await expect(moved).toContainText('AB-2')
+  expect(await textsOf(page)).toEqual(before)
+  await page.request.get('/d/DB-4').then((answer) => expect(answer.url()).toMatch(/\/d\/AB-2$/))
+})
+
+test('a category that cannot be saved is reverted', async ({ page }) => {
+  await openList(page)
+  await page.route('**/v1/gallery/*', (route) => route.abort())
+  const menu = row(page, '₹3200').getByRole('combobox')
+  await menu.selectOption('design blouse')
+  await expect(page.getByText(m.admin_categoryNotChanged({ reason: m.network() }))).toBeVisible()
+  await expect(menu).toHaveValue('aari blouse')
+})
+
+test('one tap removes the sample pictures, and Undo restores them', async ({ page }) => {
+  const before = await openList(page)
+  await page.getByRole('button', { name: m.admin_removeSamples({ count: 9 }) }).click()
+  await expect(toast(page, m.admin_samplesRemoved())).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await undo(page).click()
+  await expect(toast(page, m.admin_samplesRestored())).toBeVisible()
+  await expect.poll(() => textsOf(page)).toEqual(before)
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { m } from '../src/messages/compiled/messages.js'
+import { expect, goToContactForm, open, test, toast } from './story.ts'
+import { rejectWith, send, write } from './writing.ts'
+
+/** Returns the controls of the header that a toast covers. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect())
+    return [...document.querySelectorAll('header :is(a, button)')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return toasts.some((one) => one.left < right && left < one.right && one.top < bottom && top < one.bottom)
+      })
+      .map(({ outerHTML }) => outerHTML)
+  })
+}
+
+for (const width of [320, 360, 768, 1280])
+  test(`a toast is at the top right and covers no control of the header at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await open(page, '/')
+    await rejectWith(page, 503, 'UNAVAILABLE')
+    await write(page, 'Toasted')
+    await send(page)
+    await expect(toast(page, m.contact_failed())).toBeInViewport({ ratio: 1 })
+    expect(await coveredControls(page)).toEqual([])
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(toast(page, m.contact_failed())).toBeInViewport({ ratio: 1 })
+    expect(await coveredControls(page)).toEqual([])
+    const box = await page.locator('.toast').boundingBox()
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(20)
+  })
+
+test('a toast replaces one that it contradicts and a repeated problem', async ({ page }) => {
+  await open(page, '/')
+  await rejectWith(page, 400, 'INVALID_ARGUMENT')
+  await write(page, 'Contradicted')
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const answered = page.waitForResponse('**/v1/contactMessages')
+    await send(page)
+    await answered
+    await expect(toast(page, m.contact_failed())).toHaveCount(1)
+  }
+  await page.unroute('**/v1/contactMessages')
+  await goToContactForm(page)
+  await send(page)
+  await expect(toast(page, m.contact_sent())).toBeVisible()
+  await expect(toast(page, m.contact_failed())).toHaveCount(0)
+})
