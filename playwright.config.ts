@@ -4,7 +4,7 @@ import { chromiumArguments } from './e2e/chromium-arguments.ts'
 import { unpackChromium } from './e2e/old-chromium.ts'
 import type { Language } from './src/messages/language.ts'
 
-// Android 7 has at most Chrome 119, Windows 7 and 8 at most Chrome 109.
+// Chrome 119 is the last for Android 7, and Chrome 109 the last for Windows 7 and 8.
 const oldChromiums = ['chromium-109', 'chromium-119']
 
 export default defineConfig<object, { language: Language }>({
@@ -32,11 +32,11 @@ export default defineConfig<object, { language: Language }>({
   reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
   use: {
     viewport: { width: 1280, height: 900 },
-    // Only the stories of offline pages allow service workers, which would hide requests.
+    // Playwright does not see requests that a service worker answers, so only offline stories allow one.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // This Chromium is a package, so that no browser must be installed.
+      // npm installs this Chromium, so the machine needs no browser.
       executablePath: await chromium.executablePath(),
       args: chromiumArguments,
     },

@@ -28,7 +28,7 @@ export default defineConfig({
       build: {
         outDir: client,
         manifest: true,
-        // The preload list would be a quarter of the script of every page.
+        // The preload list would make up a quarter of every page's script.
         modulePreload: false,
         rollupOptions: {
           input: 'src/app/client.ts',
@@ -41,7 +41,7 @@ export default defineConfig({
                 { name: 'messages', test: /\/compiled\/messages\//, minShareCount: 2 },
                 {
                   name: 'pictures',
-                  test: /\/src\/gallery\/(images\/image-address|catalogue\/(format-price|picture))\.tsx?$/,
+                  test: /\/src\/gallery\/(images\/image-address|catalogue\/(format-price|category-name|display-description|design-(code|title)))\.ts$/,
                 },
                 {
                   name: 'forms',
@@ -54,7 +54,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // These load native code or must be replaceable (record 0027).
+      // These modules load native code or must be replaceable (record 0027).
       ...(isBuild && { resolve: { noExternal: true, external: ['sharp', 'heic-decode'] } }),
       ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {

@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 /** A test file names its tags in its first lines: `// @module-tag slow`. */
 const tags = [
-  { name: 'engines', description: 'Runs also on PostgreSQL and S3-compatible storage, in `npm run test:all`.' },
-  { name: 'smoke', description: 'Runs on those in `npm test`, too: at least one file for each feature.' },
-  { name: 'slow', description: 'Runs only in `npm run test:all`: kills, faults, floods, several processes.' },
+  { name: 'engines', description: '`npm run test:all` also runs it on PostgreSQL and S3-compatible storage.' },
+  { name: 'smoke', description: '`npm test` also runs it on these. Each feature has at least one such file.' },
+  { name: 'slow', description: 'Only `npm run test:all` runs it: kills, fault injection, floods, several processes.' },
 ]
 const isFullRun = process.env.TESTS === 'all'
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((path) => {
@@ -19,16 +19,16 @@ const scaledOut = chosen.filter(({ needsEngines, hasTag }) => needsEngines || ha
 
 export default defineConfig({
   test: {
-    // Tests run on Node without another transformation of the built server.
+    // Vite must not transform the built server again.
     experimental: { viteModuleRunner: false },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A machine that is busy with other tests is slow.
+    // The machine runs other tests at the same time.
     expect: { poll: { timeout: 30_000 } },
-    // Two workers more than cores are used, as tests often wait.
+    // Tests often wait, so two cores serve four workers.
     maxWorkers: 4,
     tags,
-    // Loading the server anew for each file took half of the time.
+    // Loading the server for each file took half of the time.
     isolate: false,
     projects: [
       { extends: true, test: { name: 'embedded', include: embedded.map(({ path }) => path) } },

@@ -22,14 +22,27 @@ export interface LoadResult {
 
 /** Sends the requests until the time is over. Times are those of responses with 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
-  const worker = new Worker(new URL(import.meta.url))
-  worker.postMessage(load)
-  const [result] = await once(worker, 'message')
-  await worker.terminate()
-  return result
+  return (await prepareLoad(load))()
 }
 
-if (!isMainThread) parentPort?.on('message', async (load: Load) => parentPort?.postMessage(await send(load)))
+/** Starting the worker stops this process for a moment, which a measurement beside the load would include. */
+export async function prepareLoad(load: Load): Promise<() => Promise<LoadResult>> {
+  const worker = new Worker(new URL(import.meta.url))
+  worker.postMessage(load)
+  await once(worker, 'message')
+  return async () => {
+    worker.postMessage('start')
+    const [result] = await once(worker, 'message')
+    await worker.terminate()
+    return result
+  }
+}
+
+if (!isMainThread)
+  parentPort?.once('message', (load: Load) => {
+    parentPort?.once('message', async () => parentPort?.postMessage(await send(load)))
+    parentPort?.postMessage('ready')
+  })
 
 async function send({ port, connections, requests, maxMs }: Load): Promise<LoadResult> {
   const times: number[] = []

@@ -16,7 +16,10 @@ export async function measure(): Promise<Row[]> {
   const preloaded = join(folder, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json')
   if (!existsSync(preloaded)) writeFileSync(preloaded, '{}')
   const { scorePage } = await import('./observatory/score.ts')
-  const shop = await openShop({ origin, settings: { STARTER_GALLERY: 'on', RATE_LIMITS: 'default', SHEDDING: 'on' } })
+  const shop = await openShop({
+    origin,
+    settings: { STARTER_GALLERY: 'on', RATE_LIMITS: 'default', LOAD_SHEDDING: 'on' },
+  })
   try {
     const { body } = await get(shop, '/')
     const design = /href="(\/d\/[^"]+)"/.exec(body)?.[1] ?? '/'

@@ -5,7 +5,7 @@ import { inWords, type Row, spreadOf } from './report.ts'
 import { visit } from './shop.ts'
 
 const publicScreens = ['/login', '/register', '/forgot-password', '/reset-password', '/offline', '/no-such-page']
-const ownerScreens = ['/admin', '/admin/statistics', '/admin/security']
+const ownerScreens = ['/admin', '/admin/messages', '/admin/shop', '/admin/more', '/admin/statistics', '/admin/security']
 const longestPaintMs = { simulate: 1000, devtools: 850 }
 
 export async function measure(rounds: number): Promise<Row[]> {

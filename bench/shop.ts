@@ -52,7 +52,7 @@ export async function openShop({
       STARTER_GALLERY: 'off',
       TRUST_PROXY: 'loopback',
       RATE_LIMITS: 'relaxed',
-      SHEDDING: 'off',
+      LOAD_SHEDDING: 'off',
       BACKUPS: 'off',
       LOG_LEVEL: 'silent',
       // The files in docs/server set this.

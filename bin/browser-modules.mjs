@@ -1,7 +1,7 @@
 import { fieldsForBrowsers } from '../src/api/endpoint.ts'
 import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
 
-/** Replaces the API table by methods and paths, so that browsers need no schema library (record 0047). */
+/** Reduces the API table to methods and paths, so that browsers need no schema library (record 0047). */
 export function replaceEndpoints() {
   const shorten = (endpoint) => Object.fromEntries(fieldsForBrowsers.map((field) => [field, endpoint[field]]))
   const entries = Object.entries(endpoints).map(([name, endpoint]) => [name, shorten(endpoint)])
@@ -12,7 +12,7 @@ export function replaceEndpoints() {
   )
 }
 
-/** Reads the language from the page: the library's runtime would be a fifth of the script of every page. */
+/** Reads the language from the page. The library's runtime would make up a fifth of every page's script. */
 export function replaceLocale() {
   return replaceModule(
     /\/src\/messages\/compiled\/runtime\.js$/,

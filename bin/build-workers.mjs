@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Writes `sw.js`, which caches pages with the files of this release. */
+/** Builds the service worker `sw.js` with the list of files that it caches. */
 export async function buildWorkers(client) {
   const output = { format: 'iife', entryFileNames: 'sw.js' }
   const rollupOptions = { input: 'src/app/service-worker.ts', output, treeshake: { moduleSideEffects: false } }
@@ -10,12 +10,15 @@ export async function buildWorkers(client) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { builtFiles: JSON.stringify(listVisitorFiles(client)) },
+    define: {
+      builtFiles: JSON.stringify(listVisitorFiles(client)),
+      allFiles: JSON.stringify(readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`)),
+    },
     build: { outDir: client, emptyOutDir: false, rollupOptions },
   })
 }
 
-/** Lists the built files of visitors' pages, the script of every page first. */
+/** Lists the files of visitors' pages in caching order: the script of every page comes first. */
 function listVisitorFiles(client) {
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
   const found = new Set(['src/app/client.ts'])

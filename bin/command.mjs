@@ -1,4 +1,4 @@
-// `npm run backup`, `restore`, `doctor` and `admin` run a command of the built shop.
+// Runs a command of the built shop: `npm run backup`, `restore`, `doctor`, `admin` or `import`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, onCurrentNode, root } from './setup.mjs'
@@ -8,7 +8,7 @@ if (!existsSync(join(root, 'build', 'server', 'commands.js'))) {
   await build()
 }
 await onCurrentNode()
-// The settings in `.env` and the data folder are relative to the program.
+// `.env` and a relative DATA_DIR are resolved against the program's folder.
 process.chdir(root)
 const { runCommand } = await import('../build/server/commands.js')
 const [command, ...args] = process.argv.slice(2)

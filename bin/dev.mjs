@@ -1,10 +1,10 @@
-// `npm run dev` opens the shop from its sources. After a change it opens again, and the browser reloads the page.
+// `npm run dev` runs the shop from its sources, restarts it after a change and reloads the page.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { print } from './setup.mjs'
 
-const reopenDelayMs = 100
+const restartDelayMs = 100
 const server = createServer(handleRequest)
 const vite = await createVite({
   plugins: [
@@ -15,7 +15,7 @@ const vite = await createVite({
         filter: { id: /\/src\/app\/client\.ts$/ },
         handler: (code) => ({ code: `import '/@vite/client'\n${code}`, map: null }),
       },
-      // The page must not reload before the shop has opened again.
+      // `restart` reloads the page once the shop is open again.
       hotUpdate: () => [],
     },
   ],
@@ -30,26 +30,26 @@ server.on('error', (error) => {
 })
 server.listen(config.port, config.host, async () => {
   const { shop, generatedPassword } = await opened
-  print(`The shop, under development: ${shop.publicOrigin()}`)
-  print(`The owner: ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
+  print(`The shop is open in development mode: ${shop.publicOrigin()}`)
+  print(`The owner signs in with ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
 })
 
 let timer
 vite.watcher.on('all', (_, path) => {
   if (!/[\\/]src[\\/]/.test(path) || /\.json$|\.test\.tsx?$/.test(path)) return
   clearTimeout(timer)
-  timer = setTimeout(reopen, reopenDelayMs)
+  timer = setTimeout(restart, restartDelayMs)
 })
 
 async function open() {
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
-  // The service worker exists in builds alone, so pages must not ask it to cache them.
-  const config = { ...readEnvironment(), keptOnPhone: false }
+  // Only builds contain the service worker.
+  const config = { ...readEnvironment(), serviceWorker: false }
   const shop = await prepareShop(config, { print })
   return { ...shop, config, listener: getRequestListener(shop.app.fetch) }
 }
 
-async function reopen() {
+async function restart() {
   const before = opened
   opened = before
     .then(({ close }) => close())

@@ -1,4 +1,4 @@
-// Writes docs/api.md from the API table. With `--check` it only checks whether the page is current.
+// Generates docs/api.md from the API table. `--check` fails if the page is outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -20,17 +20,17 @@ Generated from \`src/api/endpoints.ts\` by \`node bin/print-api.mjs\`; do not ed
   \`PAYLOAD_TOO_LARGE\` (413), \`UNSUPPORTED_MEDIA_TYPE\` (415), \`WRONG_HOST\` (421), \`RESOURCE_EXHAUSTED\` (429),
   \`INTERNAL\` (500) and \`UNAVAILABLE\` (503).
 - The session is an HttpOnly cookie. A browser must send changes from a page of the shop.
-- Endpoints that add something take the header \`Idempotency-Key\`: 16 to 64 random characters of A-Z a-z 0-9 _ -, plain or
-  in quotes. A repeated request with the same key adds nothing and returns the current state of what the first one added;
-  with another input it fails with \`IDEMPOTENCY_KEY_REUSED\` (422). A key is valid as long as what it added exists.
+- Endpoints that create something accept the header \`Idempotency-Key\`: 16 to 64 random characters of A-Z a-z 0-9 _ -, plain or
+  in quotes. A repeated request with the same key creates nothing and returns the current state of the first result.
+  With another input it fails with \`IDEMPOTENCY_KEY_REUSED\` (422). A key is valid as long as the first result exists.
 - The default limit is ${defaultLimit.points} requests in ${duration(defaultLimit.perSeconds)} by ${defaultLimit.by}.
 - The \`accounts:\` endpoints follow Google’s Identity Toolkit, with [differences](decisions/0046-account-calls-and-the-hosted-service.md):
-  an API key is ignored; \`idToken\` and \`refreshToken\` are left out, because no script may read the session; sign-in and
-  reset do not tell whether an address has an account; a wrong content type is 400 instead of 415; too many attempts are
+  an API key is ignored; \`idToken\` and \`refreshToken\` are omitted, because no script may read the session; sign-in and
+  reset do not reveal whether an address has an account; a wrong content type is 400 instead of 415; too many attempts are
   \`TOO_MANY_ATTEMPTS_TRY_LATER\` (400) instead of \`RESOURCE_EXHAUSTED\` (429). If the owner has a second factor,
   \`signInWithPassword\` returns \`mfaInfo\` and no \`expiresIn\`, and \`mfaSignIn:finalize\` completes the sign-in. The
   \`mfaPendingCredential\` is an HttpOnly cookie, and \`verificationCode\` is a field of the body, so that a form can send it.
-- Photos can also be uploaded in resumable pieces by [tus 1.0](https://tus.io/protocols/resumable-upload) at
+- Photos can also be uploaded in resumable chunks by [tus 1.0](https://tus.io/protocols/resumable-upload) at
   \`${uploadEndpoint.path}\`, by the admin, with the metadata \`filename\`. Creation (also with bytes), termination and expiration
   are supported. An unfinished upload expires after 24 hours.
 
@@ -46,7 +46,7 @@ function describe(endpoint) {
   const { access, needs, errors, limits = [], form } = endpoint
   const input =
     endpoint.body === 'photo' ? 'the bytes of the photo, or a multipart form with a field `file`' : undefined
-  const mediaType = mediaTypes[endpoint.answer]
+  const mediaType = mediaTypes[endpoint.response]
   return [
     `## ${endpoint.method} ${endpoint.path}`,
     '',
@@ -57,17 +57,17 @@ function describe(endpoint) {
     `- Output: ${mediaType ? `a file, \`${mediaType}\`` : shape(endpoint.output, 'output')}`,
     ...(errors.length > 0 ? [`- Errors: ${errors.map((code) => `\`${code}\``).join(', ')}`] : []),
     ...limits.map(
-      (limit) => `- Limit: ${limit.points} in ${duration(limit.perSeconds)} by ${limit.by}${pauses(limit)}`,
+      (limit) => `- Limit: ${limit.points} in ${duration(limit.perSeconds)} by ${limit.by}${describePause(limit)}`,
     ),
-    ...(endpoint.takesIdempotencyKey ? ['- Takes `Idempotency-Key`'] : []),
-    ...(form ? [`- As a form: 303 to \`${form.next}\`, or back to \`${form.page}\``] : []),
+    ...(endpoint.takesIdempotencyKey ? ['- Accepts `Idempotency-Key`'] : []),
+    ...(form ? [`- HTML form: redirects (303) to \`${form.next}\`, or after an error to \`${form.page}\``] : []),
     '',
   ]
 }
 
-function pauses({ pause }) {
+function describePause({ pause }) {
   if (!pause) return ''
-  return `, then one after ${pause.firstSeconds} seconds, each next after twice as long, up to ${pause.longestSeconds}; a success, or ${duration(pause.rememberedSeconds)}, starts anew`
+  return `; then one after ${pause.firstSeconds} seconds, and each further one after twice as long, up to ${pause.longestSeconds} seconds; a success, or ${duration(pause.rememberedSeconds)} without attempts, resets the count`
 }
 
 function shape(schema, io) {

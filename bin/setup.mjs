@@ -1,33 +1,37 @@
-// Installs what is missing: the packages of the lock file, a current Node, the built shop. Runs on Node 20 and later.
+// Installs the packages and a current Node, and builds the shop, if needed. This file must run on Node 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeVersion = '24.21.0'
 const oldestNode = '24.7'
-// Earlier versions, which some newer Nodes contain, can corrupt a database with two writing connections.
+// Earlier versions, which some newer releases of Node contain, can corrupt a database with two writers.
 const oldestSqlite = '3.51.3'
-const installedMark = join(root, 'node_modules', '.installed')
-const builtMark = join(root, 'build', '.built')
-const lockPatienceMs = 600_000
+const installedStamp = join(root, 'node_modules', '.installed')
+const builtStamp = join(root, 'build', '.built')
+const lockTimeoutMs = 600_000
 const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
 const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
 
 export function install({ forTests }) {
   const wanted = hash(['package.json', 'package-lock.json'])
-  const [installed, extent] = readMark(installedMark).split(' ')
+  const [installed, extent] = readStamp(installedStamp).split(' ')
   if (installed === wanted && (extent === 'all' || !forTests)) return
-  print(forTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
+  // A folder with the packages of the tests keeps them.
+  const isForTests = forTests || extent === 'all'
+  print(isForTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
+  // An interrupted installation must not look complete.
+  rmSync(installedStamp, { force: true })
   // `npm ci` rejects a lock file that lacks a package for another platform.
-  run('npm', ['install', '--no-save', ...quietInstall, ...(forTests ? [] : ['--omit=dev'])])
-  writeFileSync(installedMark, `${wanted} ${forTests ? 'all' : 'shop'}`)
+  run('npm', ['install', '--no-save', ...quietInstall, ...(isForTests ? [] : ['--omit=dev'])])
+  writeFileSync(installedStamp, `${wanted} ${isForTests ? 'all' : 'shop'}`)
 }
 
-/** Builds the pages and the server if a source file has changed. Only one build runs in a folder at a time. */
+/** Builds the pages and the server if a source file has changed. A lock allows one build at a time. */
 export async function build() {
   // The lock needs the SQLite of a current Node.
   await onCurrentNode()
@@ -38,12 +42,12 @@ export async function build() {
     ...filesBelow('bin'),
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
-  if (readMark(builtMark) === wanted) return
+  if (readStamp(builtStamp) === wanted) return
   await withLock(join(root, 'build', '.lock.db'), () => {
-    if (readMark(builtMark) === wanted) return
+    if (readStamp(builtStamp) === wanted) return
     print('Building the shop …')
     runNode([findScript('vite', 'vite'), 'build', '--app'], { title: 'build', environment: { NODE_ENV: 'production' } })
-    writeFileSync(builtMark, wanted)
+    writeFileSync(builtStamp, wanted)
   })
 }
 
@@ -62,7 +66,7 @@ export function node() {
   return path
 }
 
-/** Runs the same command again on a current Node and ends with it, unless this one is current. */
+/** Runs the same command on a current Node and exits with its code, unless this Node is current. */
 export async function onCurrentNode() {
   if (process.execPath === node()) return
   const child = spawn(node(), process.argv.slice(1), { stdio: 'inherit' })
@@ -106,7 +110,7 @@ function isInstalled(node) {
   return status === 0 && String(stdout).trim() === `v${nodeVersion}`
 }
 
-/** The lock of a dead process is free. */
+/** Runs the work under a SQLite lock, which the operating system releases when the process dies. */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   const { DatabaseSync } = await import('node:sqlite')
@@ -115,7 +119,7 @@ async function withLock(file, work) {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {
     print('Waiting for another build in this folder …')
-    lock.exec(`PRAGMA busy_timeout = ${lockPatienceMs}; BEGIN EXCLUSIVE`)
+    lock.exec(`PRAGMA busy_timeout = ${lockTimeoutMs}; BEGIN EXCLUSIVE`)
   }
   try {
     work()
@@ -124,7 +128,7 @@ async function withLock(file, work) {
   }
 }
 
-function readMark(path) {
+function readStamp(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 

@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:all` install, build and run all tests. The last line counts what passed and failed.
+// `npm test` and `npm run test:all` install, build and test. The last line counts passed and failed tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -19,7 +19,7 @@ runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'bio
 runCheck('Types', findScript('typescript', 'tsc'), ['--noEmit'])
 runCheck('API page', join(root, 'bin', 'print-api.mjs'), ['--check'])
 const unitOptions = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
-runSuite('Tests on the built server', findScript('vitest', 'vitest'), unitOptions, readUnitReport)
+runSuite('Tests of the built server', findScript('vitest', 'vitest'), unitOptions, readUnitReport)
 const storyOptions = ['test', ...(isFullRun ? [] : ['--project=stories', '--grep=@core'])]
 runSuite('Stories in a real browser', findScript('@playwright/test', 'playwright'), storyOptions, readStoryReport)
 
@@ -38,7 +38,7 @@ function runSuite(title, script, args, readReport) {
   const report = readReport()
   passed += report.passed
   failed.push(...report.failed)
-  // A runner that fails without a failed test has not run its tests.
+  // A runner that fails without a failed test did not start.
   if (report.passed === 0 || (!isSuccess && report.failed.length === 0)) failed.push(`${title}: the runner itself`)
 }
 
@@ -59,7 +59,7 @@ function readUnitReport() {
   const { numPassedTests = 0, testResults = [] } = readJson('tests.json')
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
-    // A file can fail before its tests.
+    // A file can fail before its first test starts.
     if (titles.length === 0 && status === 'failed') titles.push('did not run')
     return titles.map((title) => `${relative(root, name)} ${title}`)
   })

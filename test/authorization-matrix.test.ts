@@ -13,6 +13,7 @@ type Access = 'anyone' | 'admin'
 const accessToPages: Record<string, Access> = {
   '/': 'anyone',
   '/d/:code': 'anyone',
+  '/designs': 'anyone',
   '/offline': 'anyone',
   '/shared': 'anyone',
   '/login': 'anyone',
@@ -20,6 +21,9 @@ const accessToPages: Record<string, Access> = {
   '/forgot-password': 'anyone',
   '/reset-password': 'anyone',
   '/admin': 'admin',
+  '/admin/messages': 'admin',
+  '/admin/shop': 'admin',
+  '/admin/more': 'admin',
   '/admin/statistics': 'admin',
   '/admin/security': 'admin',
   '/change-email': 'anyone',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { endpoints } from '../src/api/endpoints.ts'
 import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 import { newFolder } from './new-folder.ts'
@@ -25,12 +26,16 @@ export const test = shopTest
   .extend('whole', { scope: 'file' }, async ({ shop, owner, folder }) => {
     const path = join(folder, 'whole.tar')
     await shop.registered()
-    for (const seed of [1, 2]) await publishedItem(owner, await uploaded(owner, seed))
+    const [{ id }] = [
+      await publishedItem(owner, await uploaded(owner, 1)),
+      await publishedItem(owner, await uploaded(owner, 2)),
+    ]
+    await owner.ask(endpoints.changeDescription, { id, description: 'Peacock', descriptionInTamil: 'மயில்' })
     await makeBackup(shop.shop, path, () => {})
     return path
   })
 
-export async function emptyPlace() {
+export async function emptyTarget() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(async () => {
     await forgetEngines(dataDir)

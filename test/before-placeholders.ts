@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.server.ts'
 
 export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await db.schema.alterTable('images').dropColumn('look').execute()
+  await db.schema.alterTable('gallery').dropColumn('formerCodes').execute()
+  await db.schema.dropTable('imports').execute()
   await db.schema.dropIndex('contactMessages_mailed').execute()
   await db.schema.alterTable('flashMessages').renameColumn('message', 'notice').execute()
   await db.schema.alterTable('flashMessages').renameTo('formNotices').execute()
@@ -9,7 +12,7 @@ export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' |
   await db.schema.alterTable('sessions').dropColumn('deviceHash').execute()
   for (const table of ['knownDevices', 'secondFactors']) await db.schema.dropTable(table).execute()
   await db.schema.alterTable('users').dropColumn('twoFactorEnabled').execute()
-  for (const table of ['backups', 'fileHolds', 'dailyCounts', 'closures', 'shopTexts'])
+  for (const table of ['backups', 'fileLeases', 'dailyCounts', 'closures', 'shopTexts'])
     await db.schema.dropTable(table).execute()
   await db.schema.dropIndex('mails_by_next_attempt').execute()
   for (const column of ['sentTime', 'givenUpTime', 'isRecord'])
@@ -23,7 +26,8 @@ export async function takeBackPlaceholders({ db, engine }: Pick<Database, 'db' |
   await db.schema.alterTable('gallery').dropColumn('designNumber').execute()
   await db.schema.dropTable('designCounters').execute()
   await db.schema.dropTable('prices').execute()
-  await db.schema.alterTable('gallery').dropColumn('trashedTime').execute()
+  for (const column of ['trashedTime', 'description', 'descriptionInTamil'])
+    await db.schema.alterTable('gallery').dropColumn(column).execute()
   for (const table of ['contactMessages', 'gallery']) {
     await db.schema.dropIndex(`${table}_by_idempotencyKey`).execute()
     await db.schema.alterTable(table).dropColumn('idempotencyKey').execute()

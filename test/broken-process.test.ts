@@ -21,14 +21,15 @@ async function openProcess() {
   return shop
 }
 
-const logged = (said: string) => said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+const logged = (output: string) =>
+  output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
 test('an uncaught exception ends the shop with 1 and is logged', async () => {
   const shop = await openProcess()
   shop.signal('SIGUSR2')
   expect(await shop.ended).toBe(1)
-  await until(() => shop.said().includes('on purpose'))
-  expect(logged(shop.said()).at(-1)).toMatchObject({
+  await until(() => shop.output().includes('on purpose'))
+  expect(logged(shop.output()).at(-1)).toMatchObject({
     level: 60,
     msg: 'uncaughtException',
     err: { message: 'thrown on purpose' },
@@ -39,7 +40,7 @@ test('an unhandled rejection ends the shop with 1 and is logged', async () => {
   const shop = await openProcess()
   shop.signal('SIGHUP')
   expect(await shop.ended).toBe(1)
-  await until(() => shop.said().includes('on purpose'))
-  const last = logged(shop.said()).at(-1)
+  await until(() => shop.output().includes('on purpose'))
+  const last = logged(shop.output()).at(-1)
   expect(last).toMatchObject({ level: 60, msg: 'unhandledRejection', err: { message: 'rejected on purpose' } })
 })

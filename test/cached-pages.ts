@@ -11,24 +11,26 @@ export const test = shopTest
     { scope: 'file' },
     async ({ shop, item: _ }) => /href="(\/d\/[^"]+)"/.exec((await shop.browser().page('/')).html)?.[1] ?? '',
   )
-  .extend('door', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
-    const door = await openRawConnection(shop)
-    onCleanup(door.close)
-    return door
+  .extend('connection', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
+    const connection = await openRawConnection(shop)
+    onCleanup(connection.close)
+    return connection
   })
   .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
 
 export async function get(
-  door: Awaited<ReturnType<typeof openRawConnection>>,
+  connection: Awaited<ReturnType<typeof openRawConnection>>,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
 ) {
   const lines = Object.entries({ Host: 'localhost:3000', Connection: 'close', ...headers })
-  const asked = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-  const { status, bytes } = await sendBytes(door.port, asked)
+  const request = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const { status, bytes } = await sendBytes(connection.port, request)
   const end = bytes.indexOf('\r\n\r\n')
-  const said = bytes.toString('latin1', 0, end).split('\r\n').slice(1)
-  const entries = said.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const)
+  const headerLines = bytes.toString('latin1', 0, end).split('\r\n').slice(1)
+  const entries = headerLines.map(
+    (line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const,
+  )
   return { status, headers: new Headers(entries as [string, string][]), body: bytes.subarray(end + 4) }
 }

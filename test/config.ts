@@ -7,6 +7,11 @@ export const settings = [
   'PUBLIC_URL',
   'HSTS_SUBDOMAINS',
   'DATA_DIR',
+  'SHOP_NAME',
+  'SHOP_NAME_TAMIL',
+  'SHOP_TOWN',
+  'SHOP_TOWN_TAMIL',
+  'ESTABLISHED_YEAR',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'PASSWORD_MIN_LENGTH',
@@ -17,12 +22,12 @@ export const settings = [
   'DISK_RESERVE_MB',
   'STARTER_GALLERY',
   'ANALYTICS',
-  'KEPT_ON_PHONE',
+  'SERVICE_WORKER',
   'BACKUPS',
   'BACKUPS_DIR',
   'TRUST_PROXY',
   'RATE_LIMITS',
-  'SHEDDING',
+  'LOAD_SHEDDING',
   'METRICS_TOKEN',
   'SESSION_SECRET',
   'LOG_LEVEL',
@@ -33,14 +38,14 @@ export function problemsOf(environment: Record<string, string>): string[] {
     readConfig(environment)
   } catch (error) {
     const { name, message, problems } = error as Error & { problems: string[] }
-    expect(name).toBe('WrongSettings')
+    expect(name).toBe('InvalidSettings')
     for (const problem of problems) expect(message).toContain(problem)
     return problems
   }
   return []
 }
 
-export const wrong: Record<string, string[]> = {
+export const invalid: Record<string, string[]> = {
   PORT: ['-1', '65536', 'http', '3000.5'],
   PUBLIC_URL: [
     'shop.example',
@@ -51,6 +56,11 @@ export const wrong: Record<string, string[]> = {
     'http://localhost.evil.example',
   ],
   HSTS_SUBDOMAINS: ['yes', '0'],
+  SHOP_NAME: ['x'.repeat(61)],
+  SHOP_NAME_TAMIL: ['க\nங'],
+  SHOP_TOWN: ['x'.repeat(61)],
+  SHOP_TOWN_TAMIL: ['x'.repeat(61)],
+  ESTABLISHED_YEAR: ['long ago', '1799', '9999', '1998.5'],
   ADMIN_EMAIL: ['owner', 'owner@thaiyal', 'a@example.com,b@example.com'],
   ADMIN_PASSWORD: ['elevenchars', '🧵🪡🧶👗🥻👘', 'passwordpassword', 'x'.repeat(129)],
   PASSWORD_MIN_LENGTH: ['5', '65', '8.5', 'long'],
@@ -104,11 +114,11 @@ export const wrong: Record<string, string[]> = {
     'umami:3f6b8a52-7a0c-4a8e-9d6e-1f2a3b4c5d6e',
     'matomo:stats.example:1',
   ],
-  KEPT_ON_PHONE: ['yes', 'none'],
+  SERVICE_WORKER: ['yes', 'none'],
   BACKUPS: ['nightly', 'yes'],
   TRUST_PROXY: ['my-proxy', '10.0.0.0/99'],
   RATE_LIMITS: ['off', 'strict'],
-  SHEDDING: ['often', 'yes'],
+  LOAD_SHEDDING: ['often', 'yes'],
   METRICS_TOKEN: ['short'],
   SESSION_SECRET: ['too-short'],
   LOG_LEVEL: ['loud'],

@@ -91,7 +91,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
     try {
       const found = await backupsOf(shop)
       // The claim of a killed process expires after three hours, which may lie in another night.
-      await shop.shop.db.updateTable('backups').set({ heartbeatTime: 0 }).where('state', '=', 'under way').execute()
+      await shop.shop.db.updateTable('backups').set({ heartbeatTime: 0 }).where('state', '=', 'running').execute()
       await backUp(shop)
       const { whole, violations } = await backupsOf(shop)
       return [

@@ -102,7 +102,7 @@ export async function openShopForEveryEndpoint() {
     getBackupState: { input: {} },
     downloadBackup: { input: {} },
     getSetUpList: { input: {} },
-    markSetUpItem: { input: { item: 'map', fine: true }, required: ['fine'] },
+    markSetUpItem: { input: { item: 'map', accepted: true }, required: ['accepted'] },
     sendContactMessage: {
       input: { ...written, website: 'x', elapsedMs: 5 },
       required: ['name', 'email', 'message'],
@@ -116,10 +116,21 @@ export async function openShopForEveryEndpoint() {
     changeMessageSettings: { input: { messageRetention: '90', mailLanguage: 'ta' } },
     listGallery: { input: {} },
     addGalleryItem: {
-      input: { url: spare, category: 'design blouse', price: '1', uploadTime: 1 },
+      input: {
+        url: spare,
+        category: 'design blouse',
+        price: '1',
+        uploadTime: 1,
+        description: 'Peacock',
+        descriptionInTamil: 'மயில்',
+      },
       required: ['url', 'category'],
     },
     updatePrice: { input: { id: item.id, price: '2' }, required: ['price'] },
+    changeDescription: {
+      input: { id: item.id, description: 'Peacock', descriptionInTamil: 'மயில்' },
+      required: ['description', 'descriptionInTamil'],
+    },
     undoPriceChange: { input: { id: item.id, price: '3' }, required: ['price'] },
     listPrices: { input: { id: item.id } },
     deleteGalleryItem: { input: { id: item.id } },

@@ -23,10 +23,11 @@ export async function mailOf(
   server: Awaited<ReturnType<typeof openMailServer>>,
   message: Partial<typeof honest>,
 ) {
-  const before = server.taken.length
+  const before = server.received.length
   const answer = await write(shop, message)
   expect(answer.status).toBe(200)
-  return (await server.takes(before + 1))[before]
+  return (await server.receive(before + 1))[before]
 }
 
-export const headersOf = (taken: Awaited<ReturnType<typeof mailOf>>) => taken?.mail.headers.map(({ key }) => key).sort()
+export const headersOf = (received: Awaited<ReturnType<typeof mailOf>>) =>
+  received?.mail.headers.map(({ key }) => key).sort()

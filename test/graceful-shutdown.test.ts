@@ -26,15 +26,15 @@ async function halfWay(port: number) {
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   ]
-  let said = ''
+  let output = ''
   const socket = connect(port, '127.0.0.1')
-  socket.on('data', (part) => (said += part))
+  socket.on('data', (part) => (output += part))
   socket.on('error', () => {})
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
   await new Promise((resolve) => setTimeout(resolve, 500))
   return {
     goOn: () => socket.write(body.slice(10)),
-    ended: new Promise<string>((resolve) => socket.on('close', () => resolve(said))),
+    ended: new Promise<string>((resolve) => socket.on('close', () => resolve(output))),
   }
 }
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { killAgainAndAgain } from '../torture/kill-trials.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 
-/** A few trials suffice, because `npm run torture` kills a thousand times. */
+/** A few trials suffice, because `torture/run.ts` kills a thousand times. */
 const trials = 5
 
 test('a shop killed while six clients write keeps every acknowledged write', async () => {

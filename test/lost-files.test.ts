@@ -81,11 +81,11 @@ test('a start on an empty database beside image files warns of a lost database',
     onTestFinished(() => started.kill())
     await started.opened()
     await started.stop()
-    return started.said()
+    return started.output()
   }
   const first = await start()
   expect(first).toContain('The database was empty, but there are image files of a shop.')
-  expect(first).toContain('"msg":"image files without their database"')
+  expect(first).toContain('"msg":"image files without a database"')
   expect(await readdir(join(folder, 'images'))).toEqual(await readdir(join(shop.dataDir, 'images')))
   expect(await start()).not.toContain('The database was empty')
 })

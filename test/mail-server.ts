@@ -2,14 +2,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface TakenMail {
+export interface ReceivedMail {
   from: string
   to: string[]
   mail: Email
 }
 
 export async function openMailServer(options: { port?: number } = {}) {
-  const taken: TakenMail[] = []
+  const received: ReceivedMail[] = []
   const behaviour = {
     rejectedRecipients: new Set<string>(),
     /** Mails that contain this text are rejected after their last byte. */
@@ -35,7 +35,7 @@ export async function openMailServer(options: { port?: number } = {}) {
         const { mailFrom, rcptTo } = session.envelope
         const { rejectedWords } = behaviour
         if (rejectedWords && Buffer.concat(parts).includes(rejectedWords)) return callback(replyWith(554, 'spam'))
-        taken.push({
+        received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           mail: await PostalMime.parse(Buffer.concat(parts)),
@@ -50,11 +50,12 @@ export async function openMailServer(options: { port?: number } = {}) {
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    received,
     behaviour,
-    async takes(count: number): Promise<TakenMail[]> {
-      await until(() => taken.length >= count)
-      return taken
+    /** Waits for `count` mails and returns all received ones. */
+    async receive(count: number): Promise<ReceivedMail[]> {
+      await until(() => received.length >= count)
+      return received
     },
     tried: (times: number) => until(() => behaviour.attempts >= times),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

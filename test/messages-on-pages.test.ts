@@ -16,7 +16,8 @@ const screens: Record<string, { status: number; texts: string[] }> = {
     status: 200,
     texts: [
       'HOME ABOUT GALLERY SERVICES CONTACT LOGIN',
-      'Welcome to the shop Expert Tailoring Services in Karaikudi Read More',
+      'Welcome to the shop Expert Tailoring Services in Karaikudi',
+      'Read More',
       'Learn More',
       'custom tailored blouses',
       'expert clothing alterations',

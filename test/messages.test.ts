@@ -16,7 +16,7 @@ import { serviceCards } from '../src/shop-details/displayed-details.ts'
 
 const texts: Record<string, [specified: string, ours: string][]> = {
   'section 1': [
-    ['Welcome to the shop', m.about_heading()],
+    ['Welcome to the shop', m.hero_heading()],
     ['Learn More', m.about_learnMore()],
     ['Tailoring design work showcasing craftsmanship and style', m.about_imageAlt()],
   ],
@@ -33,7 +33,7 @@ const texts: Record<string, [specified: string, ours: string][]> = {
     ['LOGIN', m.nav_login()],
     ['LOGOUT', m.nav_logout()],
     ['Welcome to the shop', m.hero_heading()],
-    ['Expert Tailoring Services in Karaikudi', m.hero_line()],
+    ['Expert Tailoring Services in Karaikudi', m.hero_line({ town: m.shop_town() })],
     ['Read More', m.hero_readMore()],
   ],
   'section 4': [

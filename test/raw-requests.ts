@@ -3,7 +3,7 @@ import { newFolder } from './new-folder.ts'
 import { sendBytes } from './raw-connection.ts'
 import { type RealProcess, startProcess } from './real-process.ts'
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructured parameter.
 export const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = await newFolder()
   const shop = await startProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
@@ -19,7 +19,7 @@ export const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanu
 export const send = ({ port }: RealProcess, bytes: string, patienceMs?: number) =>
   sendBytes(port, Buffer.from(bytes.replaceAll('HOST', `localhost:${port}`), 'latin1'), patienceMs)
 
-export const say = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+export const raw = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 export const end = 'Connection: close'
 export const signUp = 'POST /v1/accounts:signUp HTTP/1.1'
 export const json = 'Content-Type: application/json'
@@ -29,7 +29,7 @@ export const many = (count: number, of: (nth: number) => string) => Array.from({
 export type RawRequests = Record<string, [bytes: () => string, statuses: number[]]>
 
 export function testRequests(requests: RawRequests) {
-  test.for(Object.entries(requests))('rejects or answers %s', async ([_, [bytes, expected]], { shop }) => {
+  test.for(Object.entries(requests))('%s gets at most one response', async ([_, [bytes, expected]], { shop }) => {
     const { status, text } = await send(shop, bytes(), 4_000)
     expect(expected, text.slice(0, 300)).toContain(status)
     // Bytes hidden behind the request must not get a response of their own.
@@ -38,9 +38,9 @@ export function testRequests(requests: RawRequests) {
     if (status > 0) expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 
-  test('the process answers as before after these requests and has logged nothing', async ({ shop }) => {
-    const { status } = await send(shop, say('GET / HTTP/1.1', 'Host: HOST', end))
+  test('the process survives these requests and logs no errors', async ({ shop }) => {
+    const { status } = await send(shop, raw('GET / HTTP/1.1', 'Host: HOST', end))
     expect(status).toBe(200)
-    expect(shop.said().trimEnd()).toMatch(/with the address +\S+$/)
+    expect(shop.output().trimEnd()).toMatch(/with the address +\S+$/)
   })
 }

@@ -33,12 +33,12 @@ export async function startProcess(
       STARTER_GALLERY: 'off',
       LOG_LEVEL: 'silent',
       // The output may be late on a busy machine.
-      ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { SHEDDING: 'off' }),
+      ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { LOAD_SHEDDING: 'off' }),
       ...settings,
     },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   let exitCode: number | null | undefined
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve)).then((code) => (exitCode = code))
   const origin = settings.PUBLIC_URL ?? `http://localhost:${port}`
@@ -47,12 +47,12 @@ export async function startProcess(
     port,
     pid: child.pid as number,
     origin,
-    said: () => said,
+    output: () => output,
     /** The exit code is null after a kill. */
     ended,
     async opened() {
-      await until(() => said.includes('The shop is open') || exitCode !== undefined, startPatienceMs)
-      if (exitCode !== undefined) throw new Error(`The shop did not open: ${said}`)
+      await until(() => output.includes('The shop is open') || exitCode !== undefined, startPatienceMs)
+      if (exitCode !== undefined) throw new Error(`The shop failed to start: ${output}`)
     },
     browser: () => browserAt(origin, port),
     signal: (name: NodeJS.Signals) => child.kill(name),

@@ -35,7 +35,7 @@ export interface ShopOptions {
   delayMs?: () => number
   /** `false` hashes passwords at the cost of production. */
   hashesCheaply?: boolean
-  lockPatienceMs?: number
+  lockTimeoutMs?: number
 }
 
 export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
@@ -57,7 +57,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
-    lockPatienceMs: options.lockPatienceMs,
+    lockTimeoutMs: options.lockTimeoutMs,
     hashCost: options.hashesCheaply === false ? undefined : cheapestHash,
   })
   const browser = () =>
@@ -116,8 +116,8 @@ export async function openTestShop(settings: Record<string, string> = {}, option
   }
 }
 
-/** Deletion by age waits for a day of steady clock. */
-export async function openWithHeldClock(settings: Record<string, string>, options: { dataDir: string; now: number }) {
+/** Opens a shop whose clock has run for a day without a jump, so that it deletes by age. */
+export async function openWithStableClock(settings: Record<string, string>, options: { dataDir: string; now: number }) {
   const dayBefore = await openTestShop(settings, { ...options, now: options.now - 24 * 3_600_000 })
   await dayBefore.stop()
   return openTestShop(settings, options)

@@ -17,19 +17,19 @@ function start(cwd: string, settings: Record<string, string>) {
     cwd,
     env: { PATH, PORT: '0', STARTER_GALLERY: 'off', LOG_LEVEL: 'silent', ...settings },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
   })
   return {
-    said: () => said,
+    output: () => output,
     ended,
     async opened(): Promise<string> {
-      await until(() => /The shop is open: +http\S+\s[\s\S]*\n\n/.test(said))
-      return /The shop is open: +(\S+)/.exec(said)?.[1] ?? ''
+      await until(() => /The shop is open: +http\S+\s[\s\S]*\n\n/.test(output))
+      return /The shop is open: +(\S+)/.exec(output)?.[1] ?? ''
     },
     async stop() {
       child.kill('SIGTERM')
@@ -49,8 +49,8 @@ test('the first start prints the address, the owner and a password, and the seco
   const first = start(folder, {})
   const address = await first.opened()
   expect(address).toMatch(/^http:\/\/localhost:\d+$/)
-  expect(first.said()).toContain('owner@thaiyal.example')
-  const password = /the password +(\S+)/.exec(first.said())?.[1] ?? ''
+  expect(first.output()).toContain('owner@thaiyal.example')
+  const password = /the password +(\S+)/.exec(first.output())?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   const signIn = (at: string) =>
     fetch(`${at}${endpoints.signInWithPassword.path}`, {
@@ -63,8 +63,8 @@ test('the first start prints the address, the owner and a password, and the seco
 
   const second = start(folder, {})
   const again = await second.opened()
-  expect(second.said()).not.toMatch(/the password/)
-  expect(second.said()).not.toContain(password)
+  expect(second.output()).not.toMatch(/the password/)
+  expect(second.output()).not.toContain(password)
   expect((await signIn(again)).status).toBe(200)
   expect(await second.stop()).toBe(0)
 })
@@ -73,7 +73,7 @@ test('without PUBLIC_URL a mailed link leads to the port that the shop listens o
   const folder = await newFolder()
   const shop = start(folder, { ADMIN_PASSWORD: 'blouse-needle-thread-42' })
   const address = await shop.opened()
-  expect(shop.said()).not.toContain('blouse-needle-thread-42')
+  expect(shop.output()).not.toContain('blouse-needle-thread-42')
   const asked = await fetch(`${address.replace('localhost', '127.0.0.1')}${endpoints.sendOobCode.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,8 +92,8 @@ test('a start lists all invalid settings and creates nothing', async () => {
   const folder = await newFolder()
   const shop = start(folder, { PORT: 'x', ADMIN_PASSWORD: 'short', MAIL_URL: 'nowhere' })
   expect(await shop.ended).toBe(1)
-  for (const name of ['PORT', 'ADMIN_PASSWORD', 'MAIL_URL']) expect(shop.said()).toContain(`- ${name} `)
-  expect(shop.said()).not.toContain('    at ')
+  for (const name of ['PORT', 'ADMIN_PASSWORD', 'MAIL_URL']) expect(shop.output()).toContain(`- ${name} `)
+  expect(shop.output()).not.toContain('    at ')
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -102,8 +102,8 @@ test('the environment overrides the settings of a .env file', async () => {
   await writeFile(join(folder, '.env'), 'ADMIN_EMAIL=file@thaiyal.example\nANALYTICS=everything\n')
   const wrong = start(folder, {})
   expect(await wrong.ended).toBe(1)
-  expect(wrong.said()).toContain('ANALYTICS')
+  expect(wrong.output()).toContain('ANALYTICS')
   const right = start(folder, { ANALYTICS: 'none' })
   await right.opened()
-  expect(right.said()).toContain('file@thaiyal.example')
+  expect(right.output()).toContain('file@thaiyal.example')
 })

@@ -25,10 +25,13 @@ const publicPaths = [
 ]
 const ownerPaths = [
   '/admin',
-  '/admin?folder=spam',
-  '/admin?folder=deleted',
-  '/admin?search=blouse',
-  '/admin?search=%22%3E%3Cb%3E',
+  '/admin/messages',
+  '/admin/messages?folder=spam',
+  '/admin/messages?folder=deleted',
+  '/admin/messages?search=blouse',
+  '/admin/messages?search=%22%3E%3Cb%3E',
+  '/admin/shop',
+  '/admin/more',
   '/admin/statistics',
   '/admin/security',
   '/change-email?oobCode=x',

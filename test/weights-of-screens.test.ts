@@ -13,19 +13,23 @@ const kilobyte = 1024
 /** Sizes are in KB as sent. `page` includes the inline style, and `scripts` those of the islands of the page. */
 const most: Record<string, { page: number; style: number; scripts: number; fonts: number }> = {
   // The page has the nine designs of the starter gallery.
-  '/': { page: 12.5, style: 7.8, scripts: 79, fonts: 9.5 },
-  '/d/AB-1': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
-  '/offline': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
-  '/shared': { page: 9.8, style: 7.8, scripts: 77, fonts: 9.5 },
-  '/login': { page: 9.9, style: 7.8, scripts: 76, fonts: 9.5 },
-  '/register': { page: 9.9, style: 7.8, scripts: 75, fonts: 9.5 },
-  '/forgot-password': { page: 9.9, style: 7.8, scripts: 75, fonts: 9.5 },
-  '/reset-password': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
-  '/change-email': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
+  '/': { page: 13.5, style: 8.6, scripts: 80, fonts: 9.5 },
+  '/d/AB-1': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/designs?codes=AB-1+DB-1+EB-1': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/offline': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/shared': { page: 11.2, style: 8.6, scripts: 79, fonts: 9.5 },
+  '/login': { page: 11.2, style: 8.6, scripts: 79, fonts: 9.5 },
+  '/register': { page: 11.2, style: 8.6, scripts: 78, fonts: 9.5 },
+  '/forgot-password': { page: 11.2, style: 8.6, scripts: 78, fonts: 9.5 },
+  '/reset-password': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/change-email': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
   '/admin': { page: 8.3, style: 9, scripts: 126, fonts: 9.5 },
+  '/admin/messages': { page: 3, style: 9, scripts: 90, fonts: 9.5 },
+  '/admin/shop': { page: 5, style: 9, scripts: 90, fonts: 9.5 },
+  '/admin/more': { page: 3, style: 9, scripts: 82, fonts: 9.5 },
   '/admin/statistics': { page: 2.8, style: 9, scripts: 82, fonts: 9.5 },
   '/admin/security': { page: 3.4, style: 9, scripts: 84, fonts: 9.5 },
-  '/nowhere': { page: 9.8, style: 7.8, scripts: 5, fonts: 9.5 },
+  '/nowhere': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
 }
 /** A limit far above the actual size would catch no regression. */
 const leastUsed = 0.9

@@ -102,7 +102,7 @@ async function killedInTheMiddle(
   const wrong: string[] = []
   let writing: Promise<unknown>[] = []
   await new Promise<void>((flows, stuck) => {
-    const late = setTimeout(() => stuck(new Error(`nothing is acknowledged: ${process.said()}`)), patienceMs)
+    const late = setTimeout(() => stuck(new Error(`nothing is acknowledged: ${process.output()}`)), patienceMs)
     const acknowledged = (kind: string) => {
       if (flowsWith && kind !== flowsWith) return
       clearTimeout(late)

@@ -48,7 +48,7 @@ function inWords(rows: Row[]): string {
   return `${[
     '# Results of fault injection',
     '',
-    `Written by \`npm run torture\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model}),`,
+    `Written by \`torture/run.ts\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model}),`,
     `${memoryGibibytes} GiB, ${platform()} ${release()} ${arch()}, Node ${process.version}.`,
     'A load average above the number of cores says that other work used the machine, too.',
     '',

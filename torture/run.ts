@@ -1,13 +1,13 @@
 /**
- * `npm run torture`: what `npm test` makes a share of, in full. A run of every row on both sets of engines writes
+ * What `npm test` makes a share of, in full. A run of every row on both sets of engines writes
  * `bench/results/torture.md`.
  *
- *   npm run torture                             every row
- *   npm run torture -- kill bombs               these rows
- *   npm run torture -- --trials 100 kill        fewer trials of each row than its own number
- *   npm run torture -- --minutes 10 kill        no trial is begun after so long
- *   npm run torture -- --engines embedded kill  on one set of engines: embedded or scaled-out
- *   CORPORA=/srv/corpora npm run torture -- corpora
+ *   node bin/build.mjs torture/run.ts                            every row
+ *   node bin/build.mjs torture/run.ts kill bombs                 these rows
+ *   node bin/build.mjs torture/run.ts --trials 100 kill          fewer trials of each row than its own number
+ *   node bin/build.mjs torture/run.ts --minutes 10 kill          no trial is begun after so long
+ *   node bin/build.mjs torture/run.ts --engines embedded kill    on one set of engines: embedded or scaled-out
+ *   CORPORA=/srv/corpora node bin/build.mjs torture/run.ts corpora
  *
  * CORPORA is a folder with one folder for each corpus, as it comes from its repository. See `corpora.ts` for their names.
  */

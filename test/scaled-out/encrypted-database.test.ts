@@ -88,9 +88,11 @@ test.each([
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
   expect(performance.now() - began).toBeLessThan(scaleTimeBound(10_000))
-  const [sentence, reason, ...more] = shop.said().trim().split('\n')
-  expect(sentence).toBe(`The shop did not open. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`)
-  expect(reason).toMatch(/^Because: /)
+  const [sentence, reason, ...more] = shop.output().trim().split('\n')
+  expect(sentence).toBe(
+    `The shop failed to start. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`,
+  )
+  expect(reason).toMatch(/^Cause: /)
   expect(reason).toContain(because)
   expect(more).toEqual([])
 })
@@ -100,5 +102,5 @@ test('sslmode=require checks the certificate, and the client warns of its next v
   expect(await refused.ended).toBe(1)
   const shop = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'right.pem') })
   await shop.opened()
-  expect(shop.said()).toContain("treated as aliases for 'verify-full'")
+  expect(shop.output()).toContain("treated as aliases for 'verify-full'")
 })

@@ -116,9 +116,9 @@ test.each([
     const target = await engines(to)
     const dataDir = await newFolder()
     const config = readConfig({ ...target, DATA_DIR: dataDir })
-    const said: string[] = []
-    await restoreShop(config, file, (line) => said.push(line))
-    expect(said.join('\n')).toMatch(/Restored: gallery items: \d+\n[\s\S]*The shop is restored/)
+    const output: string[] = []
+    await restoreShop(config, file, (line) => output.push(line))
+    expect(output.join('\n')).toMatch(/Restored: gallery items: \d+\n[\s\S]*The shop is restored/)
     // Some photos differ from their rows on purpose.
     expect(await examined(config)).toMatchObject({ missing: 0, orphan: 0, mismatch })
     const restoredRows = new Set(lasting(await rowsOf(target), goes))
@@ -172,7 +172,7 @@ test('a shop that moves to other engines and back by backups stays the same to t
   await move(between, after)
   expect(await rowsOf(after)).toEqual(rowsBefore)
   expect(await filesOf(after)).toEqual(filesBefore)
-  await expect(move(before, between)).rejects.toThrow('DATABASE_URL names a place that is not empty')
+  await expect(move(before, between)).rejects.toThrow('DATABASE_URL must be empty')
 
   for (const place of [between, after]) {
     const shop = await openTestShop(place)
@@ -200,7 +200,7 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   await makeShop(older, { photos: 2, messages: 1 })
   const database = await openDatabase(older.DATABASE_URL)
   await takeBackPlaceholders(database)
-  await sql`create table "fileHolds" (id text, "untilTime" integer)`.execute(database.db)
+  await sql`create table "fileLeases" (id text, "untilTime" integer)`.execute(database.db)
   const file = join(folder, 'older.tar')
   await makeBackup({ db: database.db, files: await openFiles(older.FILES_URL), now: Date.now }, file, () => {})
   await database.db.destroy()
@@ -223,7 +223,7 @@ test('every table is either in a backup or excluded by name', async () => {
   // These rows expire within a month, are secret, describe other files, or are counted by triggers.
   const leftOut = [
     ...['sessions', 'secondFactors', 'knownDevices', 'verifications', 'flashMessages', 'rateLimits', 'content'],
-    ...['uploads', 'uploadChunks', 'backups', 'fileHolds'],
+    ...['uploads', 'uploadChunks', 'backups', 'fileLeases'],
   ]
   expect([...backedUpTables.map(({ name }) => name), ...leftOut].sort()).toEqual(tables.sort())
 })

@@ -11,7 +11,7 @@ import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
 import { test } from './own-postgres.ts'
 
-const unreachable = /^The shop did not open. The database at 127.0.0.1:\d+ cannot be reached. Check DATABASE_URL.$/m
+const unreachable = /^The shop failed to start. The database at 127.0.0.1:\d+ cannot be reached. Check DATABASE_URL.$/m
 
 test('a start whose first query gets no answer fails with a clear message', async ({ postgres, folder }) => {
   const line = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
@@ -20,7 +20,7 @@ test('a start whose first query gets no answer fails with a clear message', asyn
   const unlucky = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })
   onTestFinished(unlucky.kill)
   expect(await unlucky.ended).toBe(1)
-  expect(unlucky.said()).toMatch(unreachable)
+  expect(unlucky.output()).toMatch(unreachable)
 })
 
 test.for([
@@ -34,40 +34,40 @@ test.for([
   const unlucky = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, `unlucky-${listens}`) })
   expect(await unlucky.ended).toBe(1)
   silent.close()
-  expect(unlucky.said()).toMatch(unreachable)
-  expect(unlucky.said()).toContain(`127.0.0.1:${port}`)
-  expect(unlucky.said().trim().split('\n').length).toBeLessThanOrEqual(2)
-  expect(unlucky.said()).not.toContain('very-secret')
+  expect(unlucky.output()).toMatch(unreachable)
+  expect(unlucky.output()).toContain(`127.0.0.1:${port}`)
+  expect(unlucky.output().trim().split('\n').length).toBeLessThanOrEqual(2)
+  expect(unlucky.output()).not.toContain('very-secret')
 })
 
 test.for([
-  { what: 'password', wrong: { password: 'wrong' }, says: /The database at \S+ does not let this user in\.$/m },
-  { what: 'user', wrong: { username: 'nobody' }, says: /The database at \S+ does not let this user in\.$/m },
+  { what: 'password', wrong: { password: 'wrong' }, says: /The database at \S+ rejects this user\.$/m },
+  { what: 'user', wrong: { username: 'nobody' }, says: /The database at \S+ rejects this user\.$/m },
   { what: 'database', wrong: { pathname: '/none' }, says: /There is no database of this name at \S+\.$/m },
 ])('a start with a wrong $what names it', async ({ what, wrong, says }, { postgres, folder }) => {
   const url = new URL(postgres.url)
   Object.assign(url, wrong)
   const unlucky = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
   expect(await unlucky.ended).toBe(1)
-  expect(unlucky.said()).toMatch(says)
-  expect(unlucky.said()).not.toContain('cannot be reached')
+  expect(unlucky.output()).toMatch(says)
+  expect(unlucky.output()).not.toContain('cannot be reached')
 })
 
 test('a start waits for a stuck one, logs it once, and continues afterwards', async ({ postgres, folder }) => {
   const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
   const stuck = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
   onTestFinished(stuck.kill)
-  await until(() => stuck.said().includes('1 of 9'))
+  await until(() => stuck.output().includes('1 of 9'))
   stuck.signal('SIGSTOP')
   const waiting = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'waiting') })
   onTestFinished(waiting.kill)
   const began = performance.now()
-  await until(() => waiting.said() !== '')
+  await until(() => waiting.output() !== '')
   // A short wait is not reported.
   expect(performance.now() - began).toBeGreaterThan(2_500)
   // A process that does not remember its report repeats it after three seconds.
   await pause(4_000)
-  expect(waiting.said().trim()).toBe('Waiting for another process that is starting …')
+  expect(waiting.output().trim()).toBe('Waiting for another process that is starting …')
   await stuck.kill()
   await waiting.opened()
 })
@@ -83,8 +83,8 @@ test('five processes migrate an empty database once, and one prints the password
     await Promise.all(five.map((one) => one.kill()))
   })
   await Promise.all(five.map((one) => one.opened()))
-  await until(() => five.every((one) => one.said().includes('\n\n')))
-  const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.said())?.[1] ?? [])
+  await until(() => five.every((one) => one.output().includes('\n\n')))
+  const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.output())?.[1] ?? [])
   expect(passwords).toHaveLength(1)
   const who = { email: admin.email, password: passwords[0] as string }
   for (const one of five) expect((await one.browser().ask(endpoints.signInWithPassword, who)).status).toBe(200)

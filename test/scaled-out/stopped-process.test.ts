@@ -59,14 +59,14 @@ test('a process that stops behind a balancer answers its requests, is not ready,
 })
 
 async function openRaw(port: number, lines: string[]) {
-  let said = ''
+  let output = ''
   const socket = connect(port, '127.0.0.1')
-  socket.on('data', (part) => (said += part))
+  socket.on('data', (part) => (output += part))
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   await new Promise<void>((resolve) => socket.write(lines.join('\r\n'), () => resolve()))
   await pause(100)
   return {
     write: (text: string) => socket.write(text),
-    answer: () => ended.then(() => said),
+    answer: () => ended.then(() => output),
   }
 }
