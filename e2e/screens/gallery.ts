@@ -135,7 +135,7 @@ async function failToSeeMore(page: Page) {
 
 async function seeEnd(page: Page) {
   await page.locator('.gallery-grid > li').last().scrollIntoViewIfNeeded()
-  await page.locator('.gallery-grid + div').evaluate((end) => end.scrollIntoView({ block: 'center' }))
+  await page.locator('.gallery-more').evaluate((end) => end.scrollIntoView({ block: 'center' }))
 }
 
 function look(code: string) {

@@ -39,7 +39,7 @@ export const longMessage = `${'I would like two blouses for my sister’s weddin
 
 /** The oldest message is read. */
 export const shortMessages = [
-  { name: 'Kannamma', email: 'kannamma@example.com', message: 'Thank you, the fit is lovely.' },
+  { name: 'Kannamma', email: 'kannamma@example.com', message: 'The fit is lovely, thanks.' },
   {
     name: 'Meyyammai',
     email: 'meyyammai@example.com',
