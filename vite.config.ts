@@ -44,6 +44,10 @@ export default defineConfig({
                   test: /\/src\/gallery\/(images\/image-address|catalogue\/(format-price|category-name|display-description|design-(code|title)))\.ts$/,
                 },
                 {
+                  name: 'dashboard',
+                  test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|background|chip|download-link|empty-state|toast-with-undo|use-action))/,
+                },
+                {
                   name: 'forms',
                   test: /\/src\/(ui\/(call-api|button|submit-form|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },

@@ -23,18 +23,18 @@ const most: Record<string, { page: number; style: number; scripts: number; fonts
   '/forgot-password': { page: 11.2, style: 8.6, scripts: 78, fonts: 9.5 },
   '/reset-password': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
   '/change-email': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
-  '/admin': { page: 8.3, style: 9, scripts: 126, fonts: 9.5 },
-  '/admin/messages': { page: 3, style: 9, scripts: 90, fonts: 9.5 },
-  '/admin/shop': { page: 5, style: 9, scripts: 90, fonts: 9.5 },
-  '/admin/more': { page: 3, style: 9, scripts: 82, fonts: 9.5 },
-  '/admin/statistics': { page: 2.8, style: 9, scripts: 82, fonts: 9.5 },
-  '/admin/security': { page: 3.4, style: 9, scripts: 84, fonts: 9.5 },
+  '/admin': { page: 2.8, style: 10.3, scripts: 128, fonts: 9.5 },
+  '/admin/messages': { page: 2.3, style: 10.3, scripts: 90, fonts: 9.5 },
+  '/admin/shop': { page: 6.3, style: 10.3, scripts: 95, fonts: 9.5 },
+  '/admin/more': { page: 1.6, style: 10.3, scripts: 84, fonts: 9.5 },
+  '/admin/statistics': { page: 1.7, style: 10.3, scripts: 85, fonts: 9.5 },
+  '/admin/security': { page: 2.4, style: 10.3, scripts: 87, fonts: 9.5 },
   '/nowhere': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
 }
 /** A limit far above the actual size would catch no regression. */
 const leastUsed = 0.9
 /** Each request costs a phone's processor more time than a small file is worth. */
-const mostScriptFiles = 28
+const mostScriptFiles = 29
 
 // The time in every page changes its compressed size by up to 40 bytes.
 const shop = await openTestShop({ TEST_CLOCK: 'ours' })
