@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Folded } from '../ui/folded.tsx'
 
@@ -28,7 +28,8 @@ export function DashboardSection({ id, heading, isFolded, children }: SectionPro
 /** A form that the browser posts before hydration would lose a selected photo. */
 export function WaitForHydration({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  // A link to a field focuses it after hydration, which needs the fields enabled.
+  useLayoutEffect(() => setHydrated(true), [])
   return (
     <>
       <noscript>
