@@ -9,7 +9,13 @@ export function startGalleryClicks(): void {
   })
   if (!document.querySelector('[data-picture], [data-designs]')) return
   const load = () => import('./design-actions.ts')
-  addEventListener('load', () => load().then(({ startDesigns }) => startDesigns(), console.error))
+  // Offline or when the visitor leaves, the links work without the buttons.
+  addEventListener('load', () =>
+    load().then(
+      ({ startDesigns }) => startDesigns(),
+      () => {},
+    ),
+  )
   document.addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
     const link = (target as Element).closest<HTMLAnchorElement>('[data-picture] > a, .gallery-more a')
