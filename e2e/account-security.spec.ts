@@ -108,10 +108,10 @@ test('an export after an old login asks for the password again and keeps typed t
   await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
 
   const dialog = page.getByRole('dialog', { name: m.security_again_heading() })
-  await dialog.getByLabel(m.accounts_password()).fill('not-the-password')
+  await dialog.getByLabel(m.accounts_password(), { exact: true }).fill('not-the-password')
   await dialog.getByRole('button', { name: m.security_again_goOn() }).click()
   await expect(dialog.getByText(m.error_INVALID_LOGIN_CREDENTIALS())).toBeVisible()
-  await dialog.getByLabel(m.accounts_password()).fill(owner.password)
+  await dialog.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: m.security_again_goOn() }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { pathFields } from '../src/api/endpoint.ts'
 import { type EndpointName, endpoints } from '../src/api/endpoints.ts'
 import type { Answer, Browser } from './browser.ts'
@@ -145,6 +145,10 @@ export async function openShopForEveryEndpoint() {
     reportInterest: { input: { id: item.id, interest: 'looked at' }, required: ['id', 'interest'] },
     getStatistics: { input: {} },
   }
+
+  // The queue sends emails in the background, which would change rows between two snapshots.
+  const unsent = shop.shop.db.selectFrom('mails').select('id').where('sentTime', 'is', null)
+  await vi.waitFor(async () => expect(await unsent.execute()).toEqual([]), { timeout: 30_000 })
 
   function authorizedBrowser(name: EndpointName): Browser {
     if (endpoints[name].access === 'admin') return owner

@@ -92,12 +92,12 @@ testOnLinux(
     expect(idle.socket.closed).toBe(true)
     expect(await (await openFrom('127.0.0.1', get)).status).toBe(0)
     expect(await visit()).toEqual(allAnswered)
-    const answers = busy.map(({ socket }) => {
+    // All 300 bodies at once might exceed the limit of running requests.
+    for (const { socket } of busy) {
       const status = nextStatus(socket)
       socket.write(body)
-      return status
-    })
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+      expect(await status).toBe(200)
+    }
   },
 )
 
