@@ -17,7 +17,6 @@ rmSync('test-results', { recursive: true, force: true })
 const biomeOptions = ['ci', '--error-on-warnings', '.']
 runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'biome'), biomeOptions)
 runCheck('Types', findScript('typescript', 'tsc'), ['--noEmit'])
-runCheck('API page', join(root, 'bin', 'print-api.mjs'), ['--check'])
 const unitOptions = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
 runSuite('Tests of the built server', findScript('vitest', 'vitest'), unitOptions, readUnitReport)
 const storyOptions = ['test', ...(isFullRun ? [] : ['--project=stories', '--grep=@core'])]

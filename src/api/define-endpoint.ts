@@ -20,7 +20,7 @@ export function endpoint<
 >(
   route: `${Endpoint['method']} ${Path}`,
   access: Access,
-  rest: Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>>,
+  rest: Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>> = {},
 ): Endpoint<Input, Output> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   const defaults = path.includes('/:id') ? { input: ById, errors: ['NOT_FOUND'] } : { input: Nothing, errors: [] }

@@ -27,10 +27,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   path: string
   access: Access
   needs?: 'recent login'
-  summary: string
   input: Input
   output: Output
-  /** Every endpoint can also return general errors (docs/api.md). */
+  /** Every endpoint can also return general errors (record 0047). */
   errors: readonly ErrorCode[]
   limits?: readonly Limit[]
   /** On a known device of the owner, the request bypasses load shedding and the queue of password hashes. */

@@ -9,7 +9,7 @@ import { endpoint, perHour, perMinute } from './define-endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gallery from './gallery.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
-import { deletedMessageDays, photoMaxBytes, spamDays, statisticsDays, trashDays } from './shop-constants.ts'
+import { photoMaxBytes } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 import { text } from './text.ts'
 
@@ -39,7 +39,6 @@ const AnyFields = z.object({})
 
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
-    summary: 'Registers a visitor.',
     input: accounts.SignUpRequest,
     output: accounts.SignUpResponse,
     errors: [
@@ -54,8 +53,8 @@ export const endpoints = {
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
   }),
+  /** Signs in and starts a session, which lives in an HttpOnly cookie. */
   signInWithPassword: endpoint('POST /v1/accounts:signInWithPassword', 'anyone', {
-    summary: 'Signs in and starts a session, which lives in an HttpOnly cookie.',
     signsIn: true,
     event: { name: 'signed in' },
     input: accounts.SignInRequest,
@@ -79,8 +78,8 @@ export const endpoints = {
       refills: ['email'],
     },
   }),
+  /** Completes a sign-in by a code of the authenticator app, or by a backup code, which works once. */
   finalizeMfaSignIn: endpoint('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
-    summary: 'Completes a sign-in by a code of the authenticator app, or by a backup code, which works once.',
     input: security.SecondFactorCode,
     output: accounts.MfaSignInResponse,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
@@ -89,8 +88,8 @@ export const endpoints = {
     event: { name: 'signed in' },
     form: { page: '/login?code', next: '/' },
   }),
+  /** Mails a link that sets a new password. The response does not reveal whether the address has an account. */
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
-    summary: 'Mails a link that sets a new password. The response does not reveal whether the address has an account.',
     input: accounts.SendOobCodeRequest,
     output: accounts.SendOobCodeResponse,
     errors: [
@@ -105,8 +104,8 @@ export const endpoints = {
     event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
+  /** Sets a new password by a mailed code and ends every session; without a new password, returns the email. */
   resetPassword: endpoint('POST /v1/accounts:resetPassword', 'anyone', {
-    summary: 'Sets a new password by a mailed code and ends every session; without a new password, returns the email.',
     input: accounts.ResetPasswordRequest,
     output: accounts.ResetPasswordResponse,
     errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EXPIRED_OOB_CODE', ...newPasswordErrors],
@@ -115,45 +114,39 @@ export const endpoints = {
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', {
-    summary: 'Ends the session of the cookie, if there is one.',
     input: AnyFields,
     form: { page: '/login', next: '/' },
   }),
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', {
-    summary: 'Returns the signed-in user.',
     input: AnyFields,
     output: accounts.LookupResponse,
   }),
 
   getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', {
-    summary: 'Returns the devices, the sign-in email and the state of two-step sign-in.',
     output: security.AccountSecurity,
   }),
+  /** Succeeds if the login is recent enough for endpoints that require a recent login. */
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', {
-    summary: 'Succeeds if the login is recent enough for endpoints that require a recent login.',
     needs: 'recent login',
   }),
-  signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin', {
-    summary: 'Ends the session of a device. Its next sign-in is announced by mail again.',
-  }),
-  signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin', {
-    summary: 'Ends the sessions of all devices but the current one.',
-  }),
+  /** Ends the session of a device. Its next sign-in is announced by mail again. */
+  signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
+  signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
+  /** Changes the password. Requires the current one, ends other sessions and renews this one. */
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
-    summary: 'Changes the password. Requires the current one, ends other sessions and renews this one.',
     input: security.PasswordChange,
     errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', ...newPasswordErrors],
     limits: codeLimits,
   }),
+  /** Mails a link to a new sign-in email, and a warning to the current one. Nothing changes yet. */
   requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
-    summary: 'Mails a link to a new sign-in email, and a warning to the current one. Nothing changes yet.',
     input: security.EmailChange,
     output: security.NewEmail,
     errors: [...emailErrors, 'EMAIL_EXISTS', 'MAIL_NOT_DELIVERABLE', ...currentPasswordErrors],
     limits: codeLimits,
   }),
+  /** Changes the sign-in email by a mailed code. Every session of the owner ends. */
   confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
-    summary: 'Changes the sign-in email by a mailed code. Every session of the owner ends.',
     input: security.EmailLink,
     output: security.NewEmail,
     errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
@@ -161,91 +154,89 @@ export const endpoints = {
     event: { name: 'email changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
+  /** Creates a second factor (TOTP) and backup codes, which are returned only once. It is not active yet. */
   startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
-    summary: 'Creates a second factor (TOTP) and backup codes, which are returned only once. It is not active yet.',
     input: security.CurrentPassword,
     output: security.NewSecondFactor,
     errors: ['SECOND_FACTOR_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
+  /** Activates the second factor by a first code of the app. Other sessions end. */
   finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
-    summary: 'Activates the second factor by a first code of the app. Other sessions end.',
     input: security.SecondFactorCode,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
     limits: codeLimits,
   }),
   withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
-    summary: 'Removes the second factor and its backup codes.',
     input: security.CurrentPassword,
     errors: currentPasswordErrors,
     limits: codeLimits,
   }),
+  /** Replaces the backup codes. The new ones are returned only once. */
   makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
-    summary: 'Replaces the backup codes. The new ones are returned only once.',
     input: security.CurrentPassword,
     output: security.BackupCodes,
     errors: ['MFA_ENROLLMENT_NOT_FOUND', ...currentPasswordErrors],
     limits: codeLimits,
   }),
 
+  /** Returns the contact details, with defaults for empty fields. */
   getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', {
-    summary: 'Returns the contact details, with defaults for empty fields.',
     output: contact.ContactInfo,
   }),
+  /** Changes the given fields. An empty one returns to its default. */
   changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
-    summary: 'Changes the given fields. An empty one returns to its default.',
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
+  /** Returns the other texts of the shop, with defaults for empty fields. */
   getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', {
-    summary: 'Returns the other texts of the shop, with defaults for empty fields.',
     output: ShopTexts,
   }),
+  /** Changes the given fields and list entries. An empty one returns to its default. */
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
-    summary: 'Changes the given fields and list entries. An empty one returns to its default.',
     input: ShopTextsChange,
     output: ShopTexts,
     maxBodyBytes: 64 * 1024,
   }),
+  /** Lists current and future closed days, earliest first, and the time of the shop. */
   listClosures: endpoint('GET /v1/closures', 'anyone', {
-    summary: 'Lists current and future closed days, earliest first, and the time of the shop.',
     output: z.object({ closures: z.array(Closure), time: z.number() }),
   }),
+  /** Closes the shop from the first day to the last. Both default to today. */
   addClosure: endpoint('POST /v1/closures', 'admin', {
-    summary: 'Closes the shop from the first day to the last. Both default to today.',
     input: NewClosure,
     output: Closure,
     takesIdempotencyKey: true,
   }),
   changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', {
-    summary: 'Changes the reason in Tamil.',
     input: ClosureChange,
     output: Closure,
   }),
-  deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin', { summary: 'Deletes closed days.' }),
+  deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
+  /** Lists placeholders that the owner has neither replaced nor accepted. */
   getSetUpList: endpoint('GET /v1/setUp', 'admin', {
-    summary: 'Lists placeholders that the owner has neither replaced nor accepted.',
     output: SetUpList,
   }),
+  /** Accepts a placeholder, or undoes that. Returns the remaining ones. */
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
-    summary: 'Accepts a placeholder, or undoes that. Returns the remaining ones.',
     input: SetUpMark,
     output: SetUpList,
   }),
+  /** Returns the last tested backup and the result of the last night. */
   getBackupState: endpoint('GET /v1/backup', 'admin', {
-    summary: 'Returns the last tested backup and the result of the last night.',
     output: BackupState,
   }),
+  /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */
   downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
-    summary: 'Downloads the newest tested backup. It contains all data of the shop and all password hashes.',
     needs: 'recent login',
     output: z.instanceof(Response),
     response: 'tar',
     errors: ['NOT_FOUND'],
   }),
 
+  /** Sends a message to the shop. It is stored before the response, which is the same for spam. */
   sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
-    summary: 'Sends a message to the shop. It is stored before the response, which is the same for spam.',
     input: contact.ContactMessage,
     output: contact.StoredMessageRow,
     // Mobile networks let many phones share an address.
@@ -254,119 +245,107 @@ export const endpoints = {
     takesIdempotencyKey: true,
     form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
+  /** Lists messages by pages, newest first: the inbox, spam, or deleted ones that can be restored. */
   listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
-    summary: 'Lists messages by pages, newest first: the inbox, spam, or deleted ones that can be restored.',
     input: contact.MessagePage,
     output: z.object({ messages: z.array(contact.ReceivedMessage), nextPageToken: z.string().optional() }),
   }),
+  /** Downloads the inbox for a spreadsheet, newest first. No cell is a formula. */
   exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
-    summary: 'Downloads the inbox for a spreadsheet, newest first. No cell is a formula.',
     needs: 'recent login',
     output: z.instanceof(Response),
     response: 'csv',
   }),
+  /** Marks a message as read or unread, or moves it between the inbox and spam. */
   markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
-    summary: 'Marks a message as read or unread, or moves it between the inbox and spam.',
     input: contact.MessageMark,
     output: contact.ReceivedMessage,
   }),
-  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin', {
-    summary: `Deletes a message, which can be restored for ${deletedMessageDays * 24} hours. Spam is deleted after ${spamDays} days.`,
-  }),
+  /** The message can be restored for a day. Spam is deleted after 30 days. */
+  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin'),
+  /** Restores a deleted message to its folder. */
   restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', {
-    summary: 'Restores a deleted message to its folder.',
     output: contact.ReceivedMessage,
   }),
   getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', {
-    summary: 'Returns how long messages are stored and the language of mails to the owner.',
     output: contact.MessageSettings,
   }),
   changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
-    summary: 'Changes how long messages are stored, or the language of mails to the owner.',
     input: contact.MessageSettingsChange,
     output: contact.MessageSettings,
   }),
 
+  /** Lists every photo with its price, oldest upload first. */
   listGallery: endpoint('GET /v1/gallery', 'anyone', {
-    summary: 'Lists every photo with its price, oldest upload first.',
     output: z.object({ items: z.array(gallery.GalleryItem) }),
   }),
   addGalleryItem: endpoint('POST /v1/gallery', 'admin', {
-    summary: 'Publishes an uploaded image in the gallery.',
     input: gallery.NewGalleryItem,
     output: gallery.GalleryItem,
     errors: ['IMAGE_NOT_FOUND'],
     takesIdempotencyKey: true,
   }),
+  /** Changes a price, whose history is kept, or a category. A design of another category gets a new code; its earlier addresses redirect. */
   updatePrice: endpoint('PATCH /v1/gallery/:id', 'admin', {
-    summary:
-      'Changes a price, whose history is kept, or a category. A design of another category gets a new code; its earlier addresses redirect.',
     input: gallery.ItemChange,
     output: gallery.GalleryItem,
   }),
   changeDescription: endpoint('PATCH /v1/gallery/:id/description', 'admin', {
-    summary: 'Replaces the words about a photo in both languages.',
     input: gallery.DescriptionChange,
     output: gallery.Description,
   }),
+  /** Removes the last change of a price, if it was the one to this price. */
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {
-    summary: 'Removes the last change of a price, if it was the one to this price.',
     input: gallery.PriceUndo,
     output: gallery.GalleryItem,
   }),
   listPrices: endpoint('GET /v1/gallery/:id/prices', 'admin', {
-    summary: 'Lists the prices of an item with their dates, the current one first.',
     output: z.object({ prices: z.array(gallery.PriceSince) }),
   }),
-  deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin', {
-    summary: `Moves a photo to the trash for ${trashDays} days. Visitors get 410 for its image, unless another item shows it.`,
-  }),
+  /** Moves a photo to the trash. Visitors get 410 for its image, unless another item shows it. */
+  deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin'),
   listTrash: endpoint('GET /v1/trash', 'admin', {
-    summary: 'Lists the trash, last deleted first.',
     output: z.object({ items: z.array(gallery.TrashedItem) }),
   }),
+  /** Restores a photo from the trash to its place and its address. */
   restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', {
-    summary: 'Restores a photo from the trash to its place and its address.',
     output: gallery.GalleryItem,
   }),
-  deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin', {
-    summary: 'Deletes a photo in the trash permanently, with its image if no other item shows it.',
-  }),
+  /** Deletes a photo in the trash permanently, with its image if no other item shows it. */
+  deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
+  /** Uploads a photo (JPEG, PNG, WebP or HEIC), rotates it upright and removes its metadata. */
   uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
-    summary: 'Uploads a photo (JPEG, PNG, WebP or HEIC), rotates it upright and removes its metadata.',
     input: z.strictObject({ filename: gallery.FileName, file: z.instanceof(Uint8Array) }),
     output: gallery.StoredImage,
     errors: ['PAYLOAD_TOO_LARGE', ...photoErrors],
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
+  /** Stores the photo of a completed resumable upload, and names a published design that looks the same. Can be repeated. */
   storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
-    summary:
-      'Stores the photo of a completed resumable upload, and names a published design that looks the same. Can be repeated.',
     output: gallery.StoredUpload,
     errors: ['NOT_FOUND', ...photoErrors],
   }),
+  /** Deletes an image by its url if no item, in the gallery or in the trash, shows it. */
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
-    summary: 'Deletes an image by its url if no item, in the gallery or in the trash, shows it.',
     input: z.strictObject({ url: text(300) }),
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
   deleteImageByName: endpoint('DELETE /v1/images/:filename', 'admin', {
-    summary: 'Deletes an image by its file name, which is the last part of its url.',
     input: z.strictObject({ filename: gallery.FileName }),
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
 
+  /** Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', {
-    summary: 'Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted.',
     input: PageView,
   }),
+  /** Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted. */
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', {
-    summary: 'Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted.',
     input: DesignInterest,
   }),
+  /** Returns visits by day, designs, and origins of visits. */
   getStatistics: endpoint('GET /v1/statistics', 'admin', {
-    summary: `Returns the counts of the last ${statisticsDays} days: visits by day, designs, and origins of visits.`,
     output: Statistics,
   }),
 }
