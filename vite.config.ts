@@ -45,7 +45,7 @@ export default defineConfig({
                 },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|background|chip|download-link|empty-state|toast-with-undo|use-action))/,
+                  test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|chip|download-link|empty-state|toast-with-undo|use-action))/,
                 },
                 {
                   name: 'forms',
