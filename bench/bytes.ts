@@ -34,10 +34,10 @@ export async function measure(): Promise<Row[]> {
     }
     return [
       row('Script that the first view fetches by itself', 5, ({ type, when }) => type === 'script' && when === 'load'),
-      row('Script of the whole page', 75, ({ type }) => type === 'script'),
+      row('Script of the whole page', 80, ({ type }) => type === 'script'),
       row(
         'HTML and CSS of the first view',
-        12,
+        18,
         ({ type, when }) => ['document', 'stylesheet'].includes(type) && when === 'load',
       ),
       row('Everything before the first scroll', 150, ({ when }) => when !== 'scroll'),

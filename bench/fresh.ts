@@ -9,7 +9,7 @@ import { openServer } from './server-process.ts'
 import { owner } from './shop.ts'
 
 const opensWithinMs = 10 * 60_000
-const limitSeconds = { empty: 120, filled: 60 }
+const limitSeconds = { empty: 120, filled: 45 }
 const folder = { clone: made('fresh'), cache: made('fresh-npm-cache'), data: made('fresh-data') }
 
 export async function measure(rounds: number): Promise<Row[]> {

@@ -30,8 +30,10 @@ export async function measure(rounds: number): Promise<Row[]> {
     return [
       {
         what: `Home pages a second, ${connections} connections`,
+        goal: '≥ 10 × Next.js built',
         shop: inWords(figures.of('shop')),
         others: figures.others((each) => inWords(each)),
+        isMet: spreadOf(figures.of('shop')).median >= 10 * spreadOf(figures.of('Next.js built')).median,
       },
       {
         what: `Home pages rendered for a signed-in visitor a second, ${connectionsOfOneClient} connections`,

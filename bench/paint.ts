@@ -6,7 +6,7 @@ import { visit } from './shop.ts'
 
 const publicScreens = ['/login', '/register', '/forgot-password', '/reset-password', '/offline', '/no-such-page']
 const ownerScreens = ['/admin', '/admin/messages', '/admin/shop', '/admin/more', '/admin/statistics', '/admin/security']
-const longestPaintMs = { simulate: 1000, devtools: 850 }
+const largestRatio = 1.25
 
 export async function measure(rounds: number): Promise<Row[]> {
   const opened = await openPages()
@@ -38,9 +38,9 @@ export async function measure(rounds: number): Promise<Row[]> {
         shop: `${slowest} or more`,
         isMet: slowest >= 95,
       },
-      largest('Largest paint, simulated slow 4G', paints.simulate, longestPaintMs.simulate),
-      largest('Largest paint, applied slow 4G', paints.devtools, longestPaintMs.devtools),
-      small('Total blocking time', paints.simulate, ({ blockedMs }) => blockedMs, 10, 'ms'),
+      largest('Largest paint, simulated slow 4G', paints.simulate),
+      largest('Largest paint, applied slow 4G', paints.devtools),
+      small('Total blocking time', paints.simulate, ({ blockedMs }) => blockedMs, 20, 'ms'),
       small('Layout shift', paints.simulate, ({ layoutShift }) => layoutShift, 0, ''),
     ]
   } finally {
@@ -58,7 +58,7 @@ function scoreRow(path: string, scores: number[][]): Row {
   }
 }
 
-function largest(what: string, figures: Figures<Paint>, limitMs: number): Row {
+function largest(what: string, figures: Figures<Paint>): Row {
   const inMs = (paints: Paint[]) => paints.map(({ largestMs }) => largestMs)
   const floor = inMs(figures.of('floor'))
   const ratios = inMs(figures.of('shop')).map((ms, round) => ms / (floor[round] ?? Number.NaN))
@@ -66,10 +66,10 @@ function largest(what: string, figures: Figures<Paint>, limitMs: number): Row {
   const first = figures.of('shop').map(({ firstMs }) => firstMs)
   return {
     what,
-    goal: `≤ ${limitMs} ms, ≤ 1.15 × the floor`,
+    goal: `≤ ${largestRatio} × the floor`,
     shop: `${inWords(own, 'ms')}, ${inWords(ratios, '×', 2)}; first paint ${inWords(first, 'ms')}`,
     others: figures.others((paints) => inWords(inMs(paints), 'ms')),
-    isMet: spreadOf(own).median <= limitMs && spreadOf(ratios).median <= 1.15,
+    isMet: spreadOf(ratios).median <= largestRatio,
   }
 }
 

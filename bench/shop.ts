@@ -55,8 +55,6 @@ export async function openShop({
       LOAD_SHEDDING: 'off',
       BACKUPS: 'off',
       LOG_LEVEL: 'silent',
-      // The files in docs/server set this.
-      MALLOC_TRIM_THRESHOLD_: '131072',
       ...settings,
     },
   })

@@ -4,7 +4,7 @@ import { Figures } from './pages.ts'
 import { inWords, type Row, spreadOf } from './report.ts'
 import { openGallery } from './shop.ts'
 
-const limitMs = 250
+const limitMs = 400
 
 export async function measure(rounds: number): Promise<Row[]> {
   const figures = new Figures<number>()
