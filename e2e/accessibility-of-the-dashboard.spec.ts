@@ -67,7 +67,7 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await page.locator('#trash').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolations(page, 'asked')
-  await page.getByRole('alertdialog').getByRole('button', { name: m.admin_keep() }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: m.admin_cancelDeletion() }).click()
   await page.locator('#trash').getByRole('button', { name: m.admin_restore() }).first().click()
   await expect(page.locator('#trash').getByRole('listitem')).toHaveCount(0)
 

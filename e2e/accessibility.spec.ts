@@ -71,14 +71,14 @@ test('axe finds no violations on a waiting message and a rejected one', async ({
   await writeMessage(page)
   await page.route('**/v1/contactMessages', (route) => route.abort())
   await press(page, m.contact_send())
-  await expectProblem(page, m.contact_waits({ count: 1 }))
+  await expectProblem(page, m.contact_waiting({ count: 1 }))
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
   await expectNoViolations(page, 'waiting')
   const rejection = { error: { code: 400, message: 'INVALID_ARGUMENT', status: 'INVALID_ARGUMENT', errors: [] } }
   await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: rejection }))
   // The queue also retries by itself, and may have removed the button to retry.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expectProblem(page, m.contact_notTaken({ reason: errorMessage('INVALID_ARGUMENT') }))
+  await expectProblem(page, m.contact_rejected({ reason: errorMessage('INVALID_ARGUMENT') }))
   await expectNoViolations(page, 'not taken')
 })
 

@@ -119,11 +119,11 @@ test('an account fills its address into the contact form', async ({ page }) => {
   const who = { email: 'known@example.com', password: 'first-word' }
   await register(page, who)
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(m.accounts_goodFor())).toBeVisible()
+  await expect(page.getByText(m.accounts_benefits())).toBeVisible()
   await logIn(page, who)
   await goToContactForm(page)
   await expect(page.locator('#contact').getByLabel(m.contact_email(), { exact: true })).toHaveValue(who.email)
   await open(page, '/login')
   await expect(page.getByText(m.accounts_alreadyLoggedIn())).toBeVisible()
-  await expect(page.getByText(m.accounts_goodFor())).toBeVisible()
+  await expect(page.getByText(m.accounts_benefits())).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await expect(page.getByText(m.design_hint())).toBeVisible()
   await expect(offlineNoticeOn(page)).toBeVisible()
   await page.getByRole('link', { name: m.design_next() }).first().click()
-  await expect(page.getByRole('heading', { name: m.kept_offlineHeading() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: m.offline_heading() })).toBeVisible()
 
   await page.getByRole('link', { name: m.page_back() }).click()
   await waitForHydration(page)
@@ -40,7 +40,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await page.getByLabel(m.contact_message(), { exact: true }).fill('A blouse, please.')
   await page.locator('#contact').getByRole('status').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: m.contact_send() }).click()
-  await expect(page.locator('#contact').getByText(m.contact_waits({ count: 1 }))).toBeVisible()
+  await expect(page.locator('#contact').getByText(m.contact_waiting({ count: 1 }))).toBeVisible()
 
   await shop.openAgain()
   // An event during a failing attempt has no effect; the next attempt would follow only ten seconds later.

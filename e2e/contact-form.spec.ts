@@ -60,7 +60,7 @@ test('the form sends the time since the page was opened and the honeypot', async
   await open(page, '/')
   const unseen = page.locator('#contact [aria-hidden]').filter({ has: page.locator('[name=website]') })
   expect((await unseen.boundingBox())?.width).toBeLessThanOrEqual(1)
-  await expect(page.getByRole('textbox', { name: m.contact_leaveEmpty() })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: m.contact_honeypot() })).toHaveCount(0)
   const sent = page.waitForRequest('**/v1/contactMessages')
   await write(page, 'Unhurried')
   await field(page, m.contact_message()).press('Tab')

@@ -90,7 +90,7 @@ for (const first of ['the answer', 'a reload of the list'])
       await expect(row(page, 'Meena')).toHaveCount(0)
     }
     release()
-    await expect(toast(page, m.inbox_notHere())).toBeVisible()
+    await expect(toast(page, m.inbox_messageGone())).toBeVisible()
     await expect(row(page, 'Meena')).toHaveCount(0)
     await expect(row(page, 'Valli')).toBeFocused()
     await expect(folder(page, m.inbox_inbox())).toContainText(m.admin_inboxUnread({ count: 1 }))

@@ -108,7 +108,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: m.hero_heading({}, inTamil) })).toBeVisible()
     await expect(page.getByText(/இணைப்பு இல்லை/).first()).toBeVisible()
     await page.goto('/ta/d/EB-1')
-    await expect(page.getByRole('heading', { name: m.kept_offlineHeading({}, inTamil) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: m.offline_heading({}, inTamil) })).toBeVisible()
     await shop.openAgain()
   })
 })

@@ -48,8 +48,8 @@ test('the owner changes a price, trashes, restores and deletes a photo by keyboa
   await expect(question).toBeHidden()
   await expect(forEver).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(page, question.getByRole('button', { name: m.admin_deleteForEver() }))
-  await expect(toast(page, m.admin_deletedForEver())).toBeVisible()
+  await press(page, question.getByRole('button', { name: m.admin_deletePermanently() }))
+  await expect(toast(page, m.admin_deletedPermanently())).toBeVisible()
   await hasFocus(page)
 })
 
@@ -117,10 +117,10 @@ test('the owner edits the shop details, closes for a day and accepts a placehold
 
   await openTab(page, m.admin_photosTab())
   await unfold(page, m.setUp_later({ count: '' }).trim())
-  const fine = page.getByRole('button', { name: m.setUp_fineOf({ item: m.setUp_items_videos() }) })
+  const fine = page.getByRole('button', { name: m.setUp_acceptOf({ item: m.setUp_items_videos() }) })
   await press(page, fine)
   await expect(fine).toHaveCount(0)
   await hasFocus(page)
-  await pressUndo(page, m.setUp_undoMarked({ item: m.setUp_items_videos() }))
+  await pressUndo(page, m.setUp_undoAccept({ item: m.setUp_items_videos() }))
   await expect(fine).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { sharedPhotosMax } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { picked, share, visitOnce, waiting } from './sharing.ts'
+import { selectedPhotos, share, visitOnce, waiting } from './sharing.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { photo, press, prices } from './upload-photos.ts'
 
@@ -19,19 +19,19 @@ test('photos shared by the owner wait on the dashboard until they have a price',
   await expect(page).toHaveURL(/\/admin#upload$/)
   await waitForHydration(page)
   await expect(toast(page, m.admin_sharedArrived({ count: 2 }))).toBeVisible()
-  await expect(picked(page).getByRole('listitem')).toHaveText([/one\.jpg/, /two\.jpg/])
+  await expect(selectedPhotos(page).getByRole('listitem')).toHaveText([/one\.jpg/, /two\.jpg/])
   expect(await prices(page, '73')).toEqual([])
 
   await open(page, '/')
   await open(page, '/admin')
-  await expect(picked(page).getByRole('listitem')).toHaveCount(2)
+  await expect(selectedPhotos(page).getByRole('listitem')).toHaveCount(2)
   await page.getByLabel(m.admin_priceOf({ photo: 'two.jpg' })).fill('7302')
   await page.getByLabel(m.admin_price(), { exact: true }).fill('7301')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '73')).toEqual(['7301', '7302'])
   await waitForHydration(page)
-  await expect(picked(page)).toHaveCount(0)
+  await expect(selectedPhotos(page)).toHaveCount(0)
   expect(await waiting(page)).toEqual([])
   const cachedPaths = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -46,7 +46,7 @@ test('an unsuitable shared file is listed with its reason and does not stop the 
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(26 * 1024 * 1024) }
   const untyped = { ...(await photo(331, 'IMG.HEIC')), mimeType: '' }
   await share(page, [text, large, untyped])
-  await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
+  await expect(selectedPhotos(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
   const alert = page.getByRole('alert', { name: m.admin_notShared() })
   await expect(alert).toContainText(
     m.admin_notSharedBecause({ photo: 'list.pdf', reason: errorMessage('UNSUPPORTED_PHOTO') }),
@@ -55,7 +55,7 @@ test('an unsuitable shared file is listed with its reason and does not stop the 
     m.admin_notSharedBecause({ photo: 'large.jpg', reason: errorMessage('PAYLOAD_TOO_LARGE') }),
   )
   await page.reload()
-  await expect(picked(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
+  await expect(selectedPhotos(page).getByRole('listitem')).toHaveText([/IMG\.HEIC/])
   await expect(alert).toHaveCount(0)
 })
 
@@ -69,7 +69,7 @@ test('a share of too many photos keeps the first hundred and counts the rest', a
   await expect(page.getByRole('alert', { name: m.admin_notShared() })).toContainText(
     m.admin_sharedTooMany({ count: 3, sharedPhotosMax }),
   )
-  await expect(picked(page).getByRole('listitem')).toHaveCount(100)
+  await expect(selectedPhotos(page).getByRole('listitem')).toHaveCount(100)
 })
 
 test.describe('without a service worker', () => {

@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { picked, share, visitOnce, waiting } from './sharing.ts'
+import { selectedPhotos, share, visitOnce, waiting } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
 import { photo } from './upload-photos.ts'
 
@@ -15,7 +15,7 @@ test('photos shared before the login appear on the dashboard after it', async ({
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(page).toHaveURL(/\/admin#upload$/)
-  await expect(picked(page).getByText('waits.jpg')).toBeVisible()
+  await expect(selectedPhotos(page).getByText('waits.jpg')).toBeVisible()
   await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'waits.jpg' }) }).click()
   await expect.poll(() => waiting(page)).toEqual([])
 })
@@ -36,8 +36,8 @@ test('photos shared offline wait for the connection', async ({ page, context }) 
   await visitOnce(page)
   await context.setOffline(true)
   await share(page, [await photo(341, 'offline.jpg')])
-  await expect(page.getByText(m.shared_noLine())).toBeVisible()
-  await expect(page.getByText(m.kept_offlineText())).toBeHidden()
+  await expect(page.getByText(m.shared_offline())).toBeVisible()
+  await expect(page.getByText(m.offline_text())).toBeHidden()
   await context.setOffline(false)
   // The page loads again by itself, too, when the browser notices the connection, so that the button may be gone.
   await expect(async () => {

@@ -26,7 +26,7 @@ export async function visitOnce(page: Page) {
     .toBe(true)
 }
 
-export const picked = (page: Page) => page.getByRole('region', { name: m.admin_picked() })
+export const selectedPhotos = (page: Page) => page.getByRole('region', { name: m.admin_selectedPhotos() })
 
 export const waiting = (page: Page) =>
   page.evaluate(async () => {

@@ -139,12 +139,12 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
 
   await open(page, `${emptyShop.origin}/admin`)
   await unfoldAll(page)
-  await list.getByRole('button', { name: m.setUp_fineOf({ item: items.videos }) }).click()
+  await list.getByRole('button', { name: m.setUp_acceptOf({ item: items.videos }) }).click()
   await expect(list.getByText(items.videos)).toHaveCount(0)
-  await page.getByRole('button', { name: m.setUp_undoMarked({ item: items.videos }) }).click()
+  await page.getByRole('button', { name: m.setUp_undoAccept({ item: items.videos }) }).click()
   await expect(list.getByText(items.videos)).toBeVisible()
   for (const item of Object.values(items))
-    if (item !== items.story) await list.getByRole('button', { name: m.setUp_fineOf({ item }), exact: true }).click()
+    if (item !== items.story) await list.getByRole('button', { name: m.setUp_acceptOf({ item }), exact: true }).click()
   await expect(list).toHaveCount(0)
 })
 

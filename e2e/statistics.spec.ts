@@ -62,16 +62,18 @@ test('the owner sees the origins of visits and the interest in each design', {
     await page.getByRole('link', { name: m.statistics_heading() }).click()
     await expect(page).toHaveURL(/\/admin\/statistics$/)
     // The browser may send a count twice when the server has just closed the connection.
-    const fromSearch = row(page, m.statistics_places(), m.statistics_placeNames_search()).getByRole('cell')
+    const fromSearch = row(page, m.statistics_origins(), m.statistics_originNames_search()).getByRole('cell')
     await expect(fromSearch).toHaveText([/^[23]$/])
     const visits = Number(await fromSearch.textContent()) + 2
-    await expect(row(page, m.statistics_places(), m.statistics_placeNames_whatsapp()).getByRole('cell')).toHaveText([
+    await expect(row(page, m.statistics_origins(), m.statistics_originNames_whatsapp()).getByRole('cell')).toHaveText([
       '1',
     ])
     await expect(row(page, m.statistics_designs(), 'AB-1').getByRole('cell')).toHaveText(['1', '1'])
     await expect(row(page, m.statistics_designs(), 'DB-2').getByRole('cell')).toHaveText(['1', '0'])
     await expect(row(page, m.statistics_designs(), 'AB-2').getByRole('cell')).toHaveText(['1', '1'])
-    await expect(row(page, m.statistics_places(), m.statistics_placeNames_direct()).getByRole('cell')).toHaveText(['1'])
+    await expect(row(page, m.statistics_origins(), m.statistics_originNames_direct()).getByRole('cell')).toHaveText([
+      '1',
+    ])
     await expect(partOf(page, m.statistics_visits())).toContainText(m.statistics_visitsInAll({ count: visits }))
     await page.getByText(m.statistics_everyDay()).click()
     await expect(partOf(page, m.statistics_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText([

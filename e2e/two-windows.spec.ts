@@ -41,7 +41,7 @@ test('the queue recognises a photo that is chosen in two windows', async ({ page
   }
 
   letSend()
-  await expect(row(other, 'there.jpg').getByText(m.admin_samePhoto())).toBeVisible({ timeout: 20_000 })
+  await expect(row(other, 'there.jpg').getByText(m.admin_duplicate())).toBeVisible({ timeout: 20_000 })
   // The other window recognises the photo as soon as it is in the queue, before it is published.
   await expect.poll(() => prices(page, '6610')).toEqual(['6610'])
 })

@@ -41,7 +41,7 @@ for (const way of ['paste', 'drop'] as const)
       },
       { way, name, base64: buffer.toString('base64') },
     )
-    await expect(page.getByRole('region', { name: m.admin_picked() }).getByText(name)).toBeVisible()
+    await expect(page.getByRole('region', { name: m.admin_selectedPhotos() }).getByText(name)).toBeVisible()
     const price = way === 'paste' ? '6201' : '6202'
     await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
     await press(page)
@@ -57,15 +57,15 @@ test('a repeated photo is reported and uploaded again only on request', async ({
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await waitForHydration(page)
   expect(await prices(page, '6300')).toHaveLength(1)
-  await expect(row(page, 'copy.jpg').getByText(m.admin_samePhoto())).toBeVisible()
+  await expect(row(page, 'copy.jpg').getByText(m.admin_duplicate())).toBeVisible()
 
   await choose(page, [await photo(51, 'later.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6301')
   await press(page)
-  await expect(row(page, 'later.jpg').getByText(m.admin_samePhoto())).toBeVisible()
+  await expect(row(page, 'later.jpg').getByText(m.admin_duplicate())).toBeVisible()
   expect(await prices(page, '630')).toHaveLength(1)
   await row(page, 'later.jpg')
-    .getByRole('button', { name: m.admin_uploadAllTheSameOf({ photo: 'later.jpg' }) })
+    .getByRole('button', { name: m.admin_uploadAnywayOf({ photo: 'later.jpg' }) })
     .click()
   await expect.poll(() => prices(page, '630'), { timeout: 15_000 }).toEqual(['6300', '6301'])
   await expect(row(page, 'later.jpg')).toHaveCount(0)

@@ -133,8 +133,8 @@ test('the page reports each page view once, on load and on each navigation', { t
 
 test('hydration keeps the structured data', async ({ page }) => {
   await open(page, '/')
-  const told = page.locator('script[type="application/ld+json"]')
-  const things = JSON.parse((await told.textContent()) as string)['@graph']
+  const element = page.locator('script[type="application/ld+json"]')
+  const things = JSON.parse((await element.textContent()) as string)['@graph']
   expect(things.map((thing: Record<string, unknown>) => thing['@type'])).toEqual([
     'WebSite',
     'LocalBusiness',

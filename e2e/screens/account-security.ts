@@ -27,9 +27,9 @@ async function startSetUp(page: Page) {
 }
 
 async function askForTable(page: Page) {
-  await unfold(page, m.inbox_keeping())
+  await unfold(page, m.inbox_storage())
   await page.route('**/v1/recentLogin', (route) => route.fulfill({ status: 400, json: tooOld }))
-  await page.getByRole('link', { name: m.inbox_saveAsTable() }).click()
+  await page.getByRole('link', { name: m.inbox_exportCsv() }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

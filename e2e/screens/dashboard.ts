@@ -63,7 +63,7 @@ async function failOnPhotos(page: Page) {
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
   await press(m.admin_upload())(page)
   await expectMessage(page, m.admin_priceNotUpdated({ reason: m.network() }))
-  await expectMessage(page, m.admin_waitingForLine())
+  await expectMessage(page, m.admin_waitingForConnection())
 }
 
 async function failOnShop(page: Page) {

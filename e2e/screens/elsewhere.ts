@@ -67,7 +67,7 @@ async function shareOffline(page: Page) {
   await visitOnce(page)
   await page.context().setOffline(true)
   await share(page, [{ name: 'one.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff]) }])
-  await page.getByText(m.shared_noLine()).waitFor()
+  await page.getByText(m.shared_offline()).waitFor()
 }
 
 export const crash = (): Screen => ({
@@ -147,5 +147,5 @@ async function reloadOffline(page: Page) {
     await page.waitForFunction(async (path) => (await caches.match(path)) !== undefined, path)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByText(m.kept_strip({ time: '' }).slice(0, -1)).waitFor()
+  await page.getByText(m.offline_notice({ time: '' }).slice(0, -1)).waitFor()
 }

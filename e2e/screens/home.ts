@@ -16,7 +16,7 @@ const wholePage = { path: '/' }
 const firstWindow = { path: '/', captures: 'window' } as const
 const menu = { ...firstWindow, snapshotPart: '#menu', steps: openMenu, widths: [360, 768] }
 const contactPart = { path: '/', captures: '#contact' } as const
-const sendOffline = writeAndSend((page) => expectMessage(page, m.contact_waits({ count: 1 })))
+const sendOffline = writeAndSend((page) => expectMessage(page, m.contact_waiting({ count: 1 })))
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
 

@@ -24,7 +24,7 @@ async function openSpam(page: Page) {
 }
 
 async function keepForThreeMonths(page: Page) {
-  await unfold(page, m.inbox_keeping())
+  await unfold(page, m.inbox_storage())
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 

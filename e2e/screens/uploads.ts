@@ -37,7 +37,7 @@ export const uploads = (): Screen => ({
       prepare: unreachable,
       steps: async (page) => {
         await uploadTwo(page)
-        await expectMessage(page, m.admin_waitingForLine())
+        await expectMessage(page, m.admin_waitingForConnection())
       },
     },
     {
@@ -126,7 +126,7 @@ async function uploadAllKinds(page: Page) {
   })
   await press(m.admin_upload())(page)
   await expectMessage(page, errorMessage('UNSUPPORTED_PHOTO'))
-  await expectMessage(page, m.admin_samePhoto())
+  await expectMessage(page, m.admin_duplicate())
   await expect(page.getByText(/→/)).toBeVisible()
   await expect(page.getByText(new RegExp(`^${m.admin_uploading({ percent: '[1-9]\\d*' })}`))).toBeVisible()
 }

@@ -25,7 +25,7 @@ export function AccountCard({ heading, children, links }: AccountCardProps) {
         </ul>
       </div>
       <div className="saree on-dark">
-        <p>{m.accounts_goodFor()}</p>
+        <p>{m.accounts_benefits()}</p>
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'ema
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
       <p className="wrap-anywhere">{m.security_emailNow({ email })}</p>
-      {nextEmail && <p className="panel wrap-anywhere">{m.security_emailWaits({ email: nextEmail })}</p>}
+      {nextEmail && <p className="panel wrap-anywhere">{m.security_emailPending({ email: nextEmail })}</p>}
       <Field
         label={m.security_newEmail()}
         name="newEmail"

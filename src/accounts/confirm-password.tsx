@@ -49,7 +49,7 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
       className="grid gap-4"
       email={document.documentElement.dataset.signedIn ?? ''}
       onDone={onDone}
-      submit={{ text: m.security_again_goOn(), busyText: m.security_again_checking() }}
+      submit={{ text: m.security_again_continue(), busyText: m.security_again_checking() }}
     />
   )
 }

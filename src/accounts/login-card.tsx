@@ -61,7 +61,7 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     >
       <SignInForm
         startsWithCode={asksForCode}
-        codeIntro={<p>{m.security_codeAsked()}</p>}
+        codeIntro={<p>{m.security_enterCode()}</p>}
         codeFooter={
           <p>
             <a href={localPath('/login')}>{m.security_startAgain()}</a>

@@ -17,7 +17,7 @@ export async function mailResetCode(
 ): Promise<void> {
   const identity = await getIdentity(shop)
   const parts = [
-    { paragraph: m.mail_reset_asked(identity) },
+    { paragraph: m.mail_reset_request(identity) },
     { button: m.mail_reset_button(), link: formatLink(shop, '/reset-password', code) },
     { paragraph: m.mail_reset_notYou() },
   ]
@@ -38,7 +38,7 @@ export function composeNewDeviceMail(shop: Deps, { to, name }: { to: string; nam
 
 export function composeEmailLinkMail(shop: Deps, { to, code }: { to: string; code: string }): QueuedMail {
   return composeMail(to, m.mail_newEmail_subject(), m.mail_newEmail_preview(), [
-    { paragraph: m.mail_newEmail_asked() },
+    { paragraph: m.mail_newEmail_request() },
     { button: m.mail_newEmail_button(), link: formatLink(shop, '/change-email', code) },
     { paragraph: m.mail_newEmail_notYou() },
   ])
@@ -46,7 +46,7 @@ export function composeEmailLinkMail(shop: Deps, { to, code }: { to: string; cod
 
 export function composeEmailChangeMail(shop: Deps, { to, email }: { to: string; email: string }): QueuedMail {
   return composeMail(to, m.mail_oldEmail_subject(), m.mail_oldEmail_preview({ email }), [
-    { paragraph: m.mail_oldEmail_asked({ email, time: formatTime(shop.now()) }) },
+    { paragraph: m.mail_oldEmail_request({ email, time: formatTime(shop.now()) }) },
     { paragraph: m.mail_oldEmail_notYou() },
     { button: m.mail_newDevice_button(), link: formatLink(shop, '/admin/security') },
   ])

@@ -55,22 +55,22 @@ export function DesignStatistics({ designs }: Pick<Statistics, 'designs'>) {
 }
 
 const originNames: Record<VisitOrigin, () => string> = {
-  search: m.statistics_placeNames_search,
-  whatsapp: m.statistics_placeNames_whatsapp,
-  website: m.statistics_placeNames_website,
-  direct: m.statistics_placeNames_direct,
+  search: m.statistics_originNames_search,
+  whatsapp: m.statistics_originNames_whatsapp,
+  website: m.statistics_originNames_website,
+  direct: m.statistics_originNames_direct,
 }
 
 export function OriginStatistics({ origins }: Pick<Statistics, 'origins'>) {
   return (
     <>
       <CountsTable
-        caption={m.statistics_places()}
-        columns={[m.statistics_place(), m.statistics_visitsColumn()]}
+        caption={m.statistics_origins()}
+        columns={[m.statistics_origin(), m.statistics_visitsColumn()]}
         rows={origins.map(({ origin, visits }) => ({ key: origin, name: originNames[origin](), counts: [visits] }))}
         hasBars
       />
-      <p className="max-w-[44rem] text-sm wrap-anywhere text-teak-soft">{m.statistics_placesHint()}</p>
+      <p className="max-w-[44rem] text-sm wrap-anywhere text-teak-soft">{m.statistics_originsHint()}</p>
     </>
   )
 }

@@ -127,7 +127,7 @@ function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
-        {m.contact_leaveEmpty()}
+        {m.contact_honeypot()}
         <input name="website" tabIndex={-1} autoComplete="off" {...ignored} />
       </label>
     </div>

@@ -55,13 +55,13 @@ export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPag
         )}
       </p>
       {!folder && !search && (
-        <Folded title={<span className="font-semibold">{m.inbox_keeping()}</span>}>
+        <Folded title={<span className="font-semibold">{m.inbox_storage()}</span>}>
           <p>
             <DownloadLink
               href={endpoints.exportContactMessages.path}
               className="link inline-flex min-h-11 items-center"
             >
-              {m.inbox_saveAsTable()}
+              {m.inbox_exportCsv()}
             </DownloadLink>
           </p>
           <RetentionForm messageRetention={messageRetention} older={older} />

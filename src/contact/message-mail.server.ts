@@ -31,7 +31,7 @@ export function composeMessageMail(
         {
           quote: message,
           by: { name, address: email },
-          introduction: m.mail_message_wrote({ name: plainName, email }),
+          introduction: m.mail_message_introduction({ name: plainName, email }),
         },
         { paragraph: m.mail_message_answer({ email }) },
         { paragraph: m.mail_message_dashboard() },

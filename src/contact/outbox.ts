@@ -125,7 +125,7 @@ async function refresh(): Promise<void> {
 /** Reports the outcome in the window that changed the stored message first. */
 async function report({ id, state }: StoredMessage): Promise<void> {
   if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) toast(m.contact_sent())
-  const markReported = (message: StoredMessage) => (message.told ? message : { ...message, told: true })
+  const markReported = (message: StoredMessage) => (message.isReported ? message : { ...message, isReported: true })
   if (state === 'refused' && (await changeStoredMessage(id, markReported))) toast(m.contact_failed(), 'problem')
 }
 

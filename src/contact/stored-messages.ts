@@ -11,7 +11,7 @@ export interface StoredMessage {
   message?: ContactMessage
   reason?: ErrorCode
   /** The rejection has been reported. */
-  told?: boolean
+  isReported?: boolean
 }
 
 interface Messages extends DBSchema {

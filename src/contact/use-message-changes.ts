@@ -22,7 +22,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND'))
         return setAction({ failure: m.admin_messageFailed({ reason: messageFor(error) }) })
       // Another window has removed the message.
-      toast(m.inbox_notHere(), 'problem')
+      toast(m.inbox_messageGone(), 'problem')
     }
     await refresh()
     setAction({})

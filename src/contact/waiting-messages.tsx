@@ -21,7 +21,7 @@ export function WaitingMessages(props: WaitingMessagesProps) {
     messages.length > 0 && 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4'
   return (
     <div className={frame || undefined}>
-      <p role="status">{waiting > 0 && m.contact_waits({ count: waiting })}</p>
+      <p role="status">{waiting > 0 && m.contact_waiting({ count: waiting })}</p>
       {waiting > 0 && (
         <Button kind="quiet" busyText={isSending && m.contact_sending()} onClick={outbox.tryNow}>
           {m.contact_tryNow()}
@@ -55,7 +55,7 @@ function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps 
       </blockquote>
       {state === 'refused' && (
         <p role="alert" className="form-failure">
-          {m.contact_notTaken({ reason: errorMessage(reason ?? 'INTERNAL') })}
+          {m.contact_rejected({ reason: errorMessage(reason ?? 'INTERNAL') })}
         </p>
       )}
       <p className="flex flex-wrap gap-2">
@@ -66,7 +66,7 @@ function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps 
           </a>
         )}
         <Button kind="quiet" className="px-4" onClick={withdraw}>
-          {m.contact_takeBack()}
+          {m.contact_withdraw()}
         </Button>
       </p>
     </li>

@@ -14,12 +14,12 @@ export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
           {m.backups_failed({ ...formatTime(failure.time), reason: describeReasons[failure.reason]() })}
         </p>
       )}
-      {tested && <p className="font-semibold">{m.backups_proven(formatTime(tested.time))}</p>}
+      {tested && <p className="font-semibold">{m.backups_tested(formatTime(tested.time))}</p>}
       {tested && tested.missingFiles > 0 && (
         <p className="form-failure">{m.backups_missing({ count: tested.missingFiles })}</p>
       )}
       {!tested && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
-      <p>{nightly ? m.backups_what() : m.backups_switchedOff()}</p>
+      <p>{nightly ? m.backups_description() : m.backups_switchedOff()}</p>
       {tested && hasFile && (
         <div className="grid gap-2">
           <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">

@@ -65,10 +65,10 @@ function SetUpRow({ item }: { item: SetUpItem }) {
   const mark = useAction(
     async () => {
       await change(true)
-      toastWithUndo(m.setUp_marked({ item: name }), {
-        label: m.setUp_undoMarked({ item: name }),
+      toastWithUndo(m.setUp_accepted({ item: name }), {
+        label: m.setUp_undoAccept({ item: name }),
         run: () => change(false),
-        done: m.setUp_unmarked({ item: name }),
+        done: m.setUp_unaccepted({ item: name }),
       })
     },
     (reason) => m.setUp_failed({ reason }),
@@ -82,8 +82,8 @@ function SetUpRow({ item }: { item: SetUpItem }) {
       >
         {name}
       </a>
-      <Button kind="quiet" className="min-h-11 px-3" aria-label={m.setUp_fineOf({ item: name })} onClick={mark.run}>
-        {m.setUp_fine()}
+      <Button kind="quiet" className="min-h-11 px-3" aria-label={m.setUp_acceptOf({ item: name })} onClick={mark.run}>
+        {m.setUp_accept()}
       </Button>
     </ActionRow>
   )

@@ -54,7 +54,7 @@ function composeMail(
       : m.mail_noBackup_none(),
     // The owner can do nothing about the other reasons.
     ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [describeReasons[reason]()] : []),
-    m.mail_noBackup_tell(),
+    m.mail_noBackup_forward(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))
   const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin/more#backups')}`

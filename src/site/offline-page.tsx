@@ -8,11 +8,11 @@ import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 /** A phone without a connection shows this page at every address that is not in its cache. */
 export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
-  describe: (_, identity) => describeUnindexed(identity, m.kept_offlineHeading(), m.kept_offlineText()),
+  describe: (_, identity) => describeUnindexed(identity, m.offline_heading(), m.offline_text()),
   Content: () => (
-    <MessagePage heading={m.kept_offlineHeading()}>
-      <p className="text-lg in-data-shared:hidden">{m.kept_offlineText()}</p>
-      <p className="hidden text-lg in-data-shared:block">{m.shared_noLine()}</p>
+    <MessagePage heading={m.offline_heading()}>
+      <p className="text-lg in-data-shared:hidden">{m.offline_text()}</p>
+      <p className="hidden text-lg in-data-shared:block">{m.shared_offline()}</p>
       <div className="flex flex-wrap gap-3">
         <ReloadButton text={m.crash_reload()} />
         <a href={localPath('/')} className="button button-quiet">

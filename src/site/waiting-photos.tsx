@@ -50,6 +50,6 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
 }
 
 function describeState(ids: number[] | undefined): string {
-  if (!ids) return m.shared_looking()
+  if (!ids) return m.shared_loading()
   return ids.length === 0 ? m.shared_none() : m.shared_waiting({ count: ids.length })
 }

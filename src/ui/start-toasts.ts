@@ -1,5 +1,5 @@
 /** This key of `sessionStorage` holds the message for the next page of the tab. */
-export const nextPageKey = 'carriedToast'
+export const nextPageKey = 'nextPageToast'
 
 export function startToasts(): void {
   const message = takeMessageOfLastPage()

@@ -34,7 +34,7 @@ export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
 function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
   const { id, code, category, price, daysLeft } = picture
   const restore = useTrashAction(() => callApi(endpoints.restoreGalleryItem, { id }), m.admin_restored)
-  const remove = useTrashAction(() => callApi(endpoints.deletePermanently, { id }), m.admin_deletedForEver)
+  const remove = useTrashAction(() => callApi(endpoints.deletePermanently, { id }), m.admin_deletedPermanently)
   const item = m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
 
   return (
@@ -61,13 +61,13 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
         <ConfirmDialog
           button={{
             className: 'grow px-4 sm:grow-0',
-            'aria-label': m.admin_deleteForEverOf({ item }),
-            children: m.admin_deleteForEver(),
+            'aria-label': m.admin_deletePermanentlyOf({ item }),
+            children: m.admin_deletePermanently(),
           }}
-          question={m.admin_confirmDeleteForEver()}
-          hint={m.admin_confirmDeleteForEverHint()}
-          confirm={m.admin_deleteForEver()}
-          cancel={m.admin_keep()}
+          question={m.admin_confirmPermanentDeletion()}
+          hint={m.admin_confirmPermanentDeletionHint()}
+          confirm={m.admin_deletePermanently()}
+          cancel={m.admin_cancelDeletion()}
           onConfirm={remove.run}
         />
       </div>

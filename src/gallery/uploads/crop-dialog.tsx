@@ -78,7 +78,7 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
           {m.security_cancel()}
         </Button>
         <Button className="grow" onClick={() => onCrop(crop)}>
-          {m.crop_cut()}
+          {m.crop_apply()}
         </Button>
       </div>
     </Dialog>

@@ -114,8 +114,8 @@ export function UploadForm() {
         </FormStateContext>
         <RejectedPhotos photos={rejected} />
         {selections.length > 0 && (
-          <section aria-label={m.admin_picked()}>
-            {selections.length > 1 && <p className="field-hint mb-3">{m.admin_pickedHint()}</p>}
+          <section aria-label={m.admin_selectedPhotos()}>
+            {selections.length > 1 && <p className="field-hint mb-3">{m.admin_selectedPhotosHint()}</p>}
             <ol className="border-b border-thread">
               {selections.map((selection) => (
                 <SelectedPhoto

@@ -94,8 +94,8 @@ function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadS
   }
   if (before.state === state) return undefined
   if (state === 'same' && similarTo) return `${name}: ${m.admin_similarPhoto({ code: similarTo })}`
-  if (state === 'same') return m.admin_sameAs({ photo: name })
-  if (state === 'offline') return m.admin_waitingForLine()
+  if (state === 'same') return m.admin_duplicateOf({ photo: name })
+  if (state === 'offline') return m.admin_waitingForConnection()
   if (state === 'failed') {
     const text = m.admin_notUploaded({ photo: name, reason })
     const isLast = uploads.photos.every(({ state }) => ['failed', 'same', 'done'].includes(state))

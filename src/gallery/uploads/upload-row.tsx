@@ -24,7 +24,7 @@ export function UploadRow({ photo }: { photo: ListedPhoto }) {
             <>
               {' · '}
               <span className="whitespace-nowrap">
-                {m.admin_saved({ before: formatSize(pickedBytes), after: formatSize(sentBytes) })}
+                {m.admin_sizeChange({ before: formatSize(pickedBytes), after: formatSize(sentBytes) })}
               </span>
             </>
           )}
@@ -48,7 +48,7 @@ export function useRestoredFocus<T extends HTMLElement>() {
 
 function Progress({ photo: { name, state, share, reason, similarTo } }: { photo: ListedPhoto }) {
   if (state === 'failed') return <p className="form-failure">{reason}</p>
-  if (state === 'same') return <p>{similarTo ? m.admin_similarPhoto({ code: similarTo }) : m.admin_samePhoto()}</p>
+  if (state === 'same') return <p>{similarTo ? m.admin_similarPhoto({ code: similarTo }) : m.admin_duplicate()}</p>
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
   if (state === 'waiting') return <p>{m.admin_waiting()}</p>
   const percent = Math.floor(share * 100)
@@ -56,9 +56,9 @@ function Progress({ photo: { name, state, share, reason, similarTo } }: { photo:
     preparing: m.admin_shrinking,
     sending: () => m.admin_uploading({ percent }),
     processing: m.admin_preparing,
-    editing: m.admin_heldBack,
+    editing: m.admin_publishedAfterChange,
     publishing: m.admin_preparing,
-    offline: m.admin_waitingForLine,
+    offline: m.admin_waitingForConnection,
   }
   return (
     <div>
@@ -95,8 +95,8 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
           </Button>
         )}
         {state === 'same' && (
-          <Button kind="quiet" aria-label={m.admin_uploadAllTheSameOf({ photo: name })} onClick={retry}>
-            {m.admin_uploadAllTheSame()}
+          <Button kind="quiet" aria-label={m.admin_uploadAnywayOf({ photo: name })} onClick={retry}>
+            {m.admin_uploadAnyway()}
           </Button>
         )}
         {state === 'offline' && (

@@ -34,5 +34,5 @@ export async function showOfflineNotice(): Promise<void> {
 
 /** @param time epoch milliseconds */
 export function offlineNotice(time: number): string {
-  return m.kept_strip({ time: `${shortDayAt(time)}, ${clockTimeAt(time)}` })
+  return m.offline_notice({ time: `${shortDayAt(time)}, ${clockTimeAt(time)}` })
 }
