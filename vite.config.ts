@@ -41,11 +41,11 @@ export default defineConfig({
                 { name: 'messages', test: /\/compiled\/messages\//, minShareCount: 2 },
                 {
                   name: 'pictures',
-                  test: /\/src\/gallery\/(images\/image-address|catalogue\/(format-price|category-name|display-description|design-(code|title)))\.ts$/,
+                  test: /\/src\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/,
                 },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|chip|download-link|empty-state|toast-with-undo|use-action))/,
+                  test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,
                 },
                 {
                   name: 'forms',

@@ -6,18 +6,16 @@ import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
-import { useRefresh } from '../ui/refresh.ts'
-import { toast } from '../ui/toasts.ts'
+import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeDevice } from './describe-device.ts'
 import { LogoutForm } from './logout-form.tsx'
 
 export function DeviceList({ devices }: { devices: Device[] }) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const signOutOthers = useAction(async () => {
     await callApi(endpoints.signOutOtherDevices, {})
-    toast(m.security_othersSignedOut())
-    await refresh()
+    await reportChange(m.security_othersSignedOut())
   })
 
   return (
@@ -46,12 +44,11 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 }
 
 function SignedInDevice({ device }: { device: Device }) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const name = describeDevice(device)
   const signOut = useAction(async () => {
     await callApi(endpoints.signOutDevice, { id: device.id })
-    toast(m.security_signedOut({ device: name }))
-    await refresh()
+    await reportChange(m.security_signedOut({ device: name }))
   })
 
   return (

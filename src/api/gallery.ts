@@ -52,5 +52,15 @@ export type TrashedItem = z.infer<typeof TrashedItem>
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const StoredImage = z.object({ url: z.string() })
+/** This is a published design. Its `url` may be on another host. */
+export interface GalleryPicture extends GalleryItem, Partial<Description> {
+  code: string
+  widthPx: number
+  heightPx: number
+  /** The placeholder is a tiny WebP in base64; null or empty means that there is none. */
+  placeholder: string | null
+  hasAvif: boolean
+}
+
 /** The code is that of a published design whose photo looks nearly the same. */
 export const StoredUpload = StoredImage.extend({ similarTo: z.string().optional() })

@@ -3,9 +3,8 @@ import { endpoints } from '../api/endpoints.ts'
 import { messageRetentions } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Select } from '../ui/field.tsx'
-import { useRefresh } from '../ui/refresh.ts'
+import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { toast } from '../ui/toasts.ts'
 import type { InboxPage } from './inbox-page.server.ts'
 
 type Retention = InboxPage['messageRetention']
@@ -18,17 +17,14 @@ const texts: Record<Retention, () => string> = {
 }
 
 export function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const [selected, select] = useState(messageRetention)
 
   return (
     <SubmitForm
       endpoint={endpoints.changeMessageSettings}
       values={{ messageRetention }}
-      onDone={() => {
-        toast(m.inbox_retentionSaved())
-        void refresh()
-      }}
+      onDone={() => reportChange(m.inbox_retentionSaved())}
       submit={{ text: m.inbox_saveRetention(), kind: 'quiet', busyText: m.admin_saving() }}
     >
       <Select

@@ -10,8 +10,7 @@ import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Folded } from '../ui/folded.tsx'
-import { useRefresh } from '../ui/refresh.ts'
-import { toastWithUndo } from '../ui/toast-with-undo.ts'
+import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
 import { DashboardSection } from './sections.tsx'
 
@@ -58,14 +57,14 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 }
 
 function SetUpRow({ item }: { item: SetUpItem }) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const name = names[item]()
   const field = fieldId(item === 'hours' ? 'businessHours.monFri' : item)
-  const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted }).then(refresh)
+  const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted })
   const mark = useAction(
     async () => {
       await change(true)
-      toastWithUndo(m.setUp_accepted({ item: name }), {
+      await reportChange(m.setUp_accepted({ item: name }), {
         label: m.setUp_undoAccept({ item: name }),
         run: () => change(false),
         done: m.setUp_unaccepted({ item: name }),

@@ -7,9 +7,8 @@ import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Field } from '../ui/field.tsx'
-import { useRefresh } from '../ui/refresh.ts'
+import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeClosure } from './closure-messages.ts'
 import { formatDate } from './opening-status.ts'
@@ -20,18 +19,17 @@ const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
 
 /** @param props.time epoch milliseconds */
 export function ClosedDays({ closures, time }: { closures: Closure[]; time: number }) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const today = dayInShop(time)
   const isClosedToday = closures.some(({ from, until }) => from <= today && until >= today)
 
   function finish({ id, ...days }: Closure) {
     const closure = describeClosure(days, today)
-    toastWithUndo(describeSaved(days, today), {
+    return reportChange(describeSaved(days, today), {
       label: m.closedDays_undoSaved({ closure }),
-      run: () => callApi(endpoints.deleteClosure, { id }).then(refresh),
+      run: () => callApi(endpoints.deleteClosure, { id }),
       done: m.closedDays_undone(),
     })
-    return refresh()
   }
 
   return (
@@ -94,14 +92,14 @@ function describeSaved(days: Omit<Closure, 'id'>, today: string): string {
 }
 
 function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; today: string }) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const closure = describeClosure(days, today)
   const remove = useAction(
     async () => {
-      await callApi(endpoints.deleteClosure, { id }).then(refresh)
-      toastWithUndo(m.closedDays_removed({ closure }), {
+      await callApi(endpoints.deleteClosure, { id })
+      await reportChange(m.closedDays_removed({ closure }), {
         label: m.closedDays_undoRemoved({ closure }),
-        run: () => callApi(endpoints.addClosure, days).then(refresh),
+        run: () => callApi(endpoints.addClosure, days),
         done: m.closedDays_restored(),
       })
     },
@@ -120,15 +118,14 @@ function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; toda
 }
 
 function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
 
   function finish() {
-    toastWithUndo(m.shopDetails_saved({ group: reason }), {
+    return reportChange(m.shopDetails_saved({ group: reason }), {
       label: m.shopDetails_undoSaved({ group: reason }),
-      run: () => callApi(endpoints.changeClosure, { id, reasonInTamil: '' }).then(refresh),
+      run: () => callApi(endpoints.changeClosure, { id, reasonInTamil: '' }),
       done: m.shopDetails_undone({ group: reason }),
     })
-    return refresh()
   }
 
   return (

@@ -5,9 +5,8 @@ import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
 import { Folded } from '../ui/folded.tsx'
-import { useRefresh } from '../ui/refresh.ts'
+import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { toastWithUndo } from '../ui/toast-with-undo.ts'
 import type { SavedDetails } from './displayed-details.ts'
 import { type DefaultsByLanguage, fieldTexts } from './field-texts.ts'
 import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
@@ -27,7 +26,7 @@ interface EditorGroupProps extends EditedDetails {
 }
 
 export function EditorGroup({ heading, saveText, saved, defaults, check, fields, preview }: EditorGroupProps) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const section = useRef<HTMLElement>(null)
   const texts = useMemo(() => fieldTexts(saved, defaults), [saved, defaults])
   const [before, setBefore] = useState(texts)
@@ -63,13 +62,9 @@ export function EditorGroup({ heading, saveText, saved, defaults, check, fields,
 
   function finish(_: unknown, current: Texts) {
     setBefore({ ...before, ...current })
-    void refresh()
-    toastWithUndo(m.shopDetails_saved({ group: heading }), {
+    void reportChange(m.shopDetails_saved({ group: heading }), {
       label: m.shopDetails_undoSaved({ group: heading }),
-      run: async () => {
-        await save(Object.fromEntries(Object.keys(current).map((path) => [path, savedTexts[path] ?? ''])))
-        await refresh()
-      },
+      run: () => save(Object.fromEntries(Object.keys(current).map((path) => [path, savedTexts[path] ?? '']))),
       done: m.shopDetails_undone({ group: heading }),
     })
   }

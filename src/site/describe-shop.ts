@@ -3,6 +3,7 @@ import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
 import { defaultContactInfo, shopCountry } from '../api/shop-constants.ts'
+import { formatPrice } from '../gallery/catalogue/design-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, languageTags } from '../messages/language.ts'
@@ -19,11 +20,11 @@ interface ShopFacts {
   contactInfo: ContactInfo
   links: ShopLinks
   closures: Closure[]
-  priceRange: string | undefined
+  prices: string[]
 }
 
 /** Placeholders that the owner has not replaced are left out. */
-export function describeShop({ origin, identity, contactInfo, links, closures, priceRange }: ShopFacts): LocalBusiness {
+export function describeShop({ origin, identity, contactInfo, links, closures, prices }: ShopFacts): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
   const chat = links.whatsapp === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(links.whatsapp) ?? '')
@@ -38,7 +39,7 @@ export function describeShop({ origin, identity, contactInfo, links, closures, p
     address: describeAddress(address, identity),
     telephone: phone === defaultContactInfo.phone ? undefined : chatNumber(phone),
     email: email === defaultContactInfo.email ? undefined : email,
-    priceRange,
+    priceRange: formatPriceRange(prices),
     openingHoursSpecification: orNone(describeHours(businessHours)),
     specialOpeningHoursSpecification: orNone(describeClosures(closures)),
     geo: point && { '@type': 'GeoCoordinates', ...point },
@@ -70,6 +71,14 @@ function describeAddress(address: string, { town }: Identity): PostalAddress {
     addressRegion: m.shop_region(),
     addressCountry: shopCountry,
   }
+}
+
+function formatPriceRange(prices: string[]): string | undefined {
+  const sorted = prices.toSorted((one, other) => Number(one) - Number(other))
+  const [lowest, highest] = [sorted[0], sorted.at(-1)]
+  if (lowest === undefined || highest === undefined) return undefined
+  if (Number(lowest) === Number(highest)) return formatPrice(lowest)
+  return m.gallery_priceRange({ lowest: formatPrice(lowest), highest: formatPrice(highest) })
 }
 
 function orNone<T>(list: T[]): T[] | undefined {

@@ -1,10 +1,8 @@
 import type { Meta } from '../api/meta.ts'
 import { askLink } from '../gallery/catalogue/ask-link.ts'
-import { categoryName } from '../gallery/catalogue/category-name.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { designTitle } from '../gallery/catalogue/design-title.ts'
+import { categoryName, designTitle, imageAlt } from '../gallery/catalogue/design-texts.ts'
 import { type DesignMatch, findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
-import { displayDescription } from '../gallery/catalogue/display-description.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
@@ -83,14 +81,12 @@ export const designPage = page<DesignData>({
 })
 
 function describeShown({ picture, share }: PublishedDesign, origin: string, identity: Identity): Meta[] {
-  const { code, category } = picture
-  const alt = displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(category) })
   const card = {
     origin,
-    path: designAddress(code),
+    path: designAddress(picture.code),
     title: m.page_titleOf({ ...identity, screen: designTitle(picture) }),
     description: describeInWords(picture, identity),
-    image: { ...share, url: origin + share.path, alt },
+    image: { ...share, url: origin + share.path, alt: imageAlt(picture) },
   }
   return describePage(card, identity)
 }

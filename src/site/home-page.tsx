@@ -1,10 +1,9 @@
+import type { GalleryPicture } from '../api/gallery.ts'
 import { categories } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { formatPriceRange } from '../gallery/catalogue/format-price.ts'
 import { type GalleryPage, getPublicGallery } from '../gallery/catalogue/gallery.server.ts'
 import { type GalleryView, parseView } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
-import type { GalleryPicture } from '../gallery/catalogue/picture.tsx'
 import { page } from '../platform/http/page.server.ts'
 import { ComingClosures } from '../shop-details/coming-closures.tsx'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
@@ -24,7 +23,7 @@ interface HomeData {
   frame: FrameData
   /** The gallery is undefined if it could not be read. */
   gallery: GalleryPage | undefined
-  priceRange: ReturnType<typeof formatPriceRange> | undefined
+  prices: string[]
   origin: string
   texts: ShopTextsOfLanguage
   heroPictures: GalleryPicture[]
@@ -52,7 +51,7 @@ export const homePage = page<HomeData>({
       data: {
         frame,
         gallery: found?.gallery,
-        priceRange: found && formatPriceRange(found.prices),
+        prices: found?.prices ?? [],
         origin: shop.publicOrigin(),
         texts: resolveTexts(details),
         heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
@@ -63,7 +62,7 @@ export const homePage = page<HomeData>({
     }
   },
   describe: ({ origin }, identity) => describePage(shopCard(origin, identity), identity),
-  Content({ data: { frame, gallery, priceRange, origin, texts, heroPictures, hasSaveData, email } }) {
+  Content({ data: { frame, gallery, prices, origin, texts, heroPictures, hasSaveData, email } }) {
     const { identity, contactInfo, links, closures, orderTimes, year, time } = frame
     const opening = <OpeningLine hours={contactInfo.businessHours} closures={closures} time={time} />
     return (
@@ -95,7 +94,7 @@ export const homePage = page<HomeData>({
         <StructuredData
           things={[
             describeSite(origin, identity),
-            describeShop({ origin, identity, contactInfo, links, closures, priceRange }),
+            describeShop({ origin, identity, contactInfo, links, closures, prices }),
             ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
           ]}
         />

@@ -1,5 +1,5 @@
 import type { Category } from '../api/gallery.ts'
-import { categoryName } from '../gallery/catalogue/category-name.ts'
+import { categoryName } from '../gallery/catalogue/design-texts.ts'
 import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'

@@ -1,10 +1,9 @@
 import { chatLink } from '../../api/contact-channels.ts'
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
-import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
-import { formatPrice } from './format-price.ts'
-import type { GalleryPicture } from './picture.tsx'
+import { categoryName, formatPrice } from './design-texts.ts'
 
 /** Returns a WhatsApp link with a question about the design. */
 export function askLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string, shop: string) {

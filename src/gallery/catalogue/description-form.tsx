@@ -4,27 +4,25 @@ import { descriptionMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { callApi } from '../../ui/call-api.ts'
 import { Field } from '../../ui/field.tsx'
-import { useRefresh } from '../../ui/refresh.ts'
+import { useChangeReport } from '../../ui/refresh.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import type { ManagedPicture } from './prices.server.ts'
 
 const fieldProps = { autoComplete: 'off', maxLength: descriptionMaxLength }
 
 export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
   const { id, description = '', descriptionInTamil = '' } = picture
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   // A gallery of 500 photos would have 500 forms.
   const [isOpen, setOpen] = useState(false)
 
   function finish() {
     setOpen(false)
-    toastWithUndo(m.admin_descriptionSaved(), {
+    return reportChange(m.admin_descriptionSaved(), {
       label: m.admin_undoDescription({ item: itemName }),
-      run: () => callApi(endpoints.changeDescription, { id, description, descriptionInTamil }).then(refresh),
+      run: () => callApi(endpoints.changeDescription, { id, description, descriptionInTamil }),
       done: m.admin_descriptionUndone(),
     })
-    return refresh()
   }
 
   return (

@@ -1,8 +1,8 @@
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { designAddress } from './design-code.ts'
-import { designTitle } from './design-title.ts'
-import type { GalleryPicture } from './picture.tsx'
+import { designTitle } from './design-texts.ts'
 import { createShareButton } from './share-button.ts'
 import { createHeart, isStorageAllowed, saveShortlist, shortlistAddress, showShortlist } from './shortlist.ts'
 

@@ -1,16 +1,11 @@
-import { m } from '../../messages/compiled/messages.js'
-import { categoryName } from './category-name.ts'
-import { displayDescription } from './display-description.ts'
-import { type GalleryPicture, Picture } from './picture.tsx'
+import type { GalleryPicture } from '../../api/gallery.ts'
+import { photoLinkLabel } from './design-texts.ts'
+import { Picture } from './picture.tsx'
 
 /** The photo opens in the lightbox, and without script as a file. */
 export function DesignPhoto({ picture, isSmall }: { picture: GalleryPicture; isSmall: boolean }) {
-  const { code, category, url } = picture
   return (
-    <a
-      href={url}
-      aria-label={m.gallery_lookCloser({ code, category: displayDescription(picture)?.text ?? categoryName(category) })}
-    >
+    <a href={picture.url} aria-label={photoLinkLabel(picture)}>
       <Picture picture={picture} sizes={listSizes(picture)} className="picture-whole" isSmall={isSmall} />
     </a>
   )

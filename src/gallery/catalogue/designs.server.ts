@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -8,7 +9,6 @@ import { drawSharePicture } from '../images/image-queue.server.ts'
 import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { publishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
-import type { GalleryPicture } from './picture.tsx'
 
 /** A code is `removed` if it was in use before, and `unknown` if it never was. */
 export type DesignMatch = Awaited<ReturnType<typeof findDesign>>

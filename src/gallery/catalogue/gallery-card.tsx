@@ -1,12 +1,10 @@
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { galleryImageHeightPx } from '../../api/shop-constants.ts'
-import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { categoryName } from './category-name.ts'
 import { designAddress } from './design-code.ts'
-import { displayDescription } from './display-description.ts'
-import { formatPrice } from './format-price.ts'
-import { type GalleryPicture, Picture } from './picture.tsx'
+import { categoryName, formatPrice, photoLinkLabel } from './design-texts.ts'
+import { Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
   // The lightbox does not need these fields.
@@ -14,13 +12,7 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
   const { code, category, price } = data
   return (
     <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">
-      <a
-        href={localPath(designAddress(code))}
-        aria-label={m.gallery_lookCloser({
-          code,
-          category: displayDescription(picture)?.text ?? categoryName(category),
-        })}
-      >
+      <a href={localPath(designAddress(code))} aria-label={photoLinkLabel(picture)}>
         <Picture
           picture={picture}
           sizes={listSizes(picture)}

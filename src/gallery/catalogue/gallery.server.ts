@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { GalleryItem, NewGalleryItem } from '../../api/gallery.ts'
+import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
 import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,7 +9,6 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
 import type { GalleryView } from './gallery-page.ts'
-import type { GalleryPicture } from './picture.tsx'
 
 type PictureDeps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 

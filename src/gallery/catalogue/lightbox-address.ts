@@ -1,9 +1,9 @@
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { addBackStep } from '../../ui/back-button.ts'
 import { designAddress } from './design-code.ts'
-import { designTitle } from './design-title.ts'
-import type { GalleryPicture } from './picture.tsx'
+import { designTitle } from './design-texts.ts'
 
 /** Gives the lightbox the address and the title of its design. Going back closes it. */
 export function addDesignAddress(close: () => void) {

@@ -1,12 +1,13 @@
 import { m } from '../../messages/compiled/messages.js'
 import { reportInterest } from '../../ui/report.ts'
-import { bytesOf, wordsFor } from '../uploads/large-file.ts'
+import { imageUrl } from '../images/image-address.ts'
 import { askLink } from './ask-link.ts'
-import { categoryName } from './category-name.ts'
 import { createActions } from './design-actions.ts'
-import { displayDescription } from './display-description.ts'
-import { formatPrice } from './format-price.ts'
+import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
 import type { Slide } from './lightbox-slide.ts'
+
+const kilobyte = 1000
+const megabyte = 1_000_000
 
 interface CaptionOptions {
   whatsapp: string | undefined
@@ -34,15 +35,27 @@ export function createCaption({ picture, largeSrc }: Slide, options: CaptionOpti
     links.prepend(chatLink, ' ')
   }
   if (!largeSrc) return [facts, links]
-  const button = createElement('button', wordsFor(undefined), 'lightbox-large')
+  const button = createElement('button', m.design_showLarge(), 'lightbox-large')
   button.type = 'button'
   button.addEventListener('click', showLarge)
-  bytesOf(largeSrc).then((bytes) => {
-    button.textContent = wordsFor(bytes)
-  })
+  void showSize(button, largeSrc)
   return [facts, links, button]
 }
 
 function createElement<T extends 'a' | 'button' | 'span' | 'strong'>(tag: T, text: string, className = '') {
   return Object.assign(document.createElement(tag), { textContent: text, className })
+}
+
+/** Asks the shop itself, because another origin may not expose the size. */
+async function showSize(button: HTMLElement, url: string): Promise<void> {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const response = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)
+  const bytes = Number(response?.ok && response.headers.get('content-length'))
+  if (bytes) button.textContent = m.design_showLargeFor({ size: formatSize(bytes) })
+}
+
+function formatSize(bytes: number): string {
+  if (bytes >= megabyte) return m.design_megabytes({ count: (bytes / megabyte).toFixed(1) })
+  const kilobytes = bytes / kilobyte
+  return m.design_kilobytes({ count: kilobytes < 100 ? Math.ceil(kilobytes) : Math.round(kilobytes / 10) * 10 })
 }

@@ -1,10 +1,7 @@
-import { m } from '../../messages/compiled/messages.js'
 import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
-import { largeUrl } from '../uploads/large-file.ts'
-import { categoryName } from './category-name.ts'
 import { dataSaverWidth, largestWidth } from './data-saver.ts'
 import { pictureOf } from './design-actions.ts'
-import { displayDescription } from './display-description.ts'
+import { imageAlt } from './design-texts.ts'
 import { isDataSaved } from './slow-connection.ts'
 
 export type Slide = ReturnType<typeof createSlide>
@@ -13,14 +10,15 @@ export type Slide = ReturnType<typeof createSlide>
 export function createSlide(card: HTMLElement) {
   const picture = pictureOf(card)
   const image = card.querySelector<HTMLImageElement>('picture img')
-  const { url, widthPx, heightPx, hasAvif, category } = picture
+  const { url, widthPx, heightPx, hasAvif } = picture
   const cachedSrc = image?.complete ? image.currentSrc : ''
-  const alt = displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(category) })
-  const slide = { picture, alt, width: widthPx, height: heightPx }
+  const slide = { picture, alt: imageAlt(picture), width: widthPx, height: heightPx }
   if (isDataSaved()) {
     const src = cachedSrc || (hasAvif ? avifOf : webpOf)(url, dataSaverWidth(picture))
-    const isLargest = src.endsWith('.jpg') || src.includes(`.${largestWidth(picture)}.`)
-    return { ...slide, src, largeSrc: isLargest ? undefined : largeUrl(picture, src) }
+    const largestPx = largestWidth(picture)
+    const isLargest = src.endsWith('.jpg') || src.includes(`.${largestPx}.`)
+    const largeSrc = (src.endsWith('.avif') ? avifOf : webpOf)(url, largestPx)
+    return { ...slide, src, largeSrc: isLargest ? undefined : largeSrc }
   }
   const srcset = widthsOf(widthPx).map((width) => `${webpOf(url, width)} ${width}w`)
   return { ...slide, src: url, srcset: srcset.join(', '), msrc: cachedSrc, largeSrc: undefined }

@@ -5,14 +5,11 @@ import { ActionRow } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useRefresh } from '../../ui/refresh.ts'
-import { toastWithUndo } from '../../ui/toast-with-undo.ts'
+import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { CategoryMenu } from './category-menu.tsx'
-import { categoryName } from './category-name.ts'
 import { DescriptionForm } from './description-form.tsx'
-import { displayDescription } from './display-description.ts'
-import { formatPrice } from './format-price.ts'
+import { displayDescription, formatPrice, itemName } from './design-texts.ts'
 import { Picture } from './picture.tsx'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -45,22 +42,17 @@ export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
 
 function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
   const { id, code, prices } = picture
-  const refresh = useRefresh()
-  const price = formatPrice(picture.price)
+  const reportChange = useChangeReport()
   const description = displayDescription(picture)
-  const name = m.admin_itemName({ category: categoryName(picture.category), price })
+  const name = itemName(picture)
   const removal = useAction(
     async () => {
       await callApi(endpoints.deleteGalleryItem, { id })
-      toastWithUndo(m.admin_deleted(), {
+      await reportChange(m.admin_deleted(), {
         label: m.admin_undoDelete({ item: name }),
-        run: async () => {
-          await callApi(endpoints.restoreGalleryItem, { id })
-          await refresh()
-        },
+        run: () => callApi(endpoints.restoreGalleryItem, { id }),
         done: m.admin_restored(),
       })
-      await refresh()
     },
     (reason) => m.admin_notDeleted({ reason }),
   )
@@ -74,7 +66,8 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
       <div className="min-w-0">
         <CategoryMenu picture={picture} itemName={name} />
         <h3 className="mt-1 flex flex-wrap gap-x-3 [font-family:inherit] text-base tabular-nums">
-          <span className="wrap-anywhere">{price}</span> <span className="font-normal text-teak-soft">{code}</span>
+          <span className="wrap-anywhere">{formatPrice(picture.price)}</span>{' '}
+          <span className="font-normal text-teak-soft">{code}</span>
         </h3>
         <p lang={description?.lang} className="text-sm empty:hidden">
           {description?.text}

@@ -4,9 +4,7 @@ import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { callApi, messageFor } from '../../ui/call-api.ts'
-import { useRefresh } from '../../ui/refresh.ts'
-import { toastWithUndo } from '../../ui/toast-with-undo.ts'
-import { toast } from '../../ui/toasts.ts'
+import { useChangeReport } from '../../ui/refresh.ts'
 
 interface PriceFormProps {
   id: string
@@ -16,7 +14,7 @@ interface PriceFormProps {
 }
 
 export function PriceForm({ id, itemName, price: before, children }: PriceFormProps) {
-  const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const inputId = useId()
@@ -35,17 +33,12 @@ export function PriceForm({ id, itemName, price: before, children }: PriceFormPr
     try {
       await callApi(endpoints.updatePrice, { id, price })
       form.reset()
-      if (price === before) toast(m.admin_priceUpdated())
-      else
-        toastWithUndo(m.admin_priceUpdated(), {
-          label: m.admin_undoPrice({ item: itemName }),
-          run: async () => {
-            await callApi(endpoints.undoPriceChange, { id, price })
-            await refresh()
-          },
-          done: m.admin_priceUndone(),
-        })
-      await refresh()
+      const undo = {
+        label: m.admin_undoPrice({ item: itemName }),
+        run: () => callApi(endpoints.undoPriceChange, { id, price }),
+        done: m.admin_priceUndone(),
+      }
+      await reportChange(m.admin_priceUpdated(), price === before ? undefined : undo)
     } catch (error) {
       setProblem(m.admin_priceNotUpdated({ reason: messageFor(error) }))
     } finally {

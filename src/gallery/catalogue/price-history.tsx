@@ -1,7 +1,7 @@
 import type { PriceSince } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
-import { formatPrice } from './format-price.ts'
+import { formatPrice } from './design-texts.ts'
 
 export function PriceHistory({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
   return (

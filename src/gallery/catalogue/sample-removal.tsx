@@ -2,25 +2,25 @@ import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
-import { useRefresh } from '../../ui/refresh.ts'
-import { toastWithUndo } from '../../ui/toast-with-undo.ts'
+import { useChangeReport, useRefresh } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 /** Moves the photos of the starter gallery to the trash. */
 export function SampleRemoval({ ids }: { ids: string[] }) {
   const refresh = useRefresh()
+  const reportChange = useChangeReport()
   const { run, busy, failure } = useAction(
     async () => {
       try {
         for (const id of ids) await callApi(endpoints.deleteGalleryItem, { id })
-      } finally {
+      } catch (error) {
         await refresh()
+        throw error
       }
-      toastWithUndo(m.admin_samplesRemoved(), {
+      await reportChange(m.admin_samplesRemoved(), {
         label: m.admin_undoSamples(),
         run: async () => {
           for (const id of ids) await callApi(endpoints.restoreGalleryItem, { id })
-          await refresh()
         },
         done: m.admin_samplesRestored(),
       })

@@ -6,11 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useRefresh } from '../../ui/refresh.ts'
-import { toast } from '../../ui/toasts.ts'
+import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { categoryName } from '../catalogue/category-name.ts'
-import { formatPrice } from '../catalogue/format-price.ts'
+import { categoryName, formatPrice, itemName } from '../catalogue/design-texts.ts'
 import { Picture } from '../catalogue/picture.tsx'
 import type { TrashedPicture } from './trash.server.ts'
 
@@ -35,7 +33,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
   const { id, code, category, price, daysLeft } = picture
   const restore = useTrashAction(() => callApi(endpoints.restoreGalleryItem, { id }), m.admin_restored)
   const remove = useTrashAction(() => callApi(endpoints.deletePermanently, { id }), m.admin_deletedPermanently)
-  const item = m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
+  const item = itemName(picture)
 
   return (
     <ActionRow
@@ -76,11 +74,9 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
 }
 
 function useTrashAction(request: () => Promise<unknown>, message: () => string) {
-  const refresh = useRefresh()
-  async function work() {
-    await request()
-    toast(message())
-    await refresh()
-  }
-  return useAction(work, (reason) => m.admin_messageFailed({ reason }))
+  const reportChange = useChangeReport()
+  return useAction(
+    () => request().then(() => reportChange(message())),
+    (reason) => m.admin_messageFailed({ reason }),
+  )
 }

@@ -2,8 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/refresh.ts'
 import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
-import { categoryName } from '../catalogue/category-name.ts'
-import { formatPrice } from '../catalogue/format-price.ts'
+import { itemName } from '../catalogue/design-texts.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow, useRestoredFocus } from './upload-row.tsx'
 import { type ListedPhoto, noUploads, type UploadState, uploadStore } from './upload-store.ts'
@@ -87,11 +86,8 @@ function describeChange(before: UploadState, after: UploadState): string | undef
 }
 
 function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadState): string | undefined {
-  const { name, state, reason = '', price, category, similarTo } = photo
-  if (before.price !== price || before.category !== category) {
-    const details = m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
-    return m.admin_uploadChanged({ photo: name, details })
-  }
+  const { name, state, reason = '', similarTo } = photo
+  if (itemName(before) !== itemName(photo)) return m.admin_uploadChanged({ photo: name, details: itemName(photo) })
   if (before.state === state) return undefined
   if (state === 'same' && similarTo) return `${name}: ${m.admin_similarPhoto({ code: similarTo })}`
   if (state === 'same') return m.admin_duplicateOf({ photo: name })

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
-import { categoryName } from '../catalogue/category-name.ts'
-import { formatPrice } from '../catalogue/format-price.ts'
+import { itemName } from '../catalogue/design-texts.ts'
 import { UploadDetails } from './photo-details.tsx'
 import { retryNow } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
@@ -13,13 +12,13 @@ const megabyte = 1024 * 1024
 const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
 
 export function UploadRow({ photo }: { photo: ListedPhoto }) {
-  const { name, category, price, pickedBytes, sentBytes = pickedBytes } = photo
+  const { name, pickedBytes, sentBytes = pickedBytes } = photo
   return (
     <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
-          {m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })}
+          {itemName(photo)}
           {sentBytes !== pickedBytes && (
             <>
               {' · '}

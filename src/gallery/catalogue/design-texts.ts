@@ -1,0 +1,47 @@
+import type { Category, GalleryItem, GalleryPicture } from '../../api/gallery.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { currentLanguage, firstLanguage } from '../../messages/language.ts'
+
+const categoryNames: Record<Category, () => string> = {
+  'design blouse': m.category_designBlouse,
+  'embroidery blouse': m.category_embroideryBlouse,
+  'aari blouse': m.category_aariBlouse,
+}
+
+export function categoryName(category: Category): string {
+  return categoryNames[category]()
+}
+
+export function formatPrice(price: string): string {
+  return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+}
+
+/** Returns the category and the price of an item on the dashboard. */
+export function itemName({ category, price }: Pick<GalleryItem, 'category' | 'price'>): string {
+  return m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
+}
+
+/** Returns a title such as `Embroidery blouse, ₹1850 (EB-3)`. */
+export function designTitle({ code, category, price }: Pick<GalleryPicture, 'code' | 'category' | 'price'>): string {
+  const title = m.design_title({ code, category: categoryName(category), price: formatPrice(price) })
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
+type Described = Pick<GalleryPicture, 'description' | 'descriptionInTamil'>
+
+/** Returns the owner's description. A Tamil page without a Tamil description shows the English one. */
+export function displayDescription({ description, descriptionInTamil }: Described) {
+  const isEnglish = currentLanguage() === firstLanguage
+  if (descriptionInTamil && !isEnglish) return { text: descriptionInTamil }
+  return description ? { text: description, lang: isEnglish ? undefined : firstLanguage } : undefined
+}
+
+export function imageAlt(picture: Described & Pick<GalleryItem, 'category'>): string {
+  return displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(picture.category) })
+}
+
+/** Returns the label of a link that enlarges the photo or opens its page. */
+export function photoLinkLabel(picture: GalleryPicture): string {
+  const category = displayDescription(picture)?.text ?? categoryName(picture.category)
+  return m.gallery_lookCloser({ code: picture.code, category })
+}
