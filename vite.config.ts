@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
 import { replaceEndpoints, replaceLocale } from './bin/browser-modules.mjs'
+import { oldestBrowsers, removeLayers } from './bin/browsers.mjs'
 import { buildWorkers } from './bin/build-workers.mjs'
 import { compressFiles } from './bin/compress-files.mjs'
 
@@ -22,7 +23,7 @@ export default defineConfig({
   plugins: [messages, tailwindcss(), replaceEndpoints(), replaceLocale()],
   appType: 'custom',
   // The security policy allows no scripts or styles from `data:` addresses.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, target: oldestBrowsers },
   environments: {
     client: {
       build: {
@@ -89,6 +90,7 @@ export default defineConfig({
       rmSync(`${server}/assets`, { recursive: true })
       await buildWorkers(client)
       writeFileSync(`${server}/common-passwords.txt`, `\n${(dictionary['passwords-common'] as string[]).join('\n')}\n`)
+      removeLayers(client)
       await compressFiles(client)
     },
   },

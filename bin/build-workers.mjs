@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { oldestBrowsers } from './browsers.mjs'
 
 /** Builds the service worker `sw.js` with the list of files that it caches. */
 export async function buildWorkers(client) {
+  const assets = readdirSync(join(client, 'assets')).filter((name) => !name.startsWith('older-browsers-'))
   const output = { format: 'iife', entryFileNames: 'sw.js' }
   const rollupOptions = { input: 'src/app/service-worker.ts', output, treeshake: { moduleSideEffects: false } }
   await build({
@@ -12,9 +14,9 @@ export async function buildWorkers(client) {
     logLevel: 'warn',
     define: {
       builtFiles: JSON.stringify(listVisitorFiles(client)),
-      allFiles: JSON.stringify(readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`)),
+      allFiles: JSON.stringify(assets.map((name) => `/assets/${name}`)),
     },
-    build: { outDir: client, emptyOutDir: false, rollupOptions },
+    build: { outDir: client, emptyOutDir: false, target: oldestBrowsers, rollupOptions },
   })
 }
 
@@ -24,13 +26,14 @@ function listVisitorFiles(client) {
   const found = new Set(['src/app/client.ts'])
   for (const key of found) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    for (const further of [...imports, ...dynamicImports]) if (!further.includes('/dashboard/')) found.add(further)
+    for (const further of [...imports, ...dynamicImports])
+      if (!/\/dashboard\/|older-browsers/.test(further)) found.add(further)
   }
   const scripts = [...found]
     .flatMap((key) => manifest[key] ?? [])
     .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const others = readdirSync(join(client, 'assets'))
-    .filter((name) => !/\.js$|^dashboard-/.test(name))
+    .filter((name) => !/\.js$|^(dashboard|older-browsers)-/.test(name))
     .map((name) => `assets/${name}`)
   return [...new Set([...scripts, ...others])].map((file) => `/${file}`)
 }

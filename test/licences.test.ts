@@ -12,6 +12,7 @@ const allowed = [
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC-BY-4.0',
+  'CC0-1.0',
   'ISC',
   'LGPL-3.0',
   'LGPL-3.0-or-later',

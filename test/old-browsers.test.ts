@@ -1,16 +1,85 @@
 import { globSync, readFileSync } from 'node:fs'
+import compat from '@mdn/browser-compat-data' with { type: 'json' }
+import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
+import { type CallExpression, type MemberExpression, type NewExpression, parse } from 'acorn'
+import { simple } from 'acorn-walk'
 import { expect, test } from 'vitest'
 
-/** Chrome 109, Safari 16.4 or Firefox 115 lacks these methods. */
-const newerMethods =
-  /\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.(try|withResolvers)|Array\.fromAsync|(Object|Map)\.groupBy)\(|\.(toReversed|toSorted|toSpliced|isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/g
-
-test('no script for browsers calls a method that is newer than Chrome 109, Safari 16.4 and Firefox 115', () => {
-  const scripts = globSync('build/client/**/*.js')
-  expect(scripts.length).toBeGreaterThan(20)
-  const calls = scripts.flatMap((file) => {
-    const found = readFileSync(file, 'utf8').match(newerMethods) ?? []
-    return found.map((call) => `${file}: ${call}`)
-  })
-  expect(calls).toEqual([])
+const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] }
+const namesInData: Record<string, BrowserName[]> = {
+  Chrome: ['chrome', 'chrome_android', 'webview_android'],
+  Samsung: ['samsunginternet_android'],
+  Firefox: ['firefox', 'firefox_android'],
+  Safari: ['safari'],
+  iOS: ['safari_ios'],
+}
+const floor = browserslist.flatMap((query) => {
+  const [family = '', oldest = ''] = query.split(' >= ')
+  return (namesInData[family] as BrowserName[]).map((browser) => ({ browser, oldest }))
 })
+
+/** Scripts test for the first two before they call them. Libraries have methods of their own with the other names. */
+const exceptions = ['requestIdleCallback', 'startViewTransition', 'resize', 'use', 'isError', 'escape', 'fromBase64']
+
+const builtIns = Object.entries(compat.javascript.builtins as Identifier)
+type Interface = Record<string, Identifier> & Identifier
+const interfaces = new Map([...builtIns, ...Object.entries(compat.api)] as [string, Interface][])
+const documentInterfaces = ['Window', 'Document', 'Node', 'Element', 'HTMLElement', 'Headers', 'FormData', 'Blob']
+/** These are found on any object, as each interface with a method of the name is newer. */
+const newerMethods = findNewerMethods()
+
+test.each(globSync('build/client/**/*.js'))('%s uses no syntax or method newer than the browserslist', (file) => {
+  expect(findNewer(readFileSync(file, 'utf8'))).toEqual([])
+})
+
+test.each(['URL.canParse(a)', 'URL.parse(a)', 'a.toReversed()', 'new URLPattern(a)', 'a=/[a--b]/v', 'using a=b'])(
+  'the check finds %s',
+  (code) => {
+    expect(findNewer(code)).not.toEqual([])
+  },
+)
+
+function findNewer(code: string): string[] {
+  const found = new Set<string>()
+  const note = (name: string, isNewer: boolean | undefined) => isNewer && !exceptions.includes(name) && found.add(name)
+  const checkMember = ({ object, property, computed }: MemberExpression) => {
+    if (computed || property.type !== 'Identifier') return
+    note(property.name, newerMethods.has(property.name))
+    if (object.type === 'Identifier')
+      note(`${object.name}.${property.name}`, isNewer(interfaces.get(object.name)?.[`${property.name}_static`]))
+  }
+  const checkCall = ({ callee, ...call }: CallExpression | NewExpression) => {
+    if (callee.type === 'MemberExpression' && !('optional' in call && call.optional)) checkMember(callee)
+    if (callee.type === 'Identifier' && callee.name.length > 2) note(callee.name, isNewer(interfaces.get(callee.name)))
+  }
+  try {
+    const program = parse(code, { ecmaVersion: 2022, sourceType: 'module' })
+    simple(program, { CallExpression: checkCall, NewExpression: checkCall })
+  } catch (error) {
+    found.add(String(error))
+  }
+  return [...found]
+}
+
+function findNewerMethods(): Set<string> {
+  const members = [...interfaces.values()].flatMap((one) => Object.entries(one))
+  const supported = new Set(
+    members.filter(([, member]) => isNewer(member as Identifier) === false).map(([name]) => name),
+  )
+  const checked = [...builtIns.map(([name]) => name), ...documentInterfaces]
+  const names = checked.flatMap((name) => Object.keys(interfaces.get(name) ?? {}))
+  return new Set(names.filter((name) => /^[a-z]\w{2,}$/.test(name) && !supported.has(name)))
+}
+
+function isNewer(feature: Identifier | undefined): boolean | undefined {
+  const support = feature?.__compat?.support
+  return support && floor.some(({ browser, oldest }) => ![support[browser] ?? []].flat().some(isSince(oldest)))
+}
+
+function isSince(oldest: string) {
+  return (one: SimpleSupportStatement) =>
+    typeof one.version_added === 'string' &&
+    one.version_added !== 'preview' &&
+    !((one.version_removed && !one.partial_implementation) || one.flags || one.prefix || one.alternative_name) &&
+    one.version_added.replace('≤', '').localeCompare(oldest, 'en', { numeric: true }) <= 0
+}

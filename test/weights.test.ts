@@ -15,7 +15,7 @@ const drawings = html.match(/<svg[\s\S]*?<\/svg>/g) ?? []
 
 function built(kind: string): Buffer[] {
   return readdirSync(assets)
-    .filter((name) => name.endsWith(kind))
+    .filter((name) => name.endsWith(kind) && !name.startsWith('older-browsers-'))
     .map((name) => readFileSync(join(assets, name)))
 }
 

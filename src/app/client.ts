@@ -29,10 +29,14 @@ const features = [
   startPageViews,
   startOfflineCache,
 ]
-for (const start of features)
-  try {
-    start()
-  } catch (error) {
-    // A failing feature must not stop the others.
-    console.error(error)
-  }
+// Chrome before 108, Firefox before 101 and Safari before 16 keep the server's HTML.
+const isCurrent = CSS.supports('height', '1dvh') && 'timeout' in AbortSignal
+if (!isCurrent) import('./older-browsers.ts').then(({ showPlainPage }) => showPlainPage())
+else
+  for (const start of features)
+    try {
+      start()
+    } catch (error) {
+      // A failing feature must not stop the others.
+      console.error(error)
+    }
