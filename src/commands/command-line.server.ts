@@ -68,16 +68,23 @@ function readArguments(args: string[]) {
   const flag = { type: 'boolean' } as const
   const value = { type: 'string' } as const
   const flags = { help: flag, repair: flag, json: flag, 'from-input': flag, 'dry-run': flag }
-  const files = { auth: value, 'hash-config': value, documents: value, photos: value, 'old-paths': value }
-  const options = { ...flags, ...files, project: value, token: value }
-  return parseArgs({ args, options, allowPositionals: true })
+  const paths = { auth: value, 'hash-config': value, documents: value, photos: value, 'old-paths': value }
+  const options = { ...flags, ...paths, project: value, token: value }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  for (const name of Object.keys(paths) as (keyof typeof paths)[])
+    if (values[name]) values[name] = resolvePath(values[name])
+  return { values, positionals }
+}
+
+/** npm changes the working directory and stores the caller's in INIT_CWD. */
+function resolvePath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }
 
 function fileIn(positionals: string[], command: 'backup' | 'restore'): string {
   const [name] = positionals
   if (!name || positionals.length > 1) throw new Error(`Specify one file: npm run ${command} -- FILE`)
-  // npm changes the working directory and stores the original one in INIT_CWD.
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), name)
+  const file = resolvePath(name)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`${file} is a folder. Specify one file: npm run ${command} -- FILE`)
   return file

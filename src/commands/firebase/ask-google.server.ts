@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '../../api/errors.ts'
+import { readBytes } from '../../platform/http/read-input.server.ts'
 
 const maxAttempts = 5
 const maxPauseMs = 2 * 60_000
@@ -12,21 +14,22 @@ const reasons: Record<number, string> = {
   429: 'too many requests for now, or the quota of the day is used up (429)',
 }
 
-/** Tests replace it. No setting leads to other hosts. */
+/** Tests replace this. No setting does, so that only Google's hosts are asked. */
 export const internet = {
   fetch,
   pause: (ms: number, signal?: AbortSignal): Promise<unknown> => pause(ms, undefined, { signal }),
   timeoutMs: 60_000,
 }
-export type Network = typeof internet & { stop?: AbortSignal }
+export type Network = typeof internet & { stop?: AbortSignal; lastingFailure?: RequestFailed }
 
-/** The status is 0 if no whole response arrived. */
-export class NoAnswer extends Error {
+/** The status is 0 if no complete response arrived. */
+export class RequestFailed extends Error {
   status = 0
 }
 
-/** Follows no redirect. Repeats a request that was cut off, or that Google wants later. @throws {NoAnswer} */
+/** Follows no redirects. Retries after a lost connection, a rate limit or a server error. @throws {RequestFailed} */
 export async function askGoogle(network: Network, url: URL, maxBytes: number, token?: string): Promise<Buffer> {
+  if (network.lastingFailure) throw network.lastingFailure
   for (let attempt = 1; ; attempt++) {
     let retryAfterMs = 1000 * 2 ** attempt
     let status = 0
@@ -34,28 +37,21 @@ export async function askGoogle(network: Network, url: URL, maxBytes: number, to
       const signal = AbortSignal.any([AbortSignal.timeout(network.timeoutMs), ...(network.stop ? [network.stop] : [])])
       const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
       const response = await network.fetch(url, { redirect: 'manual', headers, signal })
-      const bytes = await readBody(response, maxBytes)
-      if (response.status === 200 && bytes) return bytes
-      status = bytes ? response.status : 413
+      const bytes = await readBytes(response, maxBytes)
+      if (response.status === 200) return Buffer.from(bytes)
+      status = response.status
       retryAfterMs = Number(response.headers.get('retry-after')) * 1000 || retryAfterMs
-    } catch {
+    } catch (error) {
       network.stop?.throwIfAborted()
+      if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') status = 413
     }
-    const isPassing = status === 0 || status === 429 || status >= 500
-    if (!isPassing || attempt === maxAttempts || retryAfterMs > maxPauseMs)
-      throw Object.assign(new NoAnswer(reasons[status] ?? `Google answered with the status ${status}`), { status })
+    const isTemporary = status === 0 || status === 429 || status >= 500
+    if (!isTemporary || attempt === maxAttempts || retryAfterMs > maxPauseMs) {
+      const failure = new RequestFailed(reasons[status] ?? `Google answered with the status ${status}`)
+      // Further requests would fail, too.
+      if ([0, 402, 429].includes(status)) network.lastingFailure = failure
+      throw Object.assign(failure, { status })
+    }
     await network.pause(retryAfterMs, network.stop)
   }
-}
-
-/** @returns undefined if the body is longer */
-async function readBody({ body }: Response, maxBytes: number): Promise<Buffer | undefined> {
-  const parts: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const part of body ?? []) {
-    sizeBytes += part.length
-    if (sizeBytes > maxBytes) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

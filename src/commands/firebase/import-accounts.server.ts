@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import {
+  Base64,
   deleteUnusedHashKey,
-  type FirebaseHashKey,
+  FirebaseHashKey,
   formatImportedHash,
   readHashKey,
 } from '../../accounts/imported-passwords.server.ts'
@@ -9,11 +12,37 @@ import { normalEmail } from '../../api/accounts.ts'
 import { getOwnerEmail } from '../../platform/auth/owner-email.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
-import { toRowId } from './import-documents.server.ts'
-import { type Import, importEntries, Problem } from './import-entries.server.ts'
-import type { FirebaseAccount } from './read-files.server.ts'
+import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 
-/** Nobody becomes the owner, and nobody who has an account here loses it. */
+const maxAccounts = 50_000
+/** Firebase exports this value to callers who may not read the hashes. */
+const hiddenHash = 'UkVEQUNURUQ='
+
+/** The fields are those of `firebase auth:export`. */
+const FirebaseAccount = z.object({
+  localId: z.string().min(1),
+  email: z.string().optional(),
+  emailVerified: z.boolean().default(false),
+  passwordHash: Base64.refine((hash) => hash !== hiddenHash, { error: 'is hidden; export as an owner' }).optional(),
+  salt: Base64.default(''),
+  createdAt: z.coerce.number().int().min(0).max(8.64e15).optional(),
+  disabled: z.boolean().optional(),
+})
+type FirebaseAccount = z.output<typeof FirebaseAccount>
+export const AuthExport = z.object({ users: z.array(FirebaseAccount).max(maxAccounts) })
+
+/** Reads the text that Firebase's console shows, or the same names in JSON. */
+export async function readHashConfig(path: string): Promise<FirebaseHashKey> {
+  const text = await readFile(path, 'utf8')
+  const read = (name: string) => new RegExp(`\\b${name}\\b["']?\\s*[:=]\\s*["']?([\\w+/-]+=*)`).exec(text)?.[1]
+  const [signerKey, saltSeparator = ''] = [read('base64_signer_key'), read('base64_salt_separator')]
+  const given = { signerKey, saltSeparator, rounds: read('rounds'), memCost: read('mem_cost') }
+  const { data } = FirebaseHashKey.safeParse(given)
+  if (!data || read('algorithm') !== 'SCRYPT') throw new Error(`${path} has no hash parameters of Firebase's SCRYPT.`)
+  return data
+}
+
+/** Imports visitors' accounts. Skips the owner's email, and accounts whose email has an account here. */
 export async function importAccounts(
   run: Import & Pick<Shop, 'engine' | 'config'>,
   users: FirebaseAccount[],
@@ -24,19 +53,16 @@ export async function importAccounts(
   if (key && stored && stored.signerKey !== key.signerKey)
     throw new Error('Passwords of another Firebase project are here, and not all have been used yet.')
   const ownerEmails = [run.config.adminEmail, await getOwnerEmail(run)]
-  const entries = users.map((user) => ({
-    name: `accounts/${user.localId}`,
-    async prepare() {
-      const email = normalEmail(user.email ?? '')
-      if (!email) throw new Problem('left out, because nobody can sign in without an email address')
-      if (ownerEmails.includes(email)) throw new Problem(`left out, because ${email} is the owner's address`)
-      const taken = await run.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-      if (taken) throw new Problem(`left out, because ${email} has an account here`)
-      return (db: Shop['db']) => insertAccount(db, { ...user, email }, run.now())
-    },
-  }))
-  await importEntries(run, 'Accounts', entries)
-  // The shop deletes a key without hashes, so they come first. A second run stores what a cut has prevented.
+  const entries = users.map((user) => ({ ...user, name: `accounts/${user.localId}` }))
+  await importEntries(run, 'Accounts', entries, async (user) => {
+    const email = normalEmail(user.email ?? '')
+    if (!email) throw new SkippedEntry('left out, because nobody can sign in without an email address')
+    if (ownerEmails.includes(email)) throw new SkippedEntry(`left out, because ${email} is the owner's address`)
+    const taken = await run.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (taken) throw new SkippedEntry(`left out, because ${email} has an account here`)
+    return (db) => insertAccount(db, { ...user, email }, run.now())
+  })
+  // The shop deletes an unused key, so the hashes are stored before it. After an interruption the next run stores it.
   if (key && !run.dryRun) await openSecret(run, 'firebaseHashKey').store(JSON.stringify(key))
   await deleteUnusedHashKey(run)
 }
@@ -47,7 +73,7 @@ async function insertAccount(db: Shop['db'], user: FirebaseAccount & { email: st
   const times = { createdAt: new Date(user.createdAt ?? now).toISOString(), updatedAt: new Date(now).toISOString() }
   const account = { id, name: '', email, emailVerified: Number(user.emailVerified), ...times }
   await db.insertInto('users').values(account).execute()
-  // Without a row no password fits, and a mailed link changes none.
+  // Without this row every password is wrong, and a mailed link cannot set one.
   if (disabled) return
   const password = passwordHash ? formatImportedHash(salt, passwordHash) : null
   const credential = { id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password, ...times }

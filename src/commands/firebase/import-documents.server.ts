@@ -1,49 +1,66 @@
-import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { readSetting, writeSetting } from '../../accounts/admin-account.server.ts'
 import { ContactInfoChange } from '../../api/contact.ts'
+import { imageUrl } from '../../gallery/images/image-address.ts'
 import { searchable } from '../../platform/database/searchable-text.ts'
-import { type Import, importEntries, Problem } from './import-entries.server.ts'
-import type { Fields, SiteDocument } from './read-documents.server.ts'
+import { decodePath, oldAddressesKey } from '../../platform/http/old-addresses.server.ts'
+import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
+import { nameOfPhoto } from './import-gallery.server.ts'
+import type { SiteDocument } from './read-documents.server.ts'
 
-/** Keeps an id unless it has characters with a meaning in addresses and queries. */
-export function toRowId(id: string): string {
-  return /^[A-Za-z0-9-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32)
-}
-
-export function textOf(field: Fields[string]): string {
-  return typeof field === 'string' ? field : ''
-}
-
-/** Messages are read already, because nobody wants to open hundreds. No mail is sent. */
+/** Imports messages as read, because nobody wants to open hundreds of old ones. Sends no mail. */
 export async function importMessages(run: Import, documents: SiteDocument[]): Promise<void> {
-  const entries = documents.map(({ name: document, id, fields, createdTime: receivedTime }) => ({
-    name: document,
-    async prepare() {
-      const texts = { name: textOf(fields.name), email: textOf(fields.email), message: textOf(fields.message) }
-      const searchText = searchable(Object.values(texts).join('\n'))
-      if (!searchText) throw new Problem('left out, because it has no text')
-      const row = { id: toRowId(id), ...texts, receivedTime, readTime: run.now(), searchText }
-      return (db: Import['db']) => db.insertInto('contactMessages').values(row).execute()
-    },
-  }))
-  await importEntries(run, 'Messages', entries)
+  await importEntries(run, 'Messages', documents, async ({ id, fields, createdTime: receivedTime }) => {
+    const { name = '', email = '', message = '' } = fields
+    const searchText = searchable(`${name}\n${email}\n${message}`)
+    if (!searchText) throw new SkippedEntry('left out, because it has no text')
+    const row = { id: toRowId(id), name, email, message, receivedTime, readTime: run.now(), searchText }
+    return (db) => db.insertInto('contactMessages').values(row).execute()
+  })
 }
 
 export async function importDetails(run: Import, documents: SiteDocument[]): Promise<void> {
   const details = documents.filter(({ id }) => id === 'details')
-  const entries = details.map(({ name, fields: { address, phone, email, businessHours } }) => ({
-    name,
-    async prepare() {
-      const { data, error } = ContactInfoChange.safeParse({ address, phone, email, businessHours })
-      if (!data) throw new Problem(`left out, because ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`)
-      if (await run.db.selectFrom('contactInfo').select('id').executeTakeFirst())
-        throw new Problem('left out, because the owner has entered details here')
-      const row = { id: 'details' as const, fields: JSON.stringify(data) }
-      return (db: Import['db']) => db.insertInto('contactInfo').values(row).execute()
-    },
-  }))
-  await importEntries(run, 'Contact details', entries)
+  await importEntries(run, 'Contact details', details, async ({ fields: { address, phone, email, ...hours } }) => {
+    const [monFri, sat, sun] = ['monFri', 'sat', 'sun'].map((day) => hours[`businessHours.${day}`])
+    const { data, error } = ContactInfoChange.safeParse({ address, phone, email, businessHours: { monFri, sat, sun } })
+    const [issue] = error?.issues ?? []
+    if (issue) throw new SkippedEntry(`left out, because ${issue.path.join('.')} ${issue.message}`)
+    if (await run.db.selectFrom('contactInfo').select('id').executeTakeFirst())
+      throw new SkippedEntry('left out, because the owner has entered details here')
+    const row = { id: 'details' as const, fields: JSON.stringify(data) }
+    return (db) => db.insertInto('contactInfo').values(row).execute()
+  })
 }
 
-export function quote(value: unknown): string {
-  return JSON.stringify(value ?? '').slice(0, 100)
+const error = 'must lead from /… to a path here, such as /#gallery, or to photos'
+/** Below a path that leads to `photos`, each old file name leads to its photo. */
+export const OldPaths = z.record(
+  z.string().regex(/^\//, { error }),
+  z.string().regex(/^(photos|\/(?![/\\])[\x21-\x7e]*)$/, { error }),
+)
+
+export async function importOldAddresses(run: Import, paths: z.output<typeof OldPaths>, gallery: SiteDocument[]) {
+  const items = await run.db.selectFrom('gallery').select(['id', 'imageName']).execute()
+  const known: Record<string, string> = JSON.parse((await readSetting(run, oldAddressesKey)) ?? '{}')
+  const targets = { ...known }
+  for (const [path, to] of Object.entries(paths)) {
+    const from = decodePath(path)
+    if (to !== 'photos') targets[from] = to
+    for (const { id, fields } of to === 'photos' ? gallery : []) {
+      const item = items.find((imported) => imported.id === toRowId(id))
+      if (item) targets[`${from.replace(/\/$/, '')}/${nameOfPhoto(fields.url)}`] = imageUrl(item.imageName)
+    }
+  }
+  const added = Object.keys(targets).filter((path) => targets[path] !== known[path]).length
+  run.report.push(`  Old addresses: ${added} new, ${Object.keys(targets).length - added} already here`)
+  if (run.dryRun || added === 0) return
+  await run.db.transaction().execute(async (db) => {
+    await writeSetting({ db }, oldAddressesKey, JSON.stringify(targets))
+    // The new revision makes running shops reload the addresses.
+    await db
+      .updateTable('content')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute()
+  })
 }

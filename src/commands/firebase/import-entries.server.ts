@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Shop } from '../../platform/shop.server.ts'
 import type { Print } from '../backup/make-backup.server.ts'
 
@@ -8,53 +9,56 @@ export interface Import extends Pick<Shop, 'db' | 'now'> {
   stop?: AbortSignal
   print: Print
   report: string[]
-  /** A second run may import what waits. */
-  waiting: number
+  pendingCount: number
 }
 
-export interface Entry {
-  /** The name is that of a document, or of an account. */
-  name: string
-  /** Returns what one transaction writes. @throws {Problem} */
-  prepare: (note: (text: string) => void) => Promise<(db: Shop['db']) => Promise<unknown>>
+/** The message says why an entry is not imported. A pending document is stored for the next run. */
+export class SkippedEntry extends Error {
+  pendingDocument?: object
 }
 
-/** The message says why an entry is left out. The document waits, if there is one. */
-export class Problem extends Error {
-  document?: object
-}
+/** Writes the rows of one entry in a transaction. */
+type Write = (db: Shop['db']) => Promise<unknown>
 
-/** Imports each entry once, even if the owner has deleted it since. */
-export async function importEntries(run: Import, label: string, entries: Entry[]): Promise<void> {
+/** Imports each entry once, even if the owner has deleted it since. `prepare` may throw a {@link SkippedEntry}. */
+export async function importEntries<Entry extends { name: string }>(
+  run: Import,
+  label: string,
+  entries: Entry[],
+  prepare: (entry: Entry) => Promise<Write>,
+): Promise<void> {
   const rows = await run.db.selectFrom('imports').select('name').where('document', 'is', null).execute()
   const done = new Set(rows.map(({ name }) => name))
   const left = entries.filter(({ name }) => !done.has(name))
-  const notes: string[] = []
+  const firstLine = run.report.length
   let added = 0
-  for (const [index, { name, prepare }] of left.entries()) {
+  for (const [index, entry] of left.entries()) {
     run.stop?.throwIfAborted()
     if (index % printEvery === 0) run.print(`${label}: ${index} of ${left.length}`)
-    const note = (text: string) => void notes.push(`    ${name}: ${text}`)
     try {
-      const write = await prepare(note)
-      if (!run.dryRun) await record(run, name, undefined, write)
+      const write = await prepare(entry)
+      if (!run.dryRun) await record(run, entry, null, write)
       added++
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      note(error.message)
-      if (!error.document) continue
-      await record(run, name, error.document)
-      run.waiting++
+      if (!(error instanceof SkippedEntry)) throw error
+      run.report.push(`    ${entry.name}: ${error.message}`)
+      if (!error.pendingDocument) continue
+      await record(run, entry, JSON.stringify(error.pendingDocument))
+      run.pendingCount++
     }
   }
-  run.report.push(`  ${label}: ${added} new, ${entries.length - left.length} already here`, ...notes)
+  run.report.splice(firstLine, 0, `  ${label}: ${added} new, ${entries.length - left.length} already here`)
 }
 
-function record({ db }: Import, name: string, waiting?: object, write?: (db: Shop['db']) => Promise<unknown>) {
-  const document = waiting ? JSON.stringify(waiting) : null
-  return db.transaction().execute(async (transaction) => {
+async function record({ db }: Import, { name }: { name: string }, document: string | null, write?: Write) {
+  await db.transaction().execute(async (transaction) => {
     await write?.(transaction)
     const insert = transaction.insertInto('imports').values({ name, document })
     await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ document })).execute()
   })
+}
+
+/** Returns the id, or its hash if it contains characters that are special in URLs and queries. */
+export function toRowId(id: string): string {
+  return /^[A-Za-z0-9-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32)
 }

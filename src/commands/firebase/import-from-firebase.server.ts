@@ -1,57 +1,57 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photoMaxBytes } from '../../api/shop-constants.ts'
 import type { Config } from '../../platform/config.server.ts'
 import { openDiskSpace } from '../../platform/files/disk-space.server.ts'
 import type { Print } from '../backup/make-backup.server.ts'
 import { openDependencies } from '../open-dependencies.server.ts'
-import { internet } from './ask-google.server.ts'
-import { openPhotos } from './find-photo.server.ts'
-import { importAccounts } from './import-accounts.server.ts'
-import { importDetails, importMessages } from './import-documents.server.ts'
-import { importGallery } from './import-gallery.server.ts'
-import { importOldAddresses, OldPaths } from './import-old-addresses.server.ts'
-import { readFirestore, readFolder, type SiteDocument } from './read-documents.server.ts'
-import { AuthExport, readHashConfig, readJsonFile } from './read-files.server.ts'
+import { askGoogle, internet, type Network } from './ask-google.server.ts'
+import { AuthExport, importAccounts, readHashConfig } from './import-accounts.server.ts'
+import { importDetails, importMessages, importOldAddresses, OldPaths } from './import-documents.server.ts'
+import { importGallery, nameOfPhoto } from './import-gallery.server.ts'
+import { readFirestore, readFolder, readJsonFile } from './read-documents.server.ts'
 
 type Option = 'auth' | 'hash-config' | 'project' | 'token' | 'documents' | 'photos' | 'old-paths'
-export type ImportOptions = Partial<Record<Option, string>> & { 'dry-run'?: boolean }
+type ImportOptions = Partial<Record<Option, string>> & { 'dry-run'?: boolean }
 
 /** Reads all but the photos before it changes anything. The shop may be running. @returns whether no photo is missing */
 export async function importFromFirebase(
   config: Config,
-  options: ImportOptions,
+  { project = '', token, 'dry-run': dryRun, ...paths }: ImportOptions,
   print: Print,
   { stop, network = internet }: { stop?: AbortSignal; network?: typeof internet } = {},
 ): Promise<boolean> {
-  // npm changes to the folder of the program and sets INIT_CWD to the caller's folder.
-  const path = (option: Option) => options[option] && resolve(process.env.INIT_CWD ?? '', options[option])
-  const { project = '', token, 'dry-run': dryRun } = options
-  const [auth, hashConfig, folder, photos] = [path('auth'), path('hash-config'), path('documents'), path('photos')]
-  const oldPaths = path('old-paths')
+  const { auth, 'hash-config': hashConfig, documents: folder, photos, 'old-paths': oldPaths } = paths
   if (!auth && !hashConfig && !project && !folder && !photos)
     throw new Error('Name what to import. The option --help explains how.')
   const users = auth ? (await readJsonFile(auth, AuthExport)).users : []
   const key = hashConfig ? await readHashConfig(hashConfig) : undefined
   if (!key && users.some(({ passwordHash }) => passwordHash)) throw new Error('The passwords need their --hash-config.')
-  const paths = oldPaths ? await readJsonFile(oldPaths, OldPaths) : {}
-  const google = { ...network, stop }
-  const site: Record<string, SiteDocument[]> = { contactInfo: [], contactMessages: [], gallery: [] }
-  for (const collection of folder || project ? Object.keys(site) : []) {
-    const documents = folder ? readFolder(folder, collection) : readFirestore(google, project, token, collection)
-    site[collection] = await documents
-    print(`Read: ${collection}: ${site[collection]?.length}`)
+  const targets = oldPaths ? await readJsonFile(oldPaths, OldPaths) : {}
+  const google: Network = { ...network, stop }
+  const read = async (collection: string, path = collection) => {
+    if (!folder && !project) return []
+    const documents = await (folder ? readFolder(folder, collection) : readFirestore(google, project, token, path))
+    print(`Read: ${collection}: ${documents.length}`)
+    return documents
   }
-  const { contactInfo = [], contactMessages = [], gallery = [] } = site
+  // The rules of such a site do not let visitors list `contactInfo`.
+  const contactInfo = await read('contactInfo', 'contactInfo/details')
+  const messages = await read('contactMessages')
+  const gallery = await read('gallery')
+  const findPhoto = (url: string) =>
+    photos ? readFile(join(photos, nameOfPhoto(url) as string)) : askGoogle(google, new URL(url), photoMaxBytes)
 
   return openDependencies(config, Date.now, async (deps) => {
     const report: string[] = []
-    const run = { ...deps, config, diskSpace: openDiskSpace(config), dryRun, stop, print, report, waiting: 0 }
+    const run = { ...deps, config, diskSpace: openDiskSpace(config), dryRun, stop, print, report, pendingCount: 0 }
     await importAccounts(run, users, key)
     await importDetails(run, contactInfo)
-    await importMessages(run, contactMessages)
-    await importGallery(run, gallery, openPhotos(google, photos))
-    await importOldAddresses(run, paths, gallery)
-    print(dryRun ? 'Nothing has been changed. This would be imported:' : 'Imported:')
-    for (const line of report) print(line)
-    return run.waiting === 0
+    await importMessages(run, messages)
+    await importGallery(run, gallery, findPhoto)
+    await importOldAddresses(run, targets, gallery)
+    const heading = dryRun ? 'Nothing has been changed. This would be imported:' : 'Imported:'
+    print([heading, ...report].join('\n'))
+    return run.pendingCount === 0
   })
 }

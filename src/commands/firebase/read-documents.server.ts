@@ -1,20 +1,17 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { askGoogle, type Network, NoAnswer } from './ask-google.server.ts'
-import { parseJson, readJsonFile } from './read-files.server.ts'
+import { askGoogle, type Network, RequestFailed } from './ask-google.server.ts'
 
 const firestore = 'https://firestore.googleapis.com/v1/projects'
 const pageSize = 300
 const maxPageBytes = 64 * 1024 * 1024
 const maxPages = 200
-/** The shop's own form allows half of it. */
 const maxTextLength = 10_000
 
-export type Fields = { [name: string]: string | Fields | undefined }
 export type SiteDocument = z.output<typeof SiteDocument>
 
-/** Nothing is expected of single fields, so that one bad document does not stop the others. */
+/** Accepts fields of any type, so that one malformed document does not stop the import of the others. */
 const SiteDocument = z
   .object({
     name: z.string().regex(/\/documents\/\w+\/[^/]+$/, { error: 'must be the name of a document' }),
@@ -25,10 +22,10 @@ const SiteDocument = z
     /** The name has the form `gallery/ID`. */
     name: name.replace(/^.*\/documents\//, ''),
     id: name.replace(/^.*\//, ''),
-    fields: readFields(fields),
+    fields: Object.fromEntries(listTexts(fields)),
     createdTime: Date.parse(createTime),
   }))
-/** A response has one page of a collection, or one document. */
+/** A response contains one page of a collection, or one document. */
 const Page = z.preprocess(
   (json) => (Object(json).name ? { documents: [json] } : json),
   z.object({ documents: z.array(SiteDocument).default([]), nextPageToken: z.string().optional() }),
@@ -41,20 +38,20 @@ export async function readFolder(folder: string, collection: string): Promise<Si
   return (await Promise.all(pages)).flatMap(({ documents }) => documents)
 }
 
-/** The rules of such a site let visitors read the document `contactInfo/details`, but not list its collection. */
-export async function readFirestore(network: Network, project: string, token: string | undefined, collection: string) {
-  const path = collection === 'contactInfo' ? 'contactInfo/details' : collection
+/** Reads a collection, or the document at a path such as `contactInfo/details`. */
+export async function readFirestore(network: Network, project: string, token: string | undefined, path: string) {
+  const isDocument = path.includes('/')
   const url = new URL(`${firestore}/${encodeURIComponent(project)}/databases/(default)/documents/${path}`)
   const all: SiteDocument[] = []
   for (let pages = 0; pages < maxPages; pages++) {
-    if (path === collection) url.searchParams.set('pageSize', String(pageSize))
+    if (!isDocument) url.searchParams.set('pageSize', String(pageSize))
     const answer = await askGoogle(network, url, maxPageBytes, token).catch((error) => {
-      if (!(error instanceof NoAnswer)) throw error
+      if (!(error instanceof RequestFailed)) throw error
       // A site without this document has the defaults.
-      if (path !== collection && error.status === 404) return '{}'
+      if (isDocument && error.status === 404) return '{}'
       throw new Error(`${path}: ${error.message}.${error.status === 403 ? ' It may need a --token.' : ''}`)
     })
-    const { documents, nextPageToken } = parseJson(answer.toString(), Page, `Google's response for ${path}`)
+    const { documents, nextPageToken } = parseJson(String(answer), Page, `Google's response for ${path}`)
     all.push(...documents)
     if (!nextPageToken) return all
     url.searchParams.set('pageToken', nextPageToken)
@@ -62,20 +59,28 @@ export async function readFirestore(network: Network, project: string, token: st
   throw new Error(`${path} has more than ${maxPages} pages.`)
 }
 
-function readFields(fields: object): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readValue(value)]))
+export async function readJsonFile<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+  return parseJson(await readFile(path, 'utf8'), schema, path)
 }
 
-/** Numbers and times become text. Values of other types are undefined. */
-function readValue(value: unknown): string | Fields | undefined {
-  const [[type = '', content] = []] = Object.entries(Object(value))
-  if (type === 'mapValue') return readFields(Object(Object(content).fields))
-  const isText = /^(string|integer|double|timestamp)Value$/.test(type) && /^(string|number)$/.test(typeof content)
-  // PostgreSQL rejects some of these characters.
-  return isText
-    ? String(content)
-        .slice(0, maxTextLength)
-        .toWellFormed()
-        .replace(/(?![\t\n\r])\p{Cc}/gu, '')
-    : undefined
+function parseJson<T>(text: string, schema: z.ZodType<T>, nameInErrors: string): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    const [issue] = cause instanceof z.ZodError ? cause.issues : []
+    const problem = issue ? `of the expected form: ${issue.path.join('.')} ${issue.message}` : 'complete JSON'
+    throw new Error(`${nameInErrors} is not ${problem}.`, { cause })
+  }
+}
+
+/** Lists texts, numbers and times as text, and those of a map by names such as `businessHours.sat`. */
+function listTexts(fields: object, prefix = ''): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const [[type = '', content] = []] = Object.entries(Object(value))
+    if (type === 'mapValue') return listTexts(Object(Object(content).fields), `${prefix}${name}.`)
+    if (!/^(string|integer|double|timestamp)Value$/.test(type) || !/^(string|number)$/.test(typeof content)) return []
+    const text = String(content).slice(0, maxTextLength).toWellFormed()
+    // PostgreSQL rejects some of these characters.
+    return [[prefix + name, text.replace(/(?![\t\n\r])\p{Cc}/gu, '')]]
+  })
 }

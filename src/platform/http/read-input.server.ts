@@ -103,8 +103,11 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   })
 }
 
-/** Counts the bytes itself, because Content-Length may be missing or wrong. */
-async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Counts the bytes, because Content-Length may be missing or wrong. @throws {ApiError} */
+export async function readBytes(
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let length = 0
