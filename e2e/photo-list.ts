@@ -6,9 +6,10 @@ export const rows = (page: Page) => page.locator('#photos').getByRole('list').fi
 export const row = (page: Page, price: string) => rows(page).filter({ hasText: price })
 export const undo = (page: Page) => page.getByRole('button', { name: m.toast_undo() })
 
-/** Opens the list of photos, marks the document to detect a reload, and returns the rows' texts. */
+/** Opens the whole list of photos, marks the document to detect a reload, and returns the rows' texts. */
 export async function openList(page: Page) {
   await open(page, '/admin')
+  await page.getByRole('button', { name: new RegExp(m.admin_showAllPhotos({ count: String.raw`\d+` })) }).click()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   return textsOf(page)
 }

@@ -10,7 +10,7 @@ export function MessagesScreen(props: ScreenProps<{ inbox: InboxPage; identity: 
     <DashboardScreen {...props} heading={m.admin_inboxHeading()}>
       {(data) => (
         <WaitForHydration>
-          <section id="messages" aria-label={m.admin_inboxHeading()} className="panel mt-4">
+          <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel mt-4">
             <Inbox {...data} />
           </section>
         </WaitForHydration>
