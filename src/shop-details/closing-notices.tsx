@@ -1,6 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { listNotices } from './closure-messages.ts'
+import { describeClosure, listNotices } from './closure-messages.ts'
 
 /** A cached page shows the correct notices for this many days. */
 const daysAhead = 7
@@ -22,4 +22,16 @@ export function ClosingNotices({ closures, time }: { closures: Closure[]; time: 
       </div>
     )
   })
+}
+
+/** Shows dates, not 'tomorrow', because a phone may show the page days later. @param props.time epoch milliseconds */
+export function ComingClosures({ closures, time }: { closures: Closure[]; time: number }) {
+  const today = dayInShop(time)
+  return closures
+    .filter(({ from }) => from > today)
+    .map((closure) => (
+      <p key={closure.id} className="font-semibold text-kandangi">
+        {describeClosure(closure, addDays(today, -2))}
+      </p>
+    ))
 }

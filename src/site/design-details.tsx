@@ -1,5 +1,4 @@
 import type { GalleryPicture } from '../api/gallery.ts'
-import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { dataSaverWidth, largestWidth } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { DesignPhoto } from '../gallery/catalogue/design-photo.tsx'
@@ -7,6 +6,7 @@ import { categoryName, displayDescription, formatPrice } from '../gallery/catalo
 import type { PublishedDesign } from '../gallery/catalogue/designs.server.ts'
 import { Picture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
+import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
 import { OrderTimeLines } from '../shop-details/order-time-lines.tsx'
 import type { OrderTime } from '../shop-details/order-times.ts'
@@ -16,18 +16,17 @@ import { Stitch } from '../ui/section-heading.tsx'
 
 interface DesignDetailsProps {
   design: PublishedDesign
-  shop: string
+  identity: Identity
   whatsapp: string
-  origin: string
+  ask: string | undefined
   orderTimes: OrderTime[]
   hasSaveData: boolean
 }
 
-export function DesignDetails({ design, shop, whatsapp, origin, orderTimes, hasSaveData }: DesignDetailsProps) {
+export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, hasSaveData }: DesignDetailsProps) {
   const { picture, cardAddress } = design
   const { placeholder, uploadTime, ...data } = picture
   const isSmall = hasSaveData && dataSaverWidth(picture) < largestWidth(picture)
-  const ask = askLink(whatsapp, picture, origin, shop)
   const description = displayDescription(picture)
   return (
     <article data-looked-at={picture.id} className="wrap pt-3 pb-16 lg:pt-10 lg:pb-24">
@@ -35,7 +34,7 @@ export function DesignDetails({ design, shop, whatsapp, origin, orderTimes, hasS
         {m.design_backToGallery()}
       </a>
       <div
-        data-shop={shop}
+        data-shop={identity.shop}
         data-whatsapp={whatsapp}
         className="mt-1 grid gap-4 md:grid-cols-2 md:gap-8 lg:mt-4 lg:gap-16"
       >

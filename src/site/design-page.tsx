@@ -2,11 +2,10 @@ import type { Meta } from '../api/meta.ts'
 import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { categoryName, designTitle, imageAlt } from '../gallery/catalogue/design-texts.ts'
-import { type DesignMatch, findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
+import { findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
-import type { OrderTime } from '../shop-details/order-times.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { describeBreadcrumbs, describeDesign, describeInWords } from './describe-designs.ts'
 import { DesignDetails } from './design-details.tsx'
@@ -16,19 +15,10 @@ import { loadFrame } from './page-frame-data.server.ts'
 import { describePage } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 
-interface DesignData {
-  design: DesignMatch
-  origin: string
-  identity: Identity
-  whatsapp: string
-  orderTimes: OrderTime[]
-  hasSaveData: boolean
-}
-
 const statuses = { published: 200, removed: 410, unknown: 404 }
 
 /** A removed design answers 410, and an unknown code 404. */
-export const designPage = page<DesignData>({
+export const designPage = page({
   hasLightbox: true,
   async load(context) {
     const { shop, params, hasSaveData } = context
@@ -38,8 +28,11 @@ export const designPage = page<DesignData>({
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
     const { identity, links, orderTimes } = await loadFrame({ shop, visitor: undefined })
+    const { whatsapp } = links
+    const origin = shop.publicOrigin()
+    const ask = design.state === 'published' ? askLink(whatsapp, design.picture, origin, identity.shop) : undefined
     return {
-      data: { design, origin: shop.publicOrigin(), identity, whatsapp: links.whatsapp, orderTimes, hasSaveData },
+      data: { design, origin, identity, whatsapp, ask, orderTimes, hasSaveData },
       status: statuses[design.state],
       headers: offlineCacheableHeader(context),
     }
@@ -53,31 +46,22 @@ export const designPage = page<DesignData>({
       m.design_removedText({ category: categoryName(design.category) }),
     )
   },
-  Content({ data: { design, origin, identity, whatsapp, orderTimes, hasSaveData } }) {
+  Content({ data }) {
+    const { design, origin, identity } = data
     if (design.state === 'unknown') return <NotFound />
     if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
     const { picture } = design
     return (
       <>
-        <DesignDetails
-          design={design}
-          shop={identity.shop}
-          whatsapp={whatsapp}
-          origin={origin}
-          orderTimes={orderTimes}
-          hasSaveData={hasSaveData}
-        />
+        <DesignDetails {...data} design={design} />
         <StructuredData
           things={[describeDesign(origin, identity, picture), describeBreadcrumbs(origin, identity, picture)]}
         />
       </>
     )
   },
-  quickContact({ design, origin, identity, whatsapp }) {
-    if (design.state !== 'published') return undefined
-    const chat = askLink(whatsapp, design.picture, origin, identity.shop)
-    return chat ? { chat, designId: design.picture.id } : undefined
-  },
+  quickContact: ({ design, ask }) =>
+    design.state === 'published' && ask ? { chat: ask, designId: design.picture.id } : undefined,
 })
 
 function describeShown({ picture, share }: PublishedDesign, origin: string, identity: Identity): Meta[] {

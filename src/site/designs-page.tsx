@@ -12,16 +12,8 @@ import { MessagePage } from './message-page.tsx'
 import { loadFrame } from './page-frame-data.server.ts'
 import { describePage, pageAddress } from './share-card.ts'
 
-interface DesignsData {
-  pictures: GalleryPicture[]
-  origin: string
-  shop: string
-  whatsapp: string
-  hasSaveData: boolean
-}
-
 /** Shows the designs that the address names. Only the visitor's phone remembers them. */
-export const designsPage = page<DesignsData>({
+export const designsPage = page({
   hasLightbox: true,
   async load({ shop, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')

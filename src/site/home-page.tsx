@@ -1,13 +1,13 @@
 import type { GalleryPicture } from '../api/gallery.ts'
 import { categories } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { type GalleryPage, getPublicGallery } from '../gallery/catalogue/gallery.server.ts'
+import { getPublicGallery } from '../gallery/catalogue/gallery.server.ts'
 import { type GalleryView, parseView } from '../gallery/catalogue/gallery-page.ts'
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import { page } from '../platform/http/page.server.ts'
-import { ComingClosures } from '../shop-details/coming-closures.tsx'
+import { ComingClosures } from '../shop-details/closing-notices.tsx'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
-import { resolveTexts, type ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
+import { resolveTexts } from '../shop-details/displayed-details.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { describeGallery } from './describe-designs.ts'
@@ -15,24 +15,11 @@ import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
 import { About, Services, WhyChoose } from './home-sections.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
-import { type FrameData, loadFrame } from './page-frame-data.server.ts'
+import { loadFrame } from './page-frame-data.server.ts'
 import { describePage, shopCard } from './share-card.ts'
 import { StructuredData } from './structured-data.tsx'
 
-interface HomeData {
-  frame: FrameData
-  /** The gallery is undefined if it could not be read. */
-  gallery: GalleryPage | undefined
-  prices: string[]
-  origin: string
-  texts: ShopTextsOfLanguage
-  heroPictures: GalleryPicture[]
-  hasSaveData: boolean
-  /** The address of a visitor who has signed in. */
-  email: string | undefined
-}
-
-export const homePage = page<HomeData>({
+export const homePage = page({
   hasLightbox: true,
   async load(context) {
     const { shop, search, hasSaveData, visitor } = context

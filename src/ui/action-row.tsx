@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { focusNeighbour } from './focus-neighbour.ts'
 import type { useAction } from './use-action.ts'
 
 interface ActionRowProps {
@@ -26,3 +25,9 @@ export function ActionRow({ action: { busy, failure }, className, children }: Ac
 
 /** React calls the cleanup before it removes the row. */
 const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
+
+export function focusNeighbour(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section')
+  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
+}

@@ -10,9 +10,7 @@ import { designAddress, formatDesignCode, parseDesignCode } from './design-code.
 import { publishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
 
-/** A code is `removed` if it was in use before, and `unknown` if it never was. */
-export type DesignMatch = Awaited<ReturnType<typeof findDesign>>
-export type PublishedDesign = Extract<DesignMatch, { state: 'published' }>
+export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { state: 'published' }>
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
@@ -26,6 +24,7 @@ const shareMaxAspectRatio = 2
 /** A waiting request loads no photo into memory, and the image queue stays free for the owner's uploads. */
 const oneAtATime = pLimit(1)
 
+/** A code is `removed` if it was in use before, and `unknown` if it never was. */
 export async function findDesign(shop: Deps, spelling: string) {
   const unknown = { state: 'unknown' } as const
   const design = parseDesignCode(spelling)

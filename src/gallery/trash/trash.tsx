@@ -4,12 +4,12 @@ import { m } from '../../messages/compiled/messages.js'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName, formatPrice, itemName } from '../catalogue/design-texts.ts'
 import { Picture } from '../catalogue/picture.tsx'
+import { PermanentDeletion } from './permanent-deletion.tsx'
 import type { TrashedPicture } from './trash.server.ts'
 
 export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
@@ -56,18 +56,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
         >
           {m.admin_restore()}
         </Button>
-        <ConfirmDialog
-          button={{
-            className: 'grow px-4 sm:grow-0',
-            'aria-label': m.admin_deletePermanentlyOf({ item }),
-            children: m.admin_deletePermanently(),
-          }}
-          question={m.admin_confirmPermanentDeletion()}
-          hint={m.admin_confirmPermanentDeletionHint()}
-          confirm={m.admin_deletePermanently()}
-          cancel={m.admin_cancelDeletion()}
-          onConfirm={remove.run}
-        />
+        <PermanentDeletion item={item} onConfirm={remove.run} />
       </div>
     </ActionRow>
   )

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
+import { focusNeighbour } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { itemName } from '../catalogue/design-texts.ts'
 import { UploadDetails } from './photo-details.tsx'
 import { retryNow } from './upload-photo.ts'
