@@ -17,7 +17,7 @@ export const folder = (page: Page, name: string) =>
   page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name })
 export const tab = (page: Page) =>
   page.getByRole('navigation', { name: m.admin_sections() }).getByRole('link', { name: m.admin_inboxHeading() })
-/** The name of the tab of messages. */
+/** Returns the name of the tab of messages. */
 export const withUnread = (count: number) => `${m.admin_inboxHeading()}, ${m.admin_inboxUnread({ count })}`
 
 export const press = (page: Page, action: string, name: string) =>

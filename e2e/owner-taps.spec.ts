@@ -9,7 +9,7 @@ import { photo } from './upload-photos.ts'
 
 const windowPx = 780
 
-/** A shop with 30 photos and 12 messages. */
+/** Opens a shop with 30 photos and 12 messages. */
 const test = storyTest.extend<{ taps: Taps }>({
   baseURL: async ({ emptyShop }, use) => {
     const browser = new Browser(fetch, emptyShop.origin)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A window of 1280 by 1024 pixels at 400 % and at 200 %. */
+/** A window of 1280 by 1024 pixels has these sizes at 400 % and at 200 %. */
 const enlarged = [
   { width: 320, height: 256 },
   { width: 640, height: 512 },

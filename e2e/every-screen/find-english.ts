@@ -10,7 +10,7 @@ const own = Object.keys(english).filter((key) => JSON.stringify(english[key]) !=
 const texts = own
   .filter((key) => !key.startsWith('language_') && english[key] !== english.shop_name)
   .flatMap((key) => textsOf(english[key]))
-/** The text around the inputs. A single word is skipped, because it may be a name. */
+/** Returns the text around the inputs. A single word is skipped, because it may be a name. */
 const parts = texts.flatMap((text) => text.split(/\{\w+\}/)).filter((part) => /[a-z]+\W+[a-z]{2,}/i.test(part))
 const wholes = new Set(texts)
 

@@ -10,7 +10,7 @@ export const isWhole = process.env.TESTS === 'all'
 
 type ShopOf = (screen: Screen, name?: ShopName) => Promise<StarterShop>
 
-/** A story that goes through the states of a screen. */
+/** Defines a story that goes through the states of a screen. */
 export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
   shopOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs

@@ -1,18 +1,18 @@
-/** The limits when the page has loaded, and after the visitor has scrolled to its end. */
+/** These limits apply when the page has loaded, and after the visitor has scrolled to its end. */
 type Most = [whenLoaded: number, inAll: number]
 
-/** The limits of a first visit, in KB as sent, with headers except those of scripts. */
+/** The unit is KB as sent on a first visit, with headers except those of scripts. */
 export interface Visit {
   address: string
   who?: 'owner'
-  /** Compressed in the quick way, for the first visitor. */
+  /** The first visitor gets a page that is compressed quickly. */
   page: number
   fonts: number
   pictures: Most
   scripts: Most
   style?: number
   requests: Most
-  /** The layout shift; none where nothing is said. */
+  /** This is the largest layout shift. The default is none. */
   shift?: number
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** All that a page asks for from now on, what of it until it has loaded, and whether any of it is still on its way. */
+/** Records the requests of a page from now on, those before it has loaded, and those that are not answered yet. */
 export function watchRequests(page: Page) {
   const asked: Request[] = []
   const askedFirst: Request[] = []

@@ -34,7 +34,7 @@ export const offline = (): Screen => ({
   ],
 })
 
-/** The page that the phone's share sheet opens if the owner is not signed in. */
+/** The phone's share sheet opens this page if the owner is not signed in. */
 export const shared = (): Screen => ({
   name: 'shared',
   states: [

@@ -5,7 +5,7 @@ import { expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { failingPhotos, unfinishedPhotos } from './screen-steps.ts'
 
-/** The request for further photos. */
+/** This address answers further photos. */
 const morePhotos = /\?page=\d/
 
 const part = { path: '/', captures: '#gallery' } as const

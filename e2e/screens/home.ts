@@ -118,7 +118,7 @@ export const homeSizes = (): Screen => ({
   ],
 })
 
-/** The screenshot in the README. */
+/** The README shows this screenshot. */
 export const readme = (): Screen => ({
   name: 'readme',
   outputFile: 'docs/thaiyal.png',

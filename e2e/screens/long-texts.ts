@@ -1,4 +1,4 @@
-/** Texts of the maximum length, and longer than expected. */
+/** These texts have the maximum length, or are longer than expected. */
 export const longEmail = 'orders.and.questions.about.wedding.blouses@a-rather-long-name-of-a-small-shop.thaiyal.example'
 
 export const longDescription = {

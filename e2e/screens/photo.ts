@@ -8,7 +8,7 @@ import { createVisit } from './visit.ts'
 export interface Photo {
   widthPx: number
   png: Buffer
-  /** The horizontal overflow of the page, 0 if it fits. */
+  /** This is the horizontal overflow of the page, and 0 if it fits. */
   overflowPx: number
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { pathIn, type Language as SpokenLanguage, languages as spokenLanguages } from '../../src/messages/language.ts'
 import type { ShopName, StarterShop } from './shops.ts'
 
-/** A screen, or a part of a long one, in all its states. It becomes one contact sheet. */
+/** A screen, or a part of a long one, becomes one contact sheet with all its states. */
 export interface Screen {
   name: string
   states: readonly State[]
@@ -13,9 +13,9 @@ export interface Screen {
 export interface State {
   name: string
   path: string
-  /** The contents of the shop. Default: those of a new shop. */
+  /** The default is the contents of a new shop. */
   shop?: ShopName
-  /** Default: nobody is signed in. */
+  /** By default nobody is signed in. */
   signedInAs?: Person
   /** Runs before the page is requested, for example to hold back a response. */
   prepare?: (page: Page) => Promise<unknown>
@@ -25,15 +25,15 @@ export interface State {
   widths?: readonly number[]
   /** The page is reopened for each width, because the steps depend on the width. */
   reopen?: true
-  /** The part in the photograph: the whole page, the visible window, or one element. */
+  /** The photograph shows the whole page, the visible window, or one element. */
   captures?: 'page' | 'window' | `#${string}`
-  /** The element of the accessibility snapshot, if it is not the captured part. */
+  /** The accessibility snapshot is of this element if it is not the captured part. */
   snapshotPart?: string
   /** The state differs from another one only in its appearance. */
   visualOnly?: true
-  /** 2 is a page zoomed to 200 %. */
+  /** At 2 the page is zoomed to 200 %. */
   zoom?: number
-  /** Further options of the browser context, such as reduced motion. */
+  /** The browser context gets these options, such as reduced motion. */
   browser?: BrowserContextOptions
 }
 
@@ -48,7 +48,6 @@ export function statesOf(
 export type Person = 'visitor' | 'owner'
 
 export interface Language {
-  /** The value of `lang`. */
   tag: SpokenLanguage
   /** Returns the address of this path in this language. */
   addressOf(path: string): string

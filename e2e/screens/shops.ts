@@ -16,7 +16,7 @@ export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
 export type ShopName = keyof typeof shops
 export interface StarterShop extends ShopProcess {
-  /** The name on the contact sheets. */
+  /** The contact sheets show this name. */
   name: ShopName
 }
 
@@ -180,7 +180,7 @@ const phone =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-/** Ten past three at night in the shop's time zone. */
+/** It is ten past three at night in the shop's time zone. */
 const backedUpTime = Date.parse('2026-11-21T21:40:00Z')
 
 const today = () => dayInShop(Date.now())

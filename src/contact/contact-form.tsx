@@ -19,7 +19,7 @@ const scriptTimeoutMs = 5_000
 
 interface ContactFormProps {
   whatsapp: string
-  /** The address of a visitor who has signed in. */
+  /** Only a visitor who has signed in has an address. */
   email?: string
 }
 
@@ -27,7 +27,7 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
   const card = useRef<HTMLDivElement>(null)
   const getCard = () => card.current as HTMLElement
   const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()
-  /** The same text is sent again with the same id, so that it arrives once. */
+  /** Another attempt with the same text has the same id, so that the message arrives once. */
   const last = useRef<StoredMessage>(undefined)
   const flash = useContext(FlashContext)
   const [thanksFor, setThanksFor] = useState(isSent(flash) ? flash.values : undefined)

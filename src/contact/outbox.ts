@@ -84,7 +84,7 @@ function deleteUnlessSent(id: string): Promise<StoredMessage | undefined> {
   return changeStoredMessage(id, (message) => (message.state === 'sent' ? message : undefined))
 }
 
-/** A listener that is added twice is called once. */
+/** Adding a listener again has no effect. */
 function listen(): void {
   changes.addEventListener('message', update)
   document.addEventListener('visibilitychange', update)

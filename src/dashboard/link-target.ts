@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { localPath, withoutLanguage } from '../messages/language.ts'
 
-/** Sections that older mails and bookmarks expect at `/admin`. */
+/** Older mails and bookmarks link to these sections at `/admin`. */
 const movedSections: [id: RegExp, path: string][] = [
   [/^messages$/, '/admin/messages'],
   [/^backups$/, '/admin/more'],

@@ -6,7 +6,7 @@ import { currentLanguage, firstLanguage } from './language.ts'
 /** Texts are in the language of the page. Messages take `shop` and `town` from an identity. */
 export interface Identity {
   shop: string
-  /** The name of the other language, if it differs. */
+  /** This is the name in the other language, if it differs. */
   otherName: string | undefined
   town: string
   welcome: string

@@ -78,7 +78,7 @@ export function LinksGroup(edited: EditedDetails) {
   )
 }
 
-/** Has no type `url`, which would reject links that the server accepts. */
+/** The field does not have the type `url`, which would reject links that the server accepts. */
 function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
   return <EditorField {...props} inputMode="url" maxLength={linkMaxLength} />
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { ApiError } from '../api/errors.ts'
 
-/** Returns whether the password was entered. */
+/** The function asks for the password and returns whether it was entered. */
 export const CurrentPasswordContext = createContext<() => Promise<boolean>>(async () => false)
 
 /** Runs an action. If it needs a recent login, asks for the password and runs it again. */

@@ -1,7 +1,7 @@
 import { galleryImageHeightPx } from '../../api/shop-constants.ts'
 import { widthsOf } from '../images/image-address.ts'
 
-/** Larger screens upscale the picture slightly. */
+/** This is the column of a phone. Larger screens upscale the picture slightly. */
 const phoneColumnPx = 298
 /** Stretching by 10 % is hardly visible. */
 const stretchFactor = 0.9

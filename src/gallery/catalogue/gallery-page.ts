@@ -5,7 +5,7 @@ export interface GalleryView {
   category: Category | undefined
   /** Dearer designs and those without a price are left out. */
   maxPrice: (typeof priceLimits)[number] | undefined
-  /** Default: oldest upload first. */
+  /** By default the oldest upload is first. */
   order: (typeof galleryOrders)[number] | undefined
   /** Pages start at 1. */
   page: number

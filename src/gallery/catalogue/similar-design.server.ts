@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/shop.server.ts'
 import { formatDesignCode } from './design-code.ts'
 
-/** Of 64 bits. The same photo in another size or quality differs in at most three; another blouse in ten or more. */
+/** The same photo in another size or quality differs in at most 3 of 64 bits, and another blouse in 10 or more. */
 const maxDifference = 5
 
 /** Returns the code of a published design whose photo looks nearly the same. */

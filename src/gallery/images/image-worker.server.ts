@@ -16,7 +16,7 @@ export type JobResult = { output: unknown } | { code: ErrorCode; reason: string 
 const maxEdgePx = 2048
 /** Effort 4 takes twice as long and saves only three per cent of the bytes. */
 const webp = { quality: 76, effort: 2 }
-/** Few browsers request it: progressive takes twice as long, and mozjpeg six times. */
+/** Few browsers request the JPEG. Progressive encoding takes twice as long, and mozjpeg six times. */
 const jpeg = { quality: 82, optimiseCoding: true }
 /** Ssimulacra rates it above the WebP at six tenths of its bytes; the next effort takes four times as long. */
 const avif = { quality: 50, effort: 3 }
@@ -24,9 +24,9 @@ const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
 /** A red saree turns brown below 40. */
 const placeholderQualities = [40, 20, 1]
-/** The points of an edge of the picture that is compared. */
+/** The compared picture has this many points along each edge. */
 const lookEdge = 8
-/** The noise of a plain surface says nothing. */
+/** Photos of plain surfaces differ only in noise, and would all seem alike. */
 const lookMinContrast = 16
 
 // One thread leaves one core of a small server free for visitors.

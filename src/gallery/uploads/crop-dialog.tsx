@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Crop } from './edit-photo.ts'
 
 interface CropDialogProps {
-  /** The URL of the photo. */
   source: string
   onCrop: (crop: Crop) => void
   onClose: () => void

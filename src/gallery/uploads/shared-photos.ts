@@ -41,7 +41,7 @@ export async function deleteOldSharedPhotos(): Promise<void> {
     if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
 }
 
-/** The database is not that of the upload queue, which uploads photos without asking the owner. */
+/** The upload queue has another database, because it uploads photos without asking the owner. */
 function openDatabase() {
   return openDB<Schema>('shared-photos', 1, {
     upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),
