@@ -9,7 +9,6 @@ import { backUpNightly } from '../src/jobs/nightly-backup.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { recordCrashes } from '../torture/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
-import { takeBackPlaceholders } from './before-placeholders.ts'
 import {
   type Base,
   expectNoViolations,
@@ -20,6 +19,7 @@ import {
   prepareBase,
   violationsIn,
 } from './crashed-shop.ts'
+import { revertMigrations } from './earlier-release.ts'
 import { admin, openTestShop, readConfig, type TestShop } from './shop.ts'
 
 const silent = () => {}
@@ -50,9 +50,7 @@ test('a first start survives a crash at every step', async () => {
 })
 
 test('a migration survives a crash at every step', async () => {
-  const old = await prepareBase(({ shop }) => takeBackPlaceholders(shop))
-  // The old schema has no trash.
-  for (const item of old.ledger.items) item.place = 'wall'
+  const old = await prepareBase(({ shop }) => revertMigrations(shop))
   const { crashes, left: migrated } = await crashesDuringStart(await folderOf(old.left))
   const schemas = [await schemaOf(old.left), await schemaOf(migrated)]
   expect(schemas[0]).not.toBe(schemas[1])

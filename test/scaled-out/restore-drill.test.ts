@@ -2,7 +2,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { photosPerPage } from '../../src/api/shop-constants.ts'
@@ -10,8 +9,8 @@ import { makeBackup } from '../../src/commands/backup/make-backup.server.ts'
 import { backedUpTables } from '../../src/commands/backup/tables.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
-import { takeBackPlaceholders } from '../before-placeholders.ts'
 import type { Browser } from '../browser.ts'
+import { revertMigrations } from '../earlier-release.ts'
 import { admin, openTestShop, readConfig, type TestShop, visitor } from '../shop.ts'
 import { deletedPermanently, publishedItem, uploaded } from '../uploads.ts'
 import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-restore.ts'
@@ -199,14 +198,13 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   const [older, place] = [await engines('embedded'), await engines('scaled out')]
   await makeShop(older, { photos: 2, messages: 1 })
   const database = await openDatabase(older.DATABASE_URL)
-  await takeBackPlaceholders(database)
-  await sql`create table "fileLeases" (id text, "untilTime" integer)`.execute(database.db)
+  await revertMigrations(database)
   const file = join(folder, 'older.tar')
   await makeBackup({ db: database.db, files: await openFiles(older.FILES_URL), now: Date.now }, file, () => {})
   await database.db.destroy()
 
   await restoreShop(readConfig({ ...place, DATA_DIR: await newFolder() }), file, () => {})
-  expect((await rowsOf(place)).images?.map(({ placeholder }) => placeholder)).toEqual([null, null, null, null, null])
+  expect((await rowsOf(place)).images?.map(({ look }) => look)).toEqual([null, null, null, null, null])
   const shop = await openTestShop(place)
   onTestFinished(() => shop.close())
   for (const person of people) await shop.signedIn(person)

@@ -21,6 +21,8 @@ export const incomplete = (path: string) =>
   `${path} is not a complete backup: it is damaged, truncated or not a backup. Copy it again, or use another backup.`
 export const newerRelease = (path: string, version: string) =>
   `${path} was made by a newer release (${version}). Update the shop first: git pull && npm run build.`
+export const olderRelease = (path: string) =>
+  `${path} was made before 24 November 2026. To restore it, see "Upgrade" in docs/operations.md.`
 export const notEmpty = (setting: string) =>
   `${setting} must be empty. To replace a shop, stop it first, and rename its data folder or choose another database ` +
   'and bucket.'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { migrationNames } from '../../platform/database/migrate.server.ts'
+import { isFromOldRelease, migrationNames } from '../../platform/database/migrate.server.ts'
 import { readArchive, sha256 } from './archive.server.ts'
 import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
@@ -29,6 +29,7 @@ export async function checkBackup(path: string, stop?: AbortSignal): Promise<Man
   const isVerified = text !== undefined && texts.get(checksumName) === checksumOf(text)
   const { data: head } = ManifestHead.safeParse(isVerified ? JSON.parse(text) : undefined)
   if (!isVerified || !head) throw new BackupError(messages.incomplete(path))
+  if (isFromOldRelease(head.migration)) throw new BackupError(messages.olderRelease(path))
   if (head.format > formatVersion || !migrationNames.includes(head.migration))
     throw new BackupError(messages.newerRelease(path, head.version))
   const { data: manifest } = Manifest.safeParse(JSON.parse(text))

@@ -3,7 +3,6 @@ import { isSafeName } from '../../platform/files/file-store.ts'
 import { sha256 } from './archive.server.ts'
 import { backedUpTables } from './tables.ts'
 
-/** Version 1 of the file format also had digests of the rows. */
 export const formatVersion = 2
 export const manifestName = 'manifest.json'
 /** The last entry contains the checksum of the manifest. */

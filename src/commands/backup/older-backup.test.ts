@@ -12,7 +12,7 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate, migrationNames, readLastMigration } from '../../platform/database/migrate.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
-import { readArchive, sha256, writeArchive } from './archive.server.ts'
+import { writeArchive } from './archive.server.ts'
 import * as messages from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
@@ -32,7 +32,6 @@ async function backupOf(migration: string): Promise<string> {
   const databaseUrl = `sqlite:${join(folder, 'shop.sqlite')}`
   const { db, engine } = await openDatabase(databaseUrl)
   await migrate(db, engine, migration)
-  await sql`create table "fileLeases" (id text, "untilTime" integer)`.execute(db)
   const files = await openFiles(`disk:${join(folder, 'images')}`)
   for (const file of firstFilesOf(image)) await files.put(file, await smallPhoto())
   await db
@@ -57,7 +56,7 @@ async function backupOf(migration: string): Promise<string> {
 }
 
 test('a backup of an older release can be restored and opened', async () => {
-  const older = '0010-shop-details'
+  const older = '0016-file-leases'
   const path = await backupOf(older)
   expect(await checkBackup(path)).toMatchObject({ migration: older })
   const dataDir = await newFolder()
@@ -86,40 +85,17 @@ async function writeBackup(path: string, manifest: object, rows: Record<string, 
   await writeArchive(path, entries())
 }
 
-test('a backup in the first version of the format can be restored', async () => {
-  const folder = await newFolder()
-  const rows: Record<string, string> = {}
-  for await (const { name, bytes } of readArchive(await backupOf('0010-shop-details')))
-    if (name.startsWith('rows/')) rows[name] = Buffer.from(bytes).toString()
-  rows['rows/images.jsonl'] = ''
-  rows['rows/gallery.jsonl'] = ''
-  // Version 1 contained booleans, and a digest of each table.
-  rows['rows/users.jsonl'] = rows['rows/users.jsonl']?.replace('"emailVerified":1', '"emailVerified":true') ?? ''
-  expect(rows['rows/users.jsonl']).toContain('true')
-  const entries = Object.fromEntries(
-    Object.entries(rows).map(([name, text]) => [name, { sizeBytes: text.length, sha256: sha256(text) }]),
-  )
-  const head = { product: 'thaiyal', format: 1, version: '0.1.0', migration: '0010-shop-details', madeAt: '' }
-  const path = join(folder, 'first.tar')
-  await writeBackup(path, { ...head, tables: { users: { rows: 1, hash: '0'.repeat(64) } }, missing: [], entries }, rows)
-  await restoreShop(readConfig({ DATA_DIR: folder }), path, () => {})
-  const { db } = await openDatabase(`sqlite:${join(folder, 'shop.sqlite')}`)
-  expect(await db.selectFrom('users').select(['email', 'emailVerified']).execute()).toEqual([
-    { email: oldOwner, emailVerified: 1 },
-  ])
-  await db.destroy()
-})
-
 test.each([
-  { what: 'with a later migration', later: { migration: '9999-of-another-year' } },
-  { what: 'in a later format', later: { format: 3, entries: 'in another form' } },
-])('a backup $what is rejected as newer', async ({ later }) => {
-  const path = join(await newFolder(), 'newer.tar')
-  const manifest = { product: 'thaiyal', format: 2, version: '7.0.0', migration: '0013-backups' }
+  { what: 'with a later migration', change: { migration: '9999-of-another-year' }, message: messages.newerRelease },
+  { what: 'in a later format', change: { format: 3, entries: 'in another form' }, message: messages.newerRelease },
+  { what: 'with a replaced migration', change: { migration: '0015-plain-names' }, message: messages.olderRelease },
+])('a backup $what is rejected with an explanation', async ({ change, message }) => {
+  const path = join(await newFolder(), 'other.tar')
+  const manifest = { product: 'thaiyal', format: 2, version: '7.0.0', migration: '0016-file-leases' }
   await writeBackup(
     path,
-    { ...manifest, madeAt: '', missing: [], entries: {}, ...later },
+    { ...manifest, madeAt: '', missing: [], entries: {}, ...change },
     { 'rows/users.jsonl': '{}\n' },
   )
-  await expect(checkBackup(path)).rejects.toThrow(messages.newerRelease(path, '7.0.0'))
+  await expect(checkBackup(path)).rejects.toThrow(message(path, '7.0.0'))
 })

@@ -10,7 +10,7 @@ import * as messages from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import type { Print } from './make-backup.server.ts'
 import { imageOf, imagesIn, type Manifest, rowsEntry } from './manifest.ts'
-import { hashOf, readRows, replaceRows, tablesIn, toNeutral } from './rows.server.ts'
+import { hashOf, readRows, replaceRows, tablesIn } from './rows.server.ts'
 import { backedUpTables, type Row } from './tables.ts'
 
 /** The longest row that the shop writes has a tenth of this length. */
@@ -104,7 +104,7 @@ function parseRows(bytes: Uint8Array, path: string): Row[] {
   try {
     const rows = new TextDecoder().decode(bytes).split('\n').filter(Boolean)
     if (rows.some((row) => row.length > maxRowLength)) throw new Error('A row is too long.')
-    return rows.map((row) => toNeutral(JSON.parse(row)))
+    return rows.map((row) => JSON.parse(row))
   } catch (cause) {
     throw new BackupError(messages.incomplete(path), 'other', { cause })
   }

@@ -37,7 +37,7 @@ export function hashOf(rows: Row[]): string {
 }
 
 /** Converts dates to ISO 8601 and booleans to 0 and 1, which both engines accept. */
-export function toNeutral(row: Row): Row {
+function toNeutral(row: Row): Row {
   for (const [column, value] of Object.entries(row))
     if (value instanceof Date) row[column] = value.toISOString()
     else if (typeof value === 'boolean') row[column] = Number(value)

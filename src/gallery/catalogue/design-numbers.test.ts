@@ -1,7 +1,6 @@
-import { expect, onTestFinished } from 'vitest'
-import { takeBackPlaceholders } from '../../../test/before-placeholders.ts'
+import { expect } from 'vitest'
 import { publishOne } from '../../../test/designs.ts'
-import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
+import { admin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -49,19 +48,4 @@ test('a repeated request uses up no number', async ({ shop, owner, url }) => {
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
   const after = await publishOne(shop, owner, url)
   expect(Number(after.code.slice(3))).toBe(Number(before.code.slice(3)) + 2)
-})
-
-test('a migration numbers the designs of an older shop in the order of its gallery', async () => {
-  const before = await openTestShop()
-  const client = await before.signedIn(admin)
-  const photo = await uploaded(client)
-  for (const category of ['aari blouse', 'design blouse', 'aari blouse'] as const)
-    await publishedItem(client, photo, { category })
-  await takeBackPlaceholders(before.shop)
-  await before.stop()
-  const after = await openTestShop({}, { dataDir: before.dataDir })
-  onTestFinished(() => after.close())
-  expect(await codesIn(after)).toEqual(['a1', 'd1', 'a2'])
-  await publishedItem(await after.signedIn(admin), photo, { category: 'aari blouse' })
-  expect((await codesIn(after)).at(-1)).toBe('a3')
 })

@@ -3,5 +3,7 @@ export interface ColumnTypes {
   date: 'text' | 'timestamptz'
   boolean: 'integer' | 'boolean'
   bytes: 'blob' | 'bytea'
+  /** On SQLite the number of a design is null until the trigger sets it. */
+  designNumber: 'integer' | 'integer not null'
   triggers: 'by row' | 'by statement'
 }

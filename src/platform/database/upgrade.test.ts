@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { revertMigrations } from '../../../test/earlier-release.ts'
+import { openTestShop, visitor } from '../../../test/shop.ts'
+import { openDatabase } from './database.server.ts'
+import { migrationNames } from './migrate.server.ts'
+
+async function stoppedShop() {
+  const shop = await openTestShop()
+  await shop.registered()
+  await shop.stop()
+  return { dataDir: shop.dataDir, database: await openDatabase(`sqlite:${shop.dataDir}/shop.sqlite`) }
+}
+
+test('the shop migrates the database of an earlier release', async () => {
+  const { dataDir, database } = await stoppedShop()
+  await revertMigrations(database)
+  await database.db.destroy()
+  const shop = await openTestShop({}, { dataDir })
+  onTestFinished(() => shop.close())
+  await shop.signedIn(visitor)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.shop.db)
+  expect(rows.map(({ name }) => name)).toEqual(migrationNames)
+})
+
+test('the shop does not start on a database that is too old, and leaves it unchanged', async () => {
+  const { dataDir, database } = await stoppedShop()
+  const migrations = () => sql`select name from kysely_migration`.execute(database.db).then(({ rows }) => rows)
+  await sql`delete from kysely_migration`.execute(database.db)
+  await sql`insert into kysely_migration (name, timestamp) values ('0015-plain-names', '2026-11-24')`.execute(
+    database.db,
+  )
+  await expect(openTestShop({}, { dataDir })).rejects.toThrow(/before 24 November 2026.*docs\/operations\.md/)
+  expect(await migrations()).toEqual([{ name: '0015-plain-names' }])
+  await database.db.destroy()
+})

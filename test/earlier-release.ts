@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/database/database.server.ts'
+
+/** Reverts a database to the oldest schema that this release can migrate. */
+export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.schema.alterTable('images').dropColumn('look').execute()
+  for (const column of ['description', 'descriptionInTamil', 'formerCodes'])
+    await db.schema.alterTable('gallery').dropColumn(column).execute()
+  await db.schema.dropTable('imports').execute()
+  await sql`delete from kysely_migration where name > '0016-file-leases'`.execute(db)
+  // The release of that time had these rows, too.
+  for (const name of ['0001-first-shop', '0015-plain-names'])
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-24')`.execute(db)
+}
