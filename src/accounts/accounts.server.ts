@@ -15,7 +15,7 @@ const resetStepMs = 100
 
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
 export async function signUp(
-  shop: Pick<Shop, 'auth' | 'config'>,
+  shop: Pick<Shop, 'auth' | 'config' | 'passwords'>,
   { email, password }: z.output<typeof schemas.SignUpRequest>,
 ): Promise<z.input<typeof schemas.SignUpResponse>> {
   const { api, internalAdapter } = await shop.auth()
@@ -24,7 +24,8 @@ export async function signUp(
     throw new ApiError('EMAIL_EXISTS')
   rejectWeakPassword(password, { minLength: shop.config.passwordMinLength })
 
-  const { user, token } = await api.signUpEmail({ body: { email, password, name: '' } }).catch((error) => {
+  const body = { email, password, name: '' }
+  const { user, token } = await shop.passwords.inQueue(false, () => api.signUpEmail({ body })).catch((error) => {
     // The database rejects the second of two concurrent sign-ups for an email.
     throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
   })

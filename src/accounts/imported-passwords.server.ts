@@ -32,7 +32,7 @@ export async function replaceImportedHash(
   const key = await readHashKey(shop)
   if (!key) return
   const hash = (await getPasswordHash(shop.db, userId)) ?? ''
-  if (!(await shop.passwords.inQueue(() => verify(hash, key, password)))) return
+  if (!(await verify(hash, key, password))) return
   await renewHash(shop, userId, hash, password)
   await deleteUnusedHashKey(shop)
 }

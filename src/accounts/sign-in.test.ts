@@ -58,6 +58,36 @@ test('a wrong password and an unknown email cost one hash each', async ({ shop }
   expect(await costOf(admin.email)).toBe(1)
 })
 
+test("a flood of sign-ins runs one at a time, with twenty waiting, and does not delay the owner's known device", async ({
+  shop,
+}) => {
+  const device = (await shop.signedIn(admin)).cookies.get('shop_device')
+  const { password } = await shop.shop.auth()
+  const { verify } = password
+  const blocked = Promise.withResolvers<void>()
+  let running = 0
+  password.verify = async (tried) => {
+    if (tried.password === admin.password) return verify(tried)
+    running++
+    await blocked.promise
+    return false
+  }
+  onTestFinished(() => void Object.assign(password, { verify }))
+  const flood = Array.from({ length: 60 }, () =>
+    shop.browser().ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' }),
+  )
+  expect((await Promise.race(flood)).status).toBe(503)
+  await expect.poll(() => running).toBe(1)
+  const owner = shop.browser()
+  owner.cookies.set('shop_device', String(device))
+  expect((await owner.ask(endpoints.signInWithPassword, admin)).status).toBe(200)
+  expect(running).toBe(1)
+  blocked.resolve()
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(21)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(39)
+})
+
 test('the owner signs in with ADMIN_PASSWORD', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const { body } = await owner.ask(endpoints.lookup, {})

@@ -32,8 +32,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Every endpoint can also return general errors (record 0047). */
   errors: readonly ErrorCode[]
   limits?: readonly Limit[]
-  /** On a known device of the owner, the request bypasses load shedding and the queue of password hashes. */
+  /** On a known device of the owner, the request bypasses load shedding. */
   signsIn?: true
+  /** One request runs at a time, and requests of the owner's known devices have their own queue. */
+  oneAtATime?: true
   /** A successful request logs this security event, if its input has the field `ifGiven`. */
   event?: { name: string; ifGiven?: string }
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */

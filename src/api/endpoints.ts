@@ -56,6 +56,7 @@ export const endpoints = {
   /** Signs in and starts a session, which lives in an HttpOnly cookie. */
   signInWithPassword: endpoint('POST /v1/accounts:signInWithPassword', 'anyone', {
     signsIn: true,
+    oneAtATime: true,
     event: { name: 'signed in' },
     input: accounts.SignInRequest,
     output: accounts.SignInResponse,

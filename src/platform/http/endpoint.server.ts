@@ -60,12 +60,12 @@ export async function handleEndpoint(
     raw = await readInput(endpoint, request, path)
     const input = parseInput(endpoint.input, raw)
     email = findEmail(input)
-    const isOwnerSignIn = endpoint.signsIn && (await isSignInOfOwner(guards, email, request.headers))
-    const output = await shedder.run(visitor?.isAdmin || isOwnerSignIn || false, async () => {
+    const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, email, request.headers))
+    const output = await shedder.run(visitor?.isAdmin === true || isOwnerSignIn, async () => {
       if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
       await limits.count(endpoint, { everyone: '' })
       const parsed = { shop, input, visitor, idempotencyKey, headers: request.headers, responseHeaders: headers }
-      return isOwnerSignIn ? shop.passwords.withOwnerQueue(() => handle(parsed)) : handle(parsed)
+      return endpoint.oneAtATime ? shop.passwords.inQueue(isOwnerSignIn, () => handle(parsed)) : handle(parsed)
     })
     if (endpoint.method !== 'GET') shop.contentCache.invalidate()
     if (email) await limits.reset(endpoint, `${clientPrefix(address)} ${email}`)
