@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
@@ -17,9 +18,9 @@ export async function ensureAdmin(
   const { adminEmail, adminPassword } = shop.config
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   await disableLostFactor(shop)
-  if (current && (current.email === adminEmail || (await readSetting(shop, appliedEmailKey)) === adminEmail)) {
-    await writeSetting(shop, appliedEmailKey, adminEmail)
-    const appliedHash = (await readSetting(shop, appliedPasswordKey)) ?? ''
+  if (current && (current.email === adminEmail || (await readSetting(shop.db, appliedEmailKey)) === adminEmail)) {
+    await writeSetting(shop.db, appliedEmailKey, adminEmail)
+    const appliedHash = (await readSetting(shop.db, appliedPasswordKey)) ?? ''
     if (adminPassword && !(await shop.passwords.verify(appliedHash, adminPassword)))
       await setPassword(shop, current.id, adminPassword, adminPassword)
     return undefined
@@ -42,7 +43,7 @@ export async function ensureAdmin(
     // A visitor could not remove the second factor, because the screen for it is in the dashboard.
     await removeFactor(shop.db, current.id)
   }
-  await writeSetting(shop, appliedEmailKey, adminEmail)
+  await writeSetting(shop.db, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
 }
 
@@ -70,7 +71,7 @@ async function setPassword(
   if (!(await internalAdapter.findCredentialAccount(userId)))
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   await replacePassword(shop.db, userId, hash)
-  await writeSetting(shop, appliedPasswordKey, fromSettings ? hash : '')
+  await writeSetting(shop.db, appliedPasswordKey, fromSettings ? hash : '')
 }
 
 /** Turns off two-step sign-in after a restore. Backups have no second factors, which the old secret encrypted. */
@@ -80,17 +81,5 @@ async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
     .set({ twoFactorEnabled: null })
     .where('twoFactorEnabled', 'is not', null)
     .where('id', 'not in', (eb) => eb.selectFrom('secondFactors').select('userId'))
-    .execute()
-}
-
-export async function readSetting({ db }: Pick<Shop, 'db'>, key: string): Promise<string | undefined> {
-  return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
-}
-
-export async function writeSetting({ db }: Pick<Shop, 'db'>, key: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }

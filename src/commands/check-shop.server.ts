@@ -1,12 +1,11 @@
 import { findClockJump } from '../platform/clock.server.ts'
 import type { Config } from '../platform/config.server.ts'
+import type { Print } from '../platform/log.server.ts'
 import { compare } from './doctor/compare.server.ts'
 import * as messages from './doctor/doctor-messages.ts'
 import { type CheckResult, count, isRepaired, kinds } from './doctor/findings.ts'
 import { repair } from './doctor/repair.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
-
-type Print = (line: string) => void
 
 /**
  * Checks rows and files while the shop may be running. @returns whether they agree, or all faults are repaired.

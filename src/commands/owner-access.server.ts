@@ -10,9 +10,9 @@ import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { listShopNames } from '../platform/identity.server.ts'
+import type { Print } from '../platform/log.server.ts'
 import { withDatabase } from './open-dependencies.server.ts'
 
-type Print = (line: string) => void
 type Db = Kysely<Tables>
 
 export async function showAdmin(config: Config, print: Print): Promise<void> {

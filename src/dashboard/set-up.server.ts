@@ -1,6 +1,7 @@
 import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
 import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
+import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
@@ -32,12 +33,7 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
 
 export async function markSetUpItem(shop: Deps, { item, accepted }: SetUpMark): Promise<SetUpItem[]> {
   const key = getKey(item)
-  if (accepted)
-    await shop.db
-      .insertInto('settings')
-      .values({ key, value: 'yes' })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+  if (accepted) await writeSetting(shop.db, key, 'yes')
   else await shop.db.deleteFrom('settings').where('key', '=', key).execute()
   return listSetUpItems(shop)
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database/database.server.ts'
+import { readSetting, writeSetting } from './database/settings-table.server.ts'
 import type { Shop } from './shop.server.ts'
 
 /** The time is stored in the database, so that a restored backup also waits a day before it deletes by age. */
@@ -19,12 +20,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
   const record: ClockRecord = jumped ? { seenAt, stableSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
   if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped; deletion by age is paused for a day')
-  const value = JSON.stringify(record)
-  await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await writeSetting(db, key, JSON.stringify(record))
   return isTrusted(record, seenAt)
 }
 
@@ -36,10 +32,10 @@ export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  if (!row) return undefined
+  const value = await readSetting(db, key)
+  if (!value) return undefined
   // Earlier releases stored `heldSince`.
-  const { heldSince, ...record } = JSON.parse(row.value)
+  const { heldSince, ...record } = JSON.parse(value)
   return { stableSince: heldSince, ...record }
 }
 

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import type { Database } from './database/database.server.ts'
+import { readSetting } from './database/settings-table.server.ts'
 
 /** No backup contains these secrets. */
 export const secretFiles = { sessionSecret: 'session-secret', firebaseHashKey: 'firebase-hash-key' }
@@ -12,10 +13,9 @@ export function openSecret(
   name: keyof typeof secretFiles,
 ) {
   const path = join(config.dataDir, secretFiles[name])
-  const row = db.selectFrom('settings').select('value').where('key', '=', name)
   const isFile = engine === 'sqlite'
   return {
-    read: async () => (isFile ? readFile(path, 'utf8').catch(() => undefined) : (await row.executeTakeFirst())?.value),
+    read: () => (isFile ? readFile(path, 'utf8').catch(() => undefined) : readSetting(db, name)),
     async store(value: string) {
       if (isFile) return writeFile(path, value, { mode: 0o600 })
       const insert = db.insertInto('settings').values({ key: name, value })

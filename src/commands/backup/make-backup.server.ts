@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import product from '../../../package.json' with { type: 'json' }
 import { readLastMigration } from '../../platform/database/migrate.server.ts'
 import { withFileLease } from '../../platform/files/file-lease.server.ts'
+import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
@@ -20,7 +21,6 @@ import {
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
 
-export type Print = (line: string) => void
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
 /** Writes a backup while the shop may be running. A failure or stop removes the file. */

@@ -71,7 +71,7 @@ test('--json prints a single JSON object', async ({ opened: [shop, owner] }) => 
 })
 
 test('the doctor rejects a database that needs a migration', async ({ opened: [shop] }) => {
-  const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0008%' as never)
+  const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
   await deletion.execute()
   expect(await command(shop)).toEqual({ code: 1, stdout: '', stderr: `The check failed. ${oldDatabase}\n` })
 })

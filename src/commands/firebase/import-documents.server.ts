@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readSetting, writeSetting } from '../../accounts/admin-account.server.ts'
 import { ContactInfoChange } from '../../api/contact.ts'
 import { imageUrl } from '../../gallery/images/image-address.ts'
 import { searchable } from '../../platform/database/searchable-text.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
 import { decodePath, oldAddressesKey } from '../../platform/http/old-addresses.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 import { nameOfPhoto } from './import-gallery.server.ts'
@@ -42,7 +42,7 @@ export const OldPaths = z.record(
 
 export async function importOldAddresses(run: Import, paths: z.output<typeof OldPaths>, gallery: SiteDocument[]) {
   const items = await run.db.selectFrom('gallery').select(['id', 'imageName']).execute()
-  const known: Record<string, string> = JSON.parse((await readSetting(run, oldAddressesKey)) ?? '{}')
+  const known: Record<string, string> = JSON.parse((await readSetting(run.db, oldAddressesKey)) ?? '{}')
   const targets = { ...known }
   for (const [path, to] of Object.entries(paths)) {
     const from = decodePath(path)
@@ -56,7 +56,7 @@ export async function importOldAddresses(run: Import, paths: z.output<typeof Old
   run.report.push(`  Old addresses: ${added} new, ${Object.keys(targets).length - added} already here`)
   if (run.dryRun || added === 0) return
   await run.db.transaction().execute(async (db) => {
-    await writeSetting({ db }, oldAddressesKey, JSON.stringify(targets))
+    await writeSetting(db, oldAddressesKey, JSON.stringify(targets))
     // The new revision makes running shops reload the addresses.
     await db
       .updateTable('content')

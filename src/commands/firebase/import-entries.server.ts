@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import type { Print } from '../backup/make-backup.server.ts'
 
 const printEvery = 10
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Category } from '../../api/gallery.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './gallery.server.ts'
@@ -25,8 +26,7 @@ export async function publishStarterGallery(
   onProgress: (published: number, total: number) => void,
 ): Promise<void> {
   if (!shop.config.starterGallery) return
-  const done = await shop.db.selectFrom('settings').select('key').where('key', '=', doneKey).executeTakeFirst()
-  if (done) return
+  if (await readSetting(shop.db, doneKey)) return
   const items = await shop.db.selectFrom('gallery').select('imageName').execute()
   const missing = starters.filter((starter) => !items.some((item) => isImageOf(item, starter)))
   for (const [index, { file, category, price }] of missing.entries()) {
@@ -37,7 +37,7 @@ export async function publishStarterGallery(
     await addGalleryItem(shop, { url, category, price })
     onProgress(index + 1, starters.length)
   }
-  await shop.db.insertInto('settings').values({ key: doneKey, value: 'yes' }).execute()
+  await writeSetting(shop.db, doneKey, 'yes')
 }
 
 export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {

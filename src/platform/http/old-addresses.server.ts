@@ -1,19 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
+import { readSetting } from '../database/settings-table.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** The value has the new paths by the old ones, as JSON. */
+/** The setting maps old paths to new ones, as JSON. */
 export const oldAddressesKey = 'oldAddresses'
 
-/** Redirects addresses of an imported site that have no page or picture here. */
+/** Redirects addresses of an imported site that would answer 404 here. */
 export function redirectOldAddresses({ db, contentCache }: Pick<Shop, 'db' | 'contentCache'>): MiddlewareHandler {
-  const read = async (): Promise<Record<string, string>> => {
-    const query = db.selectFrom('settings').select('value').where('key', '=', oldAddressesKey)
-    return JSON.parse((await query.executeTakeFirst())?.value ?? '{}')
-  }
+  const read = async (): Promise<Record<string, string>> => JSON.parse((await readSetting(db, oldAddressesKey)) ?? '{}')
   return async (context, next) => {
     await next()
     if (context.res.status !== 404 || !/^(GET|HEAD)$/.test(context.req.method)) return
-    // A missing page stays missing while the database is unreachable.
+    // While the database is unavailable, an old address answers 404 like any other.
     const targets = await contentCache.get(oldAddressesKey, read).catch(() => undefined)
     const target = targets?.[decodePath(new URL(context.req.url).pathname)]
     if (!target) return
@@ -22,7 +20,7 @@ export function redirectOldAddresses({ db, contentCache }: Pick<Shop, 'db' | 'co
   }
 }
 
-/** Returns a malformed path as it is. */
+/** Decodes a path, and returns a malformed one unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
