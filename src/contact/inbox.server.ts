@@ -47,10 +47,7 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
 }
 
 /** @throws {ApiError} NOT_FOUND when the message is deleted */
-export function markMessage(
-  shop: Pick<Shop, 'db' | 'now'>,
-  { id, read, folder }: MessageMark,
-): Promise<ReceivedMessage> {
+export function markMessage(shop: Pick<Shop, 'db' | 'now'>, { id, read, folder }: MessageMark) {
   return changeMessage(shop, id, 'present', {
     ...(read !== undefined && { readTime: read ? shop.now() : null }),
     ...(folder && { spamTime: folder === 'spam' ? shop.now() : null }),

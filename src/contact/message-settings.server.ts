@@ -11,10 +11,7 @@ export async function getMessageSettings(shop: Pick<Shop, 'db'>): Promise<Messag
   return MessageSettings.parse({ ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) })
 }
 
-export async function changeMessageSettings(
-  shop: Pick<Shop, 'db'>,
-  change: MessageSettingsChange,
-): Promise<MessageSettings> {
+export async function changeMessageSettings(shop: Pick<Shop, 'db'>, change: MessageSettingsChange) {
   await shop.db
     .insertInto('settings')
     .values(Object.entries(change).map(([key, value]) => ({ key, value })))

@@ -34,10 +34,7 @@ export async function storeMessage(message: StoredMessage): Promise<string> {
 }
 
 /** Deletes the message if `change` returns nothing. @returns the former message if it has changed */
-export async function changeStoredMessage(
-  id: string,
-  change: (message: StoredMessage) => StoredMessage | undefined,
-): Promise<StoredMessage | undefined> {
+export async function changeStoredMessage(id: string, change: (message: StoredMessage) => StoredMessage | undefined) {
   try {
     const { store, done } = (await openDatabase()).transaction('messages', 'readwrite')
     const message = await store.get(id)

@@ -29,11 +29,7 @@ export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'conte
 }
 
 /** Adds a closure or returns that of a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
-export async function addClosure(
-  shop: Pick<Shop, 'db' | 'now'>,
-  input: NewClosure,
-  idempotencyKey?: string,
-): Promise<Closure> {
+export async function addClosure(shop: Pick<Shop, 'db' | 'now'>, input: NewClosure, idempotencyKey?: string) {
   const today = dayInShop(shop.now())
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
   if (until < from || until < today) {

@@ -46,10 +46,7 @@ export async function loadIdentity(shop: Pick<Shop, 'db' | 'log' | 'contentCache
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT for a founding year in the future */
-export async function changeShopTexts(
-  shop: Deps & Pick<Shop, 'now' | 'config'>,
-  change: ShopTextsChange,
-): Promise<ShopTexts> {
+export async function changeShopTexts(shop: Deps & Pick<Shop, 'now' | 'config'>, change: ShopTextsChange) {
   if (Number(change.establishedYear) > clockInShop(shop.now()).getUTCFullYear()) {
     const detail = 'Invalid JSON payload received. /establishedYear must not be in the future'
     throw new ApiError('INVALID_ARGUMENT', { detail, field: 'establishedYear' })

@@ -1,12 +1,9 @@
 import { ApiError } from '../../api/errors.ts'
-import type { Description, DescriptionChange } from '../../api/gallery.ts'
+import type { DescriptionChange } from '../../api/gallery.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 
 /** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
-export async function changeDescription(
-  { db }: Pick<Shop, 'db'>,
-  { id, ...description }: DescriptionChange,
-): Promise<Description> {
+export async function changeDescription({ db }: Pick<Shop, 'db'>, { id, ...description }: DescriptionChange) {
   const row = await db
     .updateTable('gallery')
     .set(description)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { GalleryItem, ItemChange, PriceSince } from '../../api/gallery.ts'
+import type { ItemChange, PriceSince } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { changeCategory } from './change-category.server.ts'
@@ -8,10 +8,7 @@ import { listPictures, toGalleryItem } from './gallery.server.ts'
 import { isStarter } from './starter-gallery.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function updateItem(
-  shop: Pick<Shop, 'db' | 'now'>,
-  { id, price, category }: ItemChange,
-): Promise<GalleryItem> {
+export async function updateItem(shop: Pick<Shop, 'db' | 'now'>, { id, price, category }: ItemChange) {
   return shop.db.transaction().execute(async (transaction) => {
     const before = await lockItem(transaction, id)
     const isMoved = category !== undefined && category !== before.category
@@ -30,10 +27,7 @@ export async function updateItem(
 }
 
 /** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is not the latest change any more */
-export async function undoPriceChange(
-  shop: Pick<Shop, 'db'>,
-  { id, price }: { id: string; price: string },
-): Promise<GalleryItem> {
+export async function undoPriceChange(shop: Pick<Shop, 'db'>, { id, price }: { id: string; price: string }) {
   return shop.db.transaction().execute(async (transaction) => {
     await lockItem(transaction, id)
     const [latest, before] = await selectPrices(transaction).where('itemId', '=', id).limit(2).execute()

@@ -59,12 +59,7 @@ export async function resizeJpeg(
   return runJob('resizeJpeg', [jpeg, format, widthPx], resizeNiceness, signal)
 }
 
-async function runJob<T extends keyof Jobs>(
-  job: T,
-  args: Parameters<Jobs[T]>,
-  niceness: number,
-  signal: AbortSignal,
-): Promise<Awaited<ReturnType<Jobs[T]>>> {
+async function runJob<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>, niceness: number, signal: AbortSignal) {
   const worker = fork(programFile, {
     serialization: 'advanced',
     execArgv: [],
