@@ -1,33 +1,17 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { checkBackup } from '../src/commands/backup/check-backup.server.ts'
+import { expect, test } from 'vitest'
 import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
 import { restoreShop } from '../src/commands/restore-shop.server.ts'
-import { backUpNightly } from '../src/jobs/nightly-backup.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { recordCrashes } from '../torture/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
-import {
-  type Base,
-  expectNoViolations,
-  folderOf,
-  opened,
-  openedAt,
-  openedIn,
-  prepareBase,
-  violationsIn,
-} from './crashed-shop.ts'
+import { expectNoViolations, folderOf, opened, openedAt, openedIn, prepareBase, violationsIn } from './crashed-shop.ts'
 import { revertMigrations } from './earlier-release.ts'
-import { admin, openTestShop, readConfig, type TestShop } from './shop.ts'
+import { admin, openTestShop, readConfig } from './shop.ts'
 
 const silent = () => {}
-
-let base: Base
-beforeAll(async () => {
-  base = await prepareBase()
-})
 
 async function crashesDuringStart(folder: string) {
   const { crashes } = await recordCrashes(folder, {}, async () => (await openTestShop({}, { dataDir: folder })).stop())
@@ -74,51 +58,8 @@ async function schemaOf(left: Snapshot): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('a nightly backup is whole or absent after a crash at every step', async () => {
-  const shop = await opened(base.left, { BACKUPS: 'on' }, openedAt)
-  const known = { isMade: false }
-  const work = async () => {
-    expect(await backUp(shop)).toBe('tested')
-    known.isMade = true
-  }
-  const isDiscarded = (name: string) => /^backups\/trial\//.test(name)
-  const { crashes } = await recordCrashes(shop.dataDir, known, work, { isDiscarded }).finally(shop.close)
-  await expectNoViolations(crashes, async ({ left, known }) => {
-    // Ten minutes later could be another night.
-    const shop = await opened(left, { BACKUPS: 'on' }, openedAt)
-    try {
-      const found = await backupsOf(shop)
-      // The claim of a killed process expires after three hours, which may lie in another night.
-      await shop.shop.db.updateTable('backups').set({ heartbeatTime: 0 }).where('state', '=', 'running').execute()
-      await backUp(shop)
-      const { whole, violations } = await backupsOf(shop)
-      return [
-        ...(known.isMade && found.whole === 0 ? ['the backup is lost'] : []),
-        ...found.violations,
-        ...violations,
-        ...(whole === 1 ? [] : [`${whole} backups after the next try`]),
-        ...(await violationsIn(shop, base.ledger)),
-      ]
-    } finally {
-      await shop.close()
-    }
-  })
-})
-
-function backUp({ shop }: TestShop) {
-  return backUpNightly(shop, new AbortController().signal)
-}
-
-async function backupsOf({ dataDir }: TestShop): Promise<{ whole: number; violations: string[] }> {
-  const folder = join(dataDir, 'backups')
-  const names = await readdir(folder).catch(() => [])
-  const violations: string[] = []
-  const made = names.filter((name) => name.endsWith('.tar'))
-  for (const name of made) await checkBackup(join(folder, name)).catch((error) => violations.push(String(error)))
-  return { whole: made.length, violations }
-}
-
 test('a restored shop is whole, or the next try restores it, after a crash at every step', async () => {
+  const base = await prepareBase()
   const source = await opened(base.left, {}, openedAt)
   const backups = await folderOf(new Map())
   const path = join(backups, 'backup.tar')

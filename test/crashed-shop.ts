@@ -31,6 +31,19 @@ export interface Base {
 export async function prepareBase(change: (shop: TestShop) => Promise<void> = async () => {}): Promise<Base> {
   const dataDir = await folderOf(new Map())
   const shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir, now: openedAt })
+  const content = await fillShop(shop)
+  await change(shop)
+  await shop.stop()
+  const engines = scaledOut ? await openEngines(shop) : undefined
+  const left = engines ? await engines.take() : takeSnapshot(dataDir)
+  await engines?.close()
+  await forgetEngines(dataDir)
+  await rm(dataDir, { recursive: true })
+  return { left, ...content }
+}
+
+/** Publishes two photos, of which the second is in the trash, sends a message and registers a visitor. */
+export async function fillShop(shop: TestShop): Promise<Omit<Base, 'left'>> {
   const owner = await shop.signedIn(admin)
   const ledger: Ledger = { messages: [], items: [], gone: [] }
   for (const seed of [1, 2]) {
@@ -42,14 +55,7 @@ export async function prepareBase(change: (shop: TestShop) => Promise<void> = as
   await shop.registered()
   const customer = await shop.signedIn(visitor)
   await shop.mailed()
-  await change(shop)
-  await shop.stop()
-  const engines = scaledOut ? await openEngines(shop) : undefined
-  const left = engines ? await engines.take() : takeSnapshot(dataDir)
-  await engines?.close()
-  await forgetEngines(dataDir)
-  await rm(dataDir, { recursive: true })
-  return { left, ledger, owner, visitor: customer }
+  return { ledger, owner, visitor: customer }
 }
 
 export function aMessage(message: string): Wish {
@@ -80,10 +86,16 @@ export async function folderOf(left: Snapshot): Promise<string> {
   return folder
 }
 
-export async function crashesOf<Known>(shop: TestShop, known: Known, work: () => Promise<unknown>) {
+/** @param isDiscarded see {@link recordCrashes} */
+export async function crashesOf<Known>(
+  shop: TestShop,
+  known: Known,
+  work: () => Promise<unknown>,
+  isDiscarded?: (name: string) => boolean,
+) {
   const engines = scaledOut ? await openEngines(shop) : undefined
   try {
-    return (await recordCrashes(shop.dataDir, known, work, { engines })).crashes
+    return (await recordCrashes(shop.dataDir, known, work, { engines, isDiscarded })).crashes
   } finally {
     await engines?.close()
     await shop.close()

@@ -50,7 +50,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     RATE_LIMITS: 'relaxed',
     BACKUPS: 'off',
     LOG_LEVEL: 'silent',
-    ...(await engineSettings(dataDir)),
+    ...(settings.DATABASE_URL && settings.FILES_URL ? {} : await engineSettings(dataDir)),
     ...settings,
   })
   const { app, shop, generatedPassword, close } = await prepareShop(config, {

@@ -29,11 +29,11 @@ export function embedded(folder: string): Engines {
   return { DATABASE_URL: `sqlite:${join(folder, 'shop.sqlite')}`, FILES_URL: `disk:${join(folder, 'images')}` }
 }
 
-export async function newScaledOut(): Promise<Engines> {
+export async function newScaledOut(copyOf?: string): Promise<Engines> {
   const { TEST_POSTGRES_URL: server, TEST_BUCKET_URL: bucket } = process.env
   if (!server || !bucket) throw new Error('this test needs the engines of the scaled-out run')
   const name = `restore_${randomUUID().replaceAll('-', '')}`
-  const databaseUrl = await createDatabase(server, name)
+  const databaseUrl = await createDatabase(server, name, copyOf)
   onTestFinished(() => dropDatabase(server, name))
   const files = new URL(bucket)
   files.pathname = `/${name}`

@@ -1,0 +1,145 @@
+// @module-tag slow
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkBackup } from '../../src/commands/backup/check-backup.server.ts'
+import { makeBackup } from '../../src/commands/backup/make-backup.server.ts'
+import { restoreBackup } from '../../src/commands/backup/restore-backup.server.ts'
+import { restoreShop } from '../../src/commands/restore-shop.server.ts'
+import { openDatabase } from '../../src/platform/database/database.server.ts'
+import { openFiles } from '../../src/platform/files/open-files.server.ts'
+import { brokenPromises } from '../../torture/invariants.ts'
+import type { Ledger } from '../../torture/ledger.ts'
+import { fillShop } from '../crashed-shop.ts'
+import { revertMigrations } from '../earlier-release.ts'
+import { newFolder } from '../new-folder.ts'
+import { admin, openTestShop, readConfig } from '../shop.ts'
+import { type Death, openDyingNetwork } from './dying-network.ts'
+import { query } from './own-postgres.ts'
+import { type Engines, newScaledOut } from './shop-to-restore.ts'
+
+const trialsAtOnce = 4
+const silent = () => {}
+
+interface Trial {
+  makeEngines: () => Promise<Engines>
+  work: (engines: Engines) => Promise<void>
+  findViolations: (engines: Engines) => Promise<string[]>
+}
+
+/** Runs `work` once to count its steps, and then once for a crash before and after each step. */
+async function crashAtEachStep({ makeEngines, work, findViolations }: Trial): Promise<string[]> {
+  async function crash(death?: Death) {
+    const engines = await makeEngines()
+    const network = await openDyingNetwork(engines, death)
+    const error = await work(network.engines).catch((error) => error)
+    // Only a crash may end the work early.
+    const failures = error && !network.isDead() ? [String(error.stack)] : []
+    network.close()
+    failures.push(...(await findViolations(engines).catch((error) => [String(error.stack)])))
+    const moment = death ? `${death.moment} ${network.steps[death.nth]}` : 'at the end'
+    return { steps: network.steps, violations: failures.map((line) => `${moment}: ${line}`) }
+  }
+  const whole = await crash()
+  expect(whole.steps.length).toBeGreaterThan(2)
+  const deaths = whole.steps.flatMap((_, nth) => [
+    { nth, moment: 'before' as const },
+    { nth, moment: 'after' as const },
+  ])
+  const crashes = await pLimit(trialsAtOnce).map(deaths, crash)
+  return [whole, ...crashes].flatMap(({ violations }) => violations)
+}
+
+async function openAndStop(engines: Engines): Promise<void> {
+  const shop = await openTestShop(engines)
+  await shop.close()
+}
+
+async function openAndFindViolations(engines: Engines, ledger: Ledger): Promise<string[]> {
+  const shop = await openTestShop(engines)
+  try {
+    await shop.signedIn(admin)
+    return await brokenPromises({ DATA_DIR: shop.dataDir, ...engines }, [ledger])
+  } finally {
+    await shop.close()
+  }
+}
+
+test('a first start survives a crash at every step', async () => {
+  const findViolations = (engines: Engines) => openAndFindViolations(engines, { messages: [], items: [], gone: [] })
+  expect(await crashAtEachStep({ makeEngines: newScaledOut, work: openAndStop, findViolations })).toEqual([])
+})
+
+test('a migration survives a crash at every step', async () => {
+  const old = await newScaledOut()
+  const shop = await openTestShop(old)
+  const { ledger } = await fillShop(shop)
+  await revertMigrations(shop.shop)
+  await shop.close()
+  const oldSchema = await schemaOf(old)
+
+  const makeEngines = async () => ({
+    ...(await newScaledOut(new URL(old.DATABASE_URL).pathname.slice(1))),
+    FILES_URL: old.FILES_URL,
+  })
+  const findViolations = async (engines: Engines) => {
+    const schema = await schemaOf(engines)
+    const violations = await openAndFindViolations(engines, ledger)
+    const newSchema = await schemaOf(engines)
+    expect(newSchema).not.toBe(oldSchema)
+    return [...([oldSchema, newSchema].includes(schema) ? [] : ['half of a schema']), ...violations]
+  }
+  expect(await crashAtEachStep({ makeEngines, work: openAndStop, findViolations })).toEqual([])
+})
+
+async function schemaOf({ DATABASE_URL }: Engines): Promise<string> {
+  const columns = await query(
+    DATABASE_URL,
+    `select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  )
+  return JSON.stringify(columns.rows)
+}
+
+async function backedUpShop() {
+  const { path: folder, remove } = await newFolder()
+  onTestFinished(remove)
+  const path = join(folder, 'backup.tar')
+  const shop = await openTestShop()
+  const { ledger } = await fillShop(shop)
+  await makeBackup(shop.shop, path, silent)
+  await shop.close()
+  const restoreInto = async (engines: Engines) => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    await restoreShop(readConfig({ DATA_DIR: dataDir, ...engines }), path, silent)
+  }
+  /** Restores again after a crash that has left no tables. */
+  const findViolations = async (engines: Engines) => {
+    if ((await schemaOf(engines)) === '[]') await restoreInto(engines)
+    return openAndFindViolations(engines, ledger)
+  }
+  return { path, restoreInto, findViolations }
+}
+
+test('a restored shop is whole, or the next try restores it, after a crash at every step', async () => {
+  const { restoreInto, findViolations } = await backedUpShop()
+  expect(await crashAtEachStep({ makeEngines: newScaledOut, work: restoreInto, findViolations })).toEqual([])
+})
+
+test('a restore of the rows before the files does not survive a crash at every step', async () => {
+  const { path, findViolations } = await backedUpShop()
+  const work = async (engines: Engines) => {
+    const database = await openDatabase(engines.DATABASE_URL)
+    const files = await openFiles(engines.FILES_URL)
+    const delayed: Parameters<typeof files.put>[] = []
+    const late = { ...files, put: async (...file: Parameters<typeof files.put>) => void delayed.push(file) }
+    try {
+      await restoreBackup({ ...database, files: late }, { path, manifest: await checkBackup(path) }, silent)
+      for (const file of delayed) await files.put(...file)
+    } finally {
+      await database.db.destroy()
+    }
+  }
+  const violations = await crashAtEachStep({ makeEngines: newScaledOut, work, findViolations })
+  expect(violations).toContainEqual(expect.stringMatching(/^after commit.*: I4 missing/))
+})
