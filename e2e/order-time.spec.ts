@@ -8,7 +8,7 @@ const heading = m.orderTime_heading()
 const group = (page: Page) => page.getByRole('region', { name: heading, exact: true })
 const field = (page: Page, label: string) => group(page).getByLabel(label, { exact: true })
 
-test('the owner says how long orders take, and an open page hides the line about a festival after its last day', async ({
+test('the owner sets how long orders take, and an open page hides the line about a festival after its last day', async ({
   page,
   emptyShop: { origin },
 }) => {

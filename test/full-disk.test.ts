@@ -57,7 +57,7 @@ test.runIf(canTest)('/readyz answers 503 while a full disk keeps messages out, a
 })
 
 test.runIf(canTest)(
-  'on a disk that is full nothing is lost that was acknowledged, and it comes back by itself',
+  'a shop on a full disk loses nothing that it acknowledged, and recovers by itself',
   {
     timeout: 120_000,
   },

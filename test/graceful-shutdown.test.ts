@@ -31,7 +31,8 @@ async function halfWay(port: number) {
   socket.on('data', (part) => (output += part))
   socket.on('error', () => {})
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  // The shop has accepted this connection once a later one has its answer.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
   return {
     goOn: () => socket.write(body.slice(10)),
     ended: new Promise<string>((resolve) => socket.on('close', () => resolve(output))),
@@ -124,10 +125,14 @@ test('a second signal at once is ignored, and a later one ends the shop at once'
   shop.signal('SIGTERM')
   shop.signal('SIGINT')
   const began = performance.now()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  shop.signal('SIGTERM')
-  expect(await shop.ended).toBe(1)
-  expect(performance.now() - began).toBeGreaterThan(1_400)
+  let code: number | null | undefined
+  void shop.ended.then((ended) => (code = ended))
+  await until(() => {
+    shop.signal('SIGTERM')
+    return code !== undefined
+  })
+  expect(code).toBe(1)
+  expect(performance.now() - began).toBeGreaterThan(900)
   // A shop that waited for the request would have answered it.
   expect(await ended).toBe('')
 })

@@ -11,7 +11,7 @@ import { findDifferences, importWithKills, knownPassword, openOldSite } from './
 const [photos = 6, messages = 50, accounts = 21, kills = 4] = (process.env.AMOUNTS?.split(',') ?? []).map(Number)
 const amounts = { photos, messages, accounts, kills }
 
-test('an import that is killed again and again brings everything once', { timeout: 30 * 60_000 }, async ({
+test('an import that is killed repeatedly imports everything once', { timeout: 30 * 60_000 }, async ({
   shop,
   file,
 }) => {

@@ -60,7 +60,7 @@ test('premise: a valid photo can be uploaded over this connection', async () => 
 })
 
 test.each([{ chunked: false }, { chunked: true }])(
-  'whoever sends 26 MB gets the answer, not a broken connection: %o',
+  'a client that sends 26 MB gets the response, not a broken connection: %o',
   async (way) => {
     const photo = Buffer.alloc(26 * megabyte)
     photo.set(await smallPhoto())

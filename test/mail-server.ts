@@ -93,9 +93,6 @@ export async function openMailDoor(mailPort: number) {
   }
 }
 
-/** The shop promises a second; a busy test machine gets two. */
-export const aSecondMs = 2_000
-
 /** @throws after `patienceMs` */
 export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
   const began = performance.now()

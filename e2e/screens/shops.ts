@@ -82,7 +82,7 @@ async function publishFiveHundred({ owner }: { owner: Browser }) {
     })
 }
 
-async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }) {
+async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
   bodyOf(await owner.ask(endpoints.changeContactInfo, longWords))
   bodyOf(await owner.ask(endpoints.changeShopTexts, longIdentity))
   const picture = async (name: string, width: number, height: number) =>
@@ -103,14 +103,25 @@ async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Bro
   bodyOf(
     await visitor.ask(endpoints.sendContactMessage, { name: longName, email: longEmail, message: 'W'.repeat(400) }),
   )
+  separateTimes(dataDir)
 }
 
-async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Browser }) {
+async function sendMessages({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
   for (const message of shortMessages) {
     const { id } = bodyOf(await visitor.ask(endpoints.sendContactMessage, message))
     if (message === shortMessages[0]) bodyOf(await owner.ask(endpoints.markContactMessage, { id, read: true }))
   }
   bodyOf(await visitor.ask(endpoints.sendContactMessage, spam))
+  separateTimes(dataDir)
+}
+
+/** Lists of messages and trashed photos have no fixed order within a millisecond. */
+function separateTimes(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database.exec(`
+    update contactMessages set receivedTime = ${Date.now()} + rowid;
+    update gallery set trashedTime = ${Date.now()} + designNumber where trashedTime is not null`)
+  database.close()
 }
 
 /** Creates past prices, trashed photos (all of one category among them), and removes the WhatsApp number. */
@@ -123,6 +134,7 @@ async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopP
   bodyOf(await owner.ask(endpoints.updatePrice, { id: second.id, price: '3600' }))
   for (const { id, category } of items)
     if (category === 'design blouse') bodyOf(await owner.ask(endpoints.deleteGalleryItem, { id }))
+  separateTimes(dataDir)
   backdate(dataDir)
 }
 

@@ -38,7 +38,7 @@ test('a rejected sign-in takes the same work for imported, disabled, own and unk
       const signIn = () => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
       taken[kind] = [...(taken[kind] ?? []), await cpuTime(signIn)]
     }
-  const medians = Object.values(taken).map((times) => times.sort((one, other) => one - other)[rounds >> 1] ?? 0)
-  // One derivation more or less makes a third of the work.
-  expect(Math.max(...medians) / Math.min(...medians), JSON.stringify(medians)).toBeLessThan(1.2)
+  // A busy machine only adds to the time. One derivation more or less makes a third of the work.
+  const shortest = Object.values(taken).map((times) => Math.min(...times))
+  expect(Math.max(...shortest) / Math.min(...shortest), JSON.stringify(shortest)).toBeLessThan(1.2)
 })

@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -11,7 +10,6 @@ import { until } from '../mail-server.ts'
 import { type Certificate, createDatabase, type PostgresServer, startPostgres } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { scaleTimeBound } from '../time-bound.ts'
 
 let folder: string
 let postgres: PostgresServer
@@ -84,10 +82,8 @@ test.each([
   { what: 'another authority', ca: 'wrong.pem', host: 'localhost', because: 'self-signed certificate' },
   { what: 'another host', ca: 'right.pem', host: '127.0.0.1', because: "does not match certificate's altnames" },
 ])('a database with the certificate of $what is refused at the start', async ({ ca, host, because }) => {
-  const began = performance.now()
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
-  expect(performance.now() - began).toBeLessThan(scaleTimeBound(10_000))
   const [sentence, reason, ...more] = shop.output().trim().split('\n')
   expect(sentence).toBe(
     `The shop failed to start. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`,

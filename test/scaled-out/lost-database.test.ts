@@ -4,10 +4,9 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
-import { aSecondMs, until } from '../mail-server.ts'
+import { until } from '../mail-server.ts'
 import { smallPhoto } from '../photos.ts'
 import { admin, visitor } from '../shop.ts'
-import { scaleTimeBound } from '../time-bound.ts'
 import { served, upload } from '../uploads.ts'
 import { query } from './own-postgres.ts'
 import { changeElsewhere, test } from './running-shop.ts'
@@ -67,7 +66,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   await until(async () => (await stranger.send('/readyz')).status === 200)
   await until(async () => (await stranger.ask(endpoints.sendContactMessage, letter)).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
-  expect((await changeElsewhere(url, shop, '71001')).seenAfterMs).toBeLessThan(scaleTimeBound(aSecondMs))
+  await changeElsewhere(url, shop, '71001')
 })
 
 test.for([

@@ -1,6 +1,5 @@
 // @module-tag slow
 import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
@@ -38,7 +37,12 @@ test('a process that stops behind a balancer answers its requests, is not ready,
     await until(() => written.size > 30)
     const asking = await openRaw(stopping.port, ['GET /readyz HTTP/1.1'])
     stopping.signal('SIGTERM')
-    await pause(200)
+    await until(() =>
+      fetch(`http://127.0.0.1:${stopping.port}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
     asking.write('\r\nHost: 10.0.0.1\r\n\r\n')
     expect(await asking.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*not ready/)
     begun.write(body.slice(10))
@@ -64,7 +68,8 @@ async function openRaw(port: number, lines: string[]) {
   socket.on('data', (part) => (output += part))
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   await new Promise<void>((resolve) => socket.write(lines.join('\r\n'), () => resolve()))
-  await pause(100)
+  // The process has accepted this connection once a later one has its answer.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
   return {
     write: (text: string) => socket.write(text),
     answer: () => ended.then(() => output),

@@ -3,19 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { Browser } from '../browser.ts'
-import { aSecondMs, until } from '../mail-server.ts'
+import { until } from '../mail-server.ts'
 import { admin, visitor } from '../shop.ts'
-import { scaleTimeBound } from '../time-bound.ts'
 import { publishedItem, served, uploaded } from '../uploads.ts'
 import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
-
-async function withinASecond(isTrue: () => Promise<boolean>): Promise<void> {
-  const began = performance.now()
-  await until(isTrue)
-  expect(performance.now() - began).toBeLessThan(scaleTimeBound(aSecondMs))
-}
 
 const shows = async (person: Browser, text: string) => (await person.page('/')).html.includes(text)
 
@@ -27,41 +20,45 @@ test('three processes create one owner and one starter gallery', async ({ three 
   expect(images.map(({ state }) => state)).toEqual(Array(9).fill('shown'))
 })
 
-test('an upload at one process is on the page of another within a second', async ({ three }) => {
+test('an upload at one process is on the page of another before its cached page expires', async ({ three }) => {
   const owner = await three.signedIn(three.at(0).browser())
   const visitorAtThird = three.at(2).browser()
   await visitorAtThird.page('/')
   const url = await uploaded(three.moved(owner, 1), 1, 'from-the-second.jpg')
   const item = await publishedItem(three.moved(owner, 1), url, { price: '4321' })
-  await withinASecond(() => shows(visitorAtThird, item.id))
+  await until(() => shows(visitorAtThird, item.id))
   expect((await visitorAtThird.ask(endpoints.listGallery, {})).body.items).toContainEqual(item)
   expect((await served(visitorAtThird, url)).status).toBe(200)
 })
 
-test('a price update at one process is on the pages of the others within a second', async ({ three }) => {
+test('a price update at one process is on the pages of the others before their cached pages expire', async ({
+  three,
+}) => {
   const owner = await three.signedIn(three.browser())
   const { id } = await three.db.selectFrom('gallery').select('id').executeTakeFirstOrThrow()
   for (const [place, price] of [71_001, 71_002, 71_003].map(String).entries()) {
     for (const other of [0, 1, 2]) expect(await shows(three.at(other).browser(), price)).toBe(false)
     expect((await three.moved(owner, place).ask(endpoints.updatePrice, { id, price })).status).toBe(200)
-    await withinASecond(async () => {
+    await until(async () => {
       const seen = await Promise.all([0, 1, 2].map((other) => shows(three.at(other).browser(), price)))
       return seen.every(Boolean)
     })
   }
 })
 
-test('texts and closures written at one process are on the page of another within a second', async ({ three }) => {
+test('texts and closures written at one process are on the page of another before its cached page expires', async ({
+  three,
+}) => {
   const owner = await three.signedIn(three.browser())
   const elsewhere = three.at(2).browser()
   for (const sign of ['A story of one process', 'Closed today: a wedding'])
     expect(await shows(elsewhere, sign)).toBe(false)
   await three.moved(owner, 0).ask(endpoints.changeShopTexts, { story: 'A story of one process' })
-  await withinASecond(() => shows(elsewhere, 'A story of one process'))
+  await until(() => shows(elsewhere, 'A story of one process'))
   const { body } = await three.moved(owner, 1).ask(endpoints.addClosure, { reason: 'a wedding' })
-  await withinASecond(() => shows(elsewhere, 'Closed today: a wedding'))
+  await until(() => shows(elsewhere, 'Closed today: a wedding'))
   await three.moved(owner, 0).ask(endpoints.deleteClosure, { id: body.id })
-  await withinASecond(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
+  await until(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
 })
 
 test('a sign-out at one process ends the session at all', async ({ three }) => {

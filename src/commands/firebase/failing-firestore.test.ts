@@ -77,7 +77,7 @@ test('an import rejects a token that has expired', async ({ importSite }) => {
   )
 })
 
-test('an import that was stopped says so', async ({ shop, google }) => {
+test('a stopped import reports that it was stopped', async ({ shop, google }) => {
   const { importFromFirebase } = await import('../../../test/import-commands.ts')
   const stop = new AbortController()
   const print = (line: string) => line.startsWith('Read: contactInfo') && stop.abort(new Error('It was stopped.'))

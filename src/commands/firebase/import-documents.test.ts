@@ -43,7 +43,7 @@ const test = importTest.extend('site', { scope: 'file', auto: true }, async ({ g
 })
 const options = { project, token: accessToken }
 
-test('a dry run says what would come, and changes nothing', async ({ shop, google, importSite }) => {
+test('a dry run lists what an import would bring, and changes nothing', async ({ shop, google, importSite }) => {
   const before = await readImported(shop)
   const { isDone, output } = await importSite({ ...options, 'dry-run': true })
   expect(output).toContain('Read: contactInfo: 1\nRead: contactMessages: 312\nRead: gallery: 11\n')
@@ -62,7 +62,7 @@ test('a dry run says what would come, and changes nothing', async ({ shop, googl
   expect(google.asked.map(({ url }) => new URL(url).host)).toEqual(Array(4).fill('firestore.googleapis.com'))
 })
 
-test('an import says how far it is', async ({ importSite }) => {
+test('an import prints its progress', async ({ importSite }) => {
   const { isDone, output } = await importSite(options)
   expect(output).toContain('Messages: 300 of 312\nMessages: 310 of 312\nGallery: 0 of 11\n')
   expect(output).toContain(
@@ -94,7 +94,10 @@ test('the gallery keeps ids, categories, prices, times and order', async ({ shop
   for (const { url } of items) expect((await shop.browser().fetch(url)).status).toBe(200)
 })
 
-test('messages keep their texts and times, are read, and are sent to nobody', async ({ shop, owner }) => {
+test('imported messages keep their texts and times, are marked as read, and are not mailed', async ({
+  shop,
+  owner,
+}) => {
   const answer = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   expect(answer.body.messages).toHaveLength(200)
   for (const [at, message] of answer.body.messages.slice(0, 200).entries()) {
@@ -117,11 +120,11 @@ test('messages keep their texts and times, are read, and are sent to nobody', as
   expect(long).toMatchObject({ name: 'Long', email: '5', message: `${'x'.repeat(9999)}\ufffd` })
 })
 
-test('the contact details come over', async ({ shop }) => {
+test('an import copies the contact details', async ({ shop }) => {
   expect((await shop.browser().ask(endpoints.getContactInfo, {})).body).toEqual(details)
 })
 
-test('only Firestore gets the token, and nobody else is asked than Google', async ({ google }) => {
+test('an import sends the token only to Firestore, and requests only to Google', async ({ google }) => {
   const hosts = new Set(google.asked.map(({ url, authorization }) => `${new URL(url).host} ${authorization}`))
   expect([...hosts].sort()).toEqual([
     'firebasestorage.googleapis.com undefined',
@@ -129,7 +132,7 @@ test('only Firestore gets the token, and nobody else is asked than Google', asyn
   ])
 })
 
-test('a second import changes nothing and asks for no photo', async ({ shop, google, importSite }) => {
+test('a second import changes nothing and requests no photo', async ({ shop, google, importSite }) => {
   const before = await readImported(shop)
   google.asked.length = 0
   const { isDone, output } = await importSite(options)

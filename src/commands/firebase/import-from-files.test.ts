@@ -6,7 +6,7 @@ import { test } from '../../../test/import-commands.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-test('an import reads documents and photos from folders, and asks nobody', async ({
+test('an import reads documents and photos from folders without a request', async ({
   shop,
   google,
   folder,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { until } from '../../../test/mail-server.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -30,16 +29,6 @@ test('a write waits for another process that writes, and reads do not', async ({
   expect(answered).toBe(0)
   unlock()
   expect(await Promise.all(writes)).toEqual([200, 200, 200])
-})
-
-const long = process.env.TESTS === 'all' ? [4_500, 30_000] : []
-
-test.for(long)('a write waits at most five seconds for a lock of %i ms', async (lockedMs, { shop }) => {
-  const unlock = lockFile(shop)
-  setTimeout(unlock, lockedMs)
-  const { status } = await shop.browser().ask(endpoints.sendContactMessage, message)
-  expect(status).toBe(lockedMs < 5_000 ? 200 : 503)
-  await until(async () => (await shop.browser().ask(endpoints.sendContactMessage, message)).status === 200, 60_000)
 })
 
 test('a message during a long write of another process answers 503, and its retry succeeds', async ({ shop }) => {
