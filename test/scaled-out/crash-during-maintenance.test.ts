@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '../../src/commands/backup/check-backup.server.ts'
 import { makeBackup } from '../../src/commands/backup/make-backup.server.ts'
 import { restoreBackup } from '../../src/commands/backup/restore-backup.server.ts'
@@ -19,6 +19,8 @@ import { type Death, openDyingNetwork } from './dying-network.ts'
 import { query } from './own-postgres.ts'
 import { type Engines, newScaledOut } from './shop-to-restore.ts'
 
+// A test opens up to a hundred shops, each on its own database.
+vi.setConfig({ testTimeout: 600_000 })
 const trialsAtOnce = 4
 const silent = () => {}
 
