@@ -29,7 +29,7 @@ const form: Most = [80, 80]
 /** The home page has its opening hours beside the form. */
 const home: Most = [script, 78.5]
 const plain = { fonts: latin, pictures: none, scripts: [script, script] as Most, requests: [6, 6] as Most }
-const ofCard = { page: 13, fonts: latin, pictures: none, scripts: form, requests: [16, 16] as Most }
+const ofCard = { page: 13, fonts: latin, pictures: [1.6, 1.6] as Most, scripts: form, requests: [16, 16] as Most }
 
 export const visits: Visit[] = [
   { address: '/', page: 18.9, fonts: latin, pictures: [235, 740], scripts: home, requests: [15, 40] },

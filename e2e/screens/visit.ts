@@ -60,7 +60,7 @@ async function openState(page: Page, address: string, { prepare, browser }: Stat
     await waitForHydration(page)
   // A script that loads after the page adds the hearts.
   if (!isUnfinished && (await page.locator('[data-picture]').count()) > 0)
-    await page.locator('.heart').first().waitFor()
+    await page.locator('.heart').first().waitFor({ state: 'attached' })
 }
 
 /** A crash page and the offline page have no script to wait for. */

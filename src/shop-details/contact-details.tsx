@@ -117,7 +117,7 @@ export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks 
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[10rem_1fr] sm:items-baseline">
+    <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline">
       <dt className="font-semibold text-teak-soft">{name}</dt>
       <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
     </div>

@@ -38,10 +38,10 @@ export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, has
         data-whatsapp={whatsapp}
         className="mt-1 grid gap-4 md:grid-cols-2 md:gap-8 lg:mt-4 lg:gap-16"
       >
-        <div data-picture={JSON.stringify(data)} className="min-w-0 self-center border border-thread bg-paper p-2.5">
+        <div data-picture={JSON.stringify(data)} className="min-w-0 self-start border border-thread bg-paper p-2.5">
           <DesignPhoto picture={picture} isSmall={isSmall} />
         </div>
-        <div className="min-w-0 self-center">
+        <div className="min-w-0">
           <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2 [--tag-thread:var(--color-kandangi)] md:block">
             <h1 className="min-w-0 flex-1 basis-40 text-xl text-kandangi md:text-2xl">
               <span className="block first-letter:uppercase">{categoryName(picture.category)}</span>

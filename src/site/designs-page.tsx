@@ -53,7 +53,11 @@ export const designsPage = page({
         <h1 className="mt-2 text-kandangi">{m.shortlist_heading({ count })}</h1>
         <div className="mt-6 mb-8 flex flex-wrap gap-3 print:hidden">
           {send && (
-            <a href={send} rel="noopener" className="button w-full bg-leaf text-plaster sm:w-auto">
+            <a
+              href={send}
+              rel="noopener"
+              className="button w-full bg-leaf px-3 text-plaster max-sm:text-sm sm:w-auto sm:px-6"
+            >
               <ChatIcon />
               {m.shortlist_send({ count })}
             </a>

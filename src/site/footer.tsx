@@ -19,9 +19,9 @@ interface FooterProps {
 export function Footer({ frame, address, opening }: FooterProps) {
   const { identity, contactInfo, links, year } = frame
   return (
-    <footer className="footer on-dark bg-teak text-plaster">
+    <footer className="footer on-dark bg-teak text-sm text-plaster">
       <KandangiBorder className="text-kandangi [scale:1_-1] print:hidden" />
-      <div className="wrap grid gap-x-10 gap-y-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pt-12 print:hidden">
+      <div className="wrap grid gap-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pt-12 print:hidden">
         <div>
           <p lang={foreignLanguage(identity.shop)} className="font-heading text-2xl font-semibold wrap-anywhere">
             {identity.shop}

@@ -23,7 +23,7 @@ interface HeroProps {
 export function Hero({ identity: { welcome, tagline }, orderTimes, pictures, hasSaveData, opening }: HeroProps) {
   return (
     <section id="home" className="overflow-hidden print:hidden">
-      <div className="wrap grid items-center gap-x-10 gap-y-6 pt-6 pb-2 *:min-w-0 md:py-10 lg:grid-cols-[5fr_6fr] lg:py-16">
+      <div className="wrap grid items-center gap-x-10 gap-y-6 pt-6 pb-2 *:min-w-0 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
         <div>
           <h1 lang={foreignLanguage(welcome)} className="text-3xl text-kandangi wrap-anywhere">
             {welcome}
@@ -74,8 +74,8 @@ function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveD
         <Picture
           picture={picture}
           // With data saver the gallery fetches the same file again from the cache.
-          sizes={hasSaveData ? '100vw' : '(min-width: 768px) 190px, 44vw'}
-          className="aspect-square md:aspect-3/4"
+          sizes={hasSaveData ? '100vw' : '(min-width: 768px) 208px, 44vw'}
+          className="aspect-square md:aspect-2/3"
           isSmall={hasSaveData}
         />
       </a>

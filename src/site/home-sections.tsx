@@ -20,15 +20,15 @@ export function About({ identity, year, story }: { identity: Identity; year: num
           <h2 id="about-heading" lang={foreignLanguage(welcome)} className="text-lg text-kandangi">
             {welcome}
           </h2>
-          <Stitch className="stroke-kandangi" />
+          <Stitch className="stroke-kandangi max-md:hidden" />
         </div>
         <p className="font-heading text-lg/tight font-semibold text-balance md:text-xl/tight lg:text-2xl/tight">
           {m.about_founded({ ...identity, year: establishedYear })}
         </p>
         <Story story={story} />
-        <div className="flex flex-wrap items-center justify-between gap-4 md:justify-start md:gap-8">
+        <div className="flex flex-wrap items-center justify-between gap-2 md:justify-start md:gap-8">
           {years > 0 && (
-            <p className="flex max-w-56 items-center gap-3 [line-height:var(--leading-tight)]">
+            <p className="flex max-w-40 items-center gap-3 [line-height:var(--leading-tight)] lg:max-w-56">
               <strong
                 data-years={establishedYear}
                 className="font-heading text-[3rem]/none font-semibold text-kandangi lg:text-[4.5rem]"
@@ -38,7 +38,7 @@ export function About({ identity, year, story }: { identity: Identity; year: num
               {m.about_years({ years })}
             </p>
           )}
-          <a href={localPath('/#why')} className="button button-quiet shrink-0 px-4 md:px-6">
+          <a href={localPath('/#why')} className="button button-quiet px-3 md:px-6">
             {m.about_learnMore()}
           </a>
         </div>
