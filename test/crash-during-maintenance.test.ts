@@ -26,7 +26,7 @@ test('a first start survives a crash at every step', async () => {
     const shop = await opened(left, { ADMIN_PASSWORD: admin.password })
     try {
       await shop.signedIn(admin)
-      return await violationsIn(shop, { messages: [], items: [], gone: [] })
+      return await violationsIn(shop, { messages: [], items: [], deleted: [] })
     } finally {
       await shop.close()
     }

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
-import { carryOut } from '../torture/client.ts'
+import { sendRequest } from '../torture/client.ts'
 import { type Crash, tryCrashes } from '../torture/crash-recorder.ts'
-import type { Ledger, PublishedItem, Wish } from '../torture/ledger.ts'
+import type { Ledger, PublishedItem, WriteRequest } from '../torture/ledger.ts'
 import {
   aMessage,
   type Base,
@@ -28,9 +28,9 @@ beforeAll(async () => {
   base = await prepareBase()
 })
 
-type MakeWish = (items: PublishedItem[]) => Wish | Promise<Wish>
+type MakeRequest = (items: PublishedItem[]) => WriteRequest | Promise<WriteRequest>
 
-const aPhoto: MakeWish = async () => ({
+const aPhoto: MakeRequest = async () => ({
   kind: 'photo',
   key: 'key-of-the-third-photo',
   filename: 'blouse-3.jpg',
@@ -38,17 +38,17 @@ const aPhoto: MakeWish = async () => ({
   price: '900',
 })
 
-const wishes: [title: string, wish: MakeWish][] = [
+const requests: [title: string, request: MakeRequest][] = [
   ['a contact message', () => aMessage('second')],
   ['an upload and its publication', aPhoto],
   ['a price update', ([item]) => ({ kind: 'price', item: item as PublishedItem, price: '999' })],
-  ['a deletion', ([item]) => ({ kind: 'move', item: item as PublishedItem, to: 'bin' })],
-  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'wall' })],
-  ['a permanent deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'gone' })],
+  ['a deletion', ([item]) => ({ kind: 'move', item: item as PublishedItem, to: 'trash' })],
+  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'published' })],
+  ['a permanent deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'deleted' })],
 ]
 
-test.each(wishes)('%s survives a crash at every step', async (_, wish) => {
-  await expectNoViolations(await crashesDuring(wish), retryAndFindViolations)
+test.each(requests)('%s survives a crash at every step', async (_, request) => {
+  await expectNoViolations(await crashesDuring(request), retryAndFindViolations)
 })
 
 test('a photo that is recorded before its file is written does not survive a crash at every step', async () => {
@@ -65,15 +65,18 @@ test('a photo that is recorded before its file is written does not survive a cra
 })
 
 /** @param change runs before the request, and returns what runs after the response */
-async function crashesDuring(wish: MakeWish, change: (shop: TestShop) => () => Promise<void> = () => async () => {}) {
+async function crashesDuring(
+  request: MakeRequest,
+  change: (shop: TestShop) => () => Promise<void> = () => async () => {},
+) {
   const shop = await opened(base.left, {}, openedAt)
   const ledger = structuredClone(base.ledger)
-  const asked = await wish(ledger.items)
+  const pending = await request(ledger.items)
   const afterResponse = change(shop)
   return crashesOf(shop, ledger, async () => {
-    ledger.asked = asked
-    expect(await carryOut(ledger, withCookiesOf(base.owner, shop), asked)).toBe('done')
-    ledger.asked = undefined
+    ledger.pending = pending
+    expect(await sendRequest(ledger, withCookiesOf(base.owner, shop), pending)).toBe('done')
+    ledger.pending = undefined
     await afterResponse()
     await shop.mailed()
   })
@@ -83,10 +86,10 @@ async function retryAndFindViolations({ left, known: ledger }: Crash<Ledger>): P
   const shop = await opened(left)
   try {
     const violations = await violationsIn(shop, ledger)
-    const { asked } = ledger
-    if (asked) {
-      await carryOut(ledger, withCookiesOf(base.owner, shop), asked)
-      ledger.asked = undefined
+    const { pending } = ledger
+    if (pending) {
+      await sendRequest(ledger, withCookiesOf(base.owner, shop), pending)
+      ledger.pending = undefined
       violations.push(...(await violationsIn(shop, ledger)))
     }
     return [...violations, ...(await mailViolations(shop, ledger))]

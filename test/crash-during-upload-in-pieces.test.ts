@@ -19,7 +19,7 @@ const idempotencyKey = 'key-of-the-photo-in-pieces'
 interface Upload {
   address?: string
   sentBytes: number
-  item?: { id: string; url: string; price: string; place: 'wall' }
+  item?: { id: string; url: string; price: string; place: 'published' }
 }
 
 test('an upload in pieces resumes after a crash at every step', async () => {
@@ -34,12 +34,12 @@ test('an upload in pieces resumes after a crash at every step', async () => {
     const ledger = structuredClone(base.ledger)
     try {
       if (known.item) ledger.items.push(known.item)
-      else ledger.asked = { kind: 'photo', key: idempotencyKey, filename: '', bytes: photo, price: '' }
+      else ledger.pending = { kind: 'photo', key: idempotencyKey, filename: '', bytes: photo, price: '' }
       const violations = await violationsIn(shop, ledger)
       if (known.item) return violations
       await sendAndPublish(withCookiesOf(base.owner, shop), known, photo)
       if (known.item) ledger.items.push(known.item)
-      return [...violations, ...(await violationsIn(shop, { ...ledger, asked: undefined }))]
+      return [...violations, ...(await violationsIn(shop, { ...ledger, pending: undefined }))]
     } finally {
       await shop.close()
     }
@@ -59,13 +59,13 @@ async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array):
     known.sentBytes += piece.length
   }
   const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
-  const asked = { url: body.url as string, category: 'aari blouse', price: '900' } as const
-  const published = await owner.ask(endpoints.addGalleryItem, asked, { 'idempotency-key': idempotencyKey })
+  const item = { url: body.url as string, category: 'aari blouse', price: '900' } as const
+  const published = await owner.ask(endpoints.addGalleryItem, item, { 'idempotency-key': idempotencyKey })
   if (published.errorCode === 'IMAGE_NOT_FOUND') {
     // A start has removed the image that waited to be published.
     Object.assign(known, { address: undefined, sentBytes: 0 })
     return sendAndPublish(owner, known, photo)
   }
   expect(published.status).toBe(200)
-  known.item = { id: published.body.id, url: asked.url, price: asked.price, place: 'wall' }
+  known.item = { id: published.body.id, url: item.url, price: item.price, place: 'published' }
 }

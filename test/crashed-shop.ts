@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { carryOut } from '../torture/client.ts'
+import { sendRequest } from '../torture/client.ts'
 import { type Crash, recordCrashes, tryCrashes } from '../torture/crash-recorder.ts'
-import { brokenPromises } from '../torture/invariants.ts'
-import type { Ledger, PublishedItem, Wish } from '../torture/ledger.ts'
+import { findViolations } from '../torture/invariants.ts'
+import type { Ledger, PublishedItem, WriteRequest } from '../torture/ledger.ts'
 import { type Snapshot, takeSnapshot, writeSnapshot } from '../torture/snapshot.ts'
 import type { Browser } from './browser.ts'
 import { openEngines, restoreEngines } from './engine-snapshot.ts'
@@ -45,20 +45,20 @@ export async function prepareBase(change: (shop: TestShop) => Promise<void> = as
 /** Publishes two photos, of which the second is in the trash, sends a message and registers a visitor. */
 export async function fillShop(shop: TestShop): Promise<Omit<Base, 'left'>> {
   const owner = await shop.signedIn(admin)
-  const ledger: Ledger = { messages: [], items: [], gone: [] }
+  const ledger: Ledger = { messages: [], items: [], deleted: [] }
   for (const seed of [1, 2]) {
     const { id, url, price } = await publishedItem(owner, await uploaded(owner, seed))
-    ledger.items.push({ id, url, price, place: 'wall' })
+    ledger.items.push({ id, url, price, place: 'published' })
   }
-  await carryOut(ledger, owner, { kind: 'move', item: ledger.items[1] as PublishedItem, to: 'bin' })
-  await carryOut(ledger, owner, aMessage('first'))
+  await sendRequest(ledger, owner, { kind: 'move', item: ledger.items[1] as PublishedItem, to: 'trash' })
+  await sendRequest(ledger, owner, aMessage('first'))
   await shop.registered()
   const customer = await shop.signedIn(visitor)
   await shop.mailed()
   return { ledger, owner, visitor: customer }
 }
 
-export function aMessage(message: string): Wish {
+export function aMessage(message: string): WriteRequest {
   return { kind: 'message', key: `key-of-the-message-${message}`, name: 'Meena', email: 'meena@example.com', message }
 }
 
@@ -109,7 +109,7 @@ export function withCookiesOf({ cookies }: Browser, shop: TestShop): Browser {
 }
 
 export async function violationsIn({ dataDir }: TestShop, ledger: Ledger): Promise<string[]> {
-  return brokenPromises({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...(await engineSettings(dataDir)) }, [ledger])
+  return findViolations({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...(await engineSettings(dataDir)) }, [ledger])
 }
 
 export async function expectNoViolations<Known>(

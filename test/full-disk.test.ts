@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
-import { canMakeDisks, leftKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
+import { canMakeDisks, freeKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { admin } from './shop.ts'
@@ -62,10 +62,10 @@ test.runIf(canTest)(
     timeout: 120_000,
   },
   async () => {
-    const { violations, acknowledged, putOff } = await writeOnFullDisk(leftKilobytes.slice(0, 2), 1)
+    const { violations, acknowledged, unavailable } = await writeOnFullDisk(freeKilobytes.slice(0, 2), 1)
     expect(violations).toEqual([])
     // The order of the requests decides how many of them fit.
     expect(acknowledged).toBeGreaterThan(2)
-    expect(putOff).toBeGreaterThan(0)
+    expect(unavailable).toBeGreaterThan(0)
   },
 )

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { killAgainAndAgain } from '../torture/kill-trials.ts'
+import { runKillTrials } from '../torture/kill-trials.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 
 /** A few trials suffice, because `torture/run.ts` kills a thousand times. */
@@ -17,7 +17,7 @@ test('a shop killed while six clients write keeps every acknowledged write', asy
     await rm(folder, { recursive: true, force: true })
   })
   const settings = { ...(await engineSettings(folder)), DATA_DIR: join(folder, 'data') }
-  const result = await killAgainAndAgain(settings, { trials, seed: 1 })
+  const result = await runKillTrials(settings, { trials, seed: 1 })
   expect(result.violations).toEqual([])
   expect(result.trials).toBe(trials)
   // The test proves nothing unless a write was under way at the kill.

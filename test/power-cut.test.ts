@@ -1,11 +1,11 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
-import { crashAtEveryStep } from '../torture/power-cut.ts'
+import { cutPowerAtEveryStep } from '../torture/power-cut.ts'
 
 test('a power cut, which loses unsynced writes, loses no acknowledged data', {
   timeout: 120_000,
 }, async () => {
-  const { trials, violations, steps } = await crashAtEveryStep({ every: 9, times: 1, seed: 1 })
+  const { trials, violations, steps } = await cutPowerAtEveryStep({ every: 9, times: 1, seed: 1 })
   expect(violations).toEqual([])
   // The test proves nothing unless the run reached the end of the last photo.
   expect(steps).toBeGreaterThan(30)

@@ -11,31 +11,29 @@ import { admin } from '../test/shop.ts'
 import { publishedItem, served, upload, uploaded } from '../test/uploads.ts'
 import { randomFrom } from './random.ts'
 
-// CORPORA is a folder with one folder for each repository that was cloned or unpacked into it, under any name, such as
-// big-list-of-naughty-strings, fuzzdb, PayloadsAllTheThings, isemail, sharp, image-png, exif-samples. Nothing of them is
-// kept here. Of every folder the pictures are uploaded, the lines of the lists sent as texts, prices and names, the addresses
-// of lists in XML as addresses, and the files of JSON as the body of calls.
+// CORPORA is a folder with one folder for each cloned or unpacked repository, such as big-list-of-naughty-strings, fuzzdb,
+// PayloadsAllTheThings, isemail, sharp, image-png and exif-samples. Pictures are uploaded, lines of lists are sent as
+// texts, prices, names and addresses, addresses in XML as email addresses, and JSON files as bodies of requests.
 const pictures = /\.(jpe?g|png|apng|webp|gif|avif|hei[cf]|svg|tiff?|bmp|ico|jp2|jxl)$/i
 const lists = /\.(txt|fuzz|lst)$/i
 const bodies = /\.json$/i
 const addresses = /<address>(.*?)<\/address>/g
-const mostLines = 2_000
-const mostBodyBytes = 100_000
+const maxLines = 2_000
+const maxBodyBytes = 100_000
 const damagedPhotos = 60
 
 export interface CorpusCounts {
   cases: number
-  taken: number
-  refused: number
-  /** The number of violations. */
-  faults: number
+  accepted: number
+  rejected: number
+  serverErrors: number
   leaks: number
   crashes: number
 }
 
 type Case = (owner: Browser) => Promise<{ status: number; leaks?: boolean }>
 
-/** Sends each case to a real shop. @returns counts by corpus, and a line for each that was not answered as it should be. */
+/** Sends each case to a real shop. @returns counts by corpus, and a line for each unexpected response */
 export async function sendCorpora(
   settings: Record<string, string>,
   { isOver, seed }: { isOver: () => boolean; seed: number },
@@ -50,24 +48,24 @@ export async function sendCorpora(
     const item = await publishedItem(owner, await uploaded(owner))
     for await (const [corpus, name, send] of allCases(item.id, seed)) {
       if (isOver()) break
-      counts[corpus] ??= { cases: 0, taken: 0, refused: 0, faults: 0, leaks: 0, crashes: 0 }
+      counts[corpus] ??= { cases: 0, accepted: 0, rejected: 0, serverErrors: 0, leaks: 0, crashes: 0 }
       const count = counts[corpus]
       count.cases++
       const { status, leaks } = await send(owner).catch(() => ({ status: 0, leaks: false }))
       if (status === 0) count.crashes++
-      else if (status >= 500) count.faults++
-      else if (status >= 400) count.refused++
-      else count.taken++
+      else if (status >= 500) count.serverErrors++
+      else if (status >= 400) count.rejected++
+      else count.accepted++
       if (leaks) count.leaks++
       if (status === 0 || status >= 500 || leaks)
-        violations.push(`${corpus}: ${name} was answered ${status}${leaks ? ', and tells' : ''}`)
+        violations.push(`${corpus}: ${name} was answered ${status}${leaks ? ' and leaks data' : ''}`)
     }
     // Exports need a recent login.
     await owner.ask(endpoints.signInWithPassword, admin)
     const file = await owner.fetch(endpoints.exportContactMessages.path)
     if (file.status !== 200) violations.push(`the export was answered ${file.status}`)
     violations.push(...formulasIn(await file.text()))
-    return { counts, violations, lives: (await owner.send('/healthz')).status === 200 }
+    return { counts, violations, isAlive: (await owner.send('/healthz')).status === 200 }
   } finally {
     await shop.kill()
   }
@@ -91,9 +89,9 @@ async function* allCases(itemId: string, seed: number): AsyncGenerator<[corpus: 
       yield [corpus, path, photo(`picture${extname(path)}`, () => readFileSync(join(folder, path)))]
     if (lists.test(path))
       for (const [nth, line] of linesOf(join(folder, path)).entries()) {
-        const cases = nth < mostLines ? { ...asText(line, itemId), ...asAddress(line) } : asAddress(line)
+        const cases = nth < maxLines ? { ...asText(line, itemId), ...asAddress(line) } : asAddress(line)
         // Very long lists are used for one kind of field only.
-        if (nth >= mostLines && !/traversal/i.test(path)) break
+        if (nth >= maxLines && !/traversal/i.test(path)) break
         for (const [what, send] of Object.entries(cases)) yield [corpus, `${path}:${nth + 1} as ${what}`, send]
       }
     if (bodies.test(path))
@@ -112,15 +110,15 @@ function linesOf(path: string): string[] {
 /** Decodes the predefined and numeric XML entities. */
 function addressesOf(path: string): string[] {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-  const meant = (text: string) =>
+  const decode = (text: string) =>
     text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) =>
       name ? (named[name] ?? whole) : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
     )
-  return [...readFileSync(path, 'utf8').matchAll(addresses)].map(([, text = '']) => meant(text))
+  return [...readFileSync(path, 'utf8').matchAll(addresses)].map(([, text = '']) => decode(text))
 }
 
 function asBody(bytes: Buffer<ArrayBuffer>, id: string): Record<string, Case> {
-  const body = bytes.subarray(0, mostBodyBytes)
+  const body = bytes.subarray(0, maxBodyBytes)
   const headers = { 'content-type': 'application/json' }
   return {
     message: (owner) => owner.send(endpoints.sendContactMessage.path, { method: 'POST', headers, body }),
@@ -130,18 +128,18 @@ function asBody(bytes: Buffer<ArrayBuffer>, id: string): Record<string, Case> {
 }
 
 function asText(line: string, id: string): Record<string, Case> {
-  const sound = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
+  const valid = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
   return {
-    name: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, name: line }),
-    message: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, message: line }),
-    address: (owner) => owner.ask(endpoints.sendContactMessage, { ...sound, email: line }),
+    name: (owner) => owner.ask(endpoints.sendContactMessage, { ...valid, name: line }),
+    message: (owner) => owner.ask(endpoints.sendContactMessage, { ...valid, message: line }),
+    address: (owner) => owner.ask(endpoints.sendContactMessage, { ...valid, email: line }),
     price: (owner) => owner.ask(endpoints.updatePrice, { id, price: line }),
     id: (owner) => owner.ask(endpoints.deletePermanently, { id: line || '-' }),
     picture: (owner) => owner.send(`/images/${encodeURIComponent(line)}`),
   }
 }
 
-/** Sends the text unescaped, as no client would. */
+/** Sends the text unescaped, which no client library does. */
 function asAddress(line: string): Record<string, Case> {
   return {
     async 'an address as it stands'(owner) {
@@ -179,9 +177,10 @@ async function* damaged(seed: number): AsyncGenerator<[string, Uint8Array]> {
     for (let nth = 0; nth < damagedPhotos; nth++) {
       if (nth % 2) yield [name, bytes.subarray(0, Math.floor(random() * bytes.length))]
       else {
-        const spoiled = Buffer.from(bytes)
-        for (let byte = 0; byte < 4; byte++) spoiled[Math.floor(random() * spoiled.length)] = Math.floor(random() * 256)
-        yield [name, spoiled]
+        const damagedBytes = Buffer.from(bytes)
+        for (let byte = 0; byte < 4; byte++)
+          damagedBytes[Math.floor(random() * damagedBytes.length)] = Math.floor(random() * 256)
+        yield [name, damagedBytes]
       }
     }
 }

@@ -2,16 +2,16 @@ import pLimit from 'p-limit'
 import { isSame, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { watchFolder } from './watched-folder.ts'
 
-/** The disk's contents after a kill at this moment, and the clients' knowledge. */
+/** `left` is the state of the disk after a kill at this moment, and `known` what clients knew. */
 export interface Crash<Known> {
   moment: string
   left: Snapshot
   known: Known
 }
 
-/** The engines outside the data folder: a database server and a bucket. */
+/** A database server and a bucket are outside the data folder. */
 export interface Engines {
-  /** @param before an earlier snapshot, whose buffers are reused for what has not changed. */
+  /** @param before an earlier snapshot, whose buffers are reused for unchanged content */
   take(before?: Snapshot): Promise<Snapshot>
   /** Reports each statement and file operation. Returns a function that stops it. */
   watch(steps: Steps): Promise<() => void>
@@ -27,12 +27,12 @@ export interface Steps {
 const trialsAtOnce = 4
 
 /**
- * Runs `work` once and takes a snapshot of the folder before and after each step: each SQL statement and file operation
- * below the folder that changes something. A file that is written at once is also seen half written. A snapshot is what
- * `kill -9` leaves: SQLite ignores what an uncommitted transaction has written to its files.
- * @param known is copied into each crash.
- * @param options.isDiscarded tells the files that the next start removes unread: of states that differ in nothing else,
- * the last one is kept. @param options.engines where the rows and images are, if not in the folder. @returns the names of the steps, and one crash for each state of the folder.
+ * Runs `work` once, and takes a snapshot before and after each SQL statement and file operation that changes the folder,
+ * and in the middle of a write. A snapshot is what `kill -9` leaves, because SQLite ignores uncommitted transactions.
+ * @param known is copied into each crash
+ * @param options.isDiscarded recognises files that the next start deletes unread; states that differ only in them count
+ * as one. @param options.engines has the rows and images if they are not in the folder.
+ * @returns the names of the steps, and one crash for each state of the folder
  */
 export async function recordCrashes<Known>(
   folder: string,
@@ -48,11 +48,11 @@ export async function recordCrashes<Known>(
 
   function capture(moment: string): Promise<void> | undefined {
     const knownThen = structuredClone(known)
-    if (engines) return engines.take(last?.left).then((left) => keep({ moment, left, known: knownThen }))
-    keep({ moment, left: takeSnapshot(folder, last?.left), known: knownThen })
+    if (engines) return engines.take(last?.left).then((left) => record({ moment, left, known: knownThen }))
+    record({ moment, left: takeSnapshot(folder, last?.left), known: knownThen })
   }
 
-  function keep(crash: Crash<Known>): void {
+  function record(crash: Crash<Known>): void {
     const now = { left: crash.left, known: JSON.stringify(crash.known) }
     if (last?.known === now.known && isSame(relevant(last.left), relevant(now.left))) {
       if (isSame(last.left, now.left)) return

@@ -9,14 +9,14 @@ import { phonePhoto } from '../test/photos.ts'
 import { type RealProcess, startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
 import { Client } from './client.ts'
-import { brokenPromises } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { type Counts, noCounts } from './ledger.ts'
 import { randomFrom } from './random.ts'
 
 const diskMegabytes = 48
 const kilobyte = 1024
 /** Free bytes that fill the disk before, during and after writing a photo or a row. */
-export const leftKilobytes = [0, 8, 40, 120, 400]
+export const freeKilobytes = [0, 8, 40, 120, 400]
 const writingMs = 800
 
 /** A private disk needs a mount namespace, which not every machine allows. */
@@ -82,20 +82,20 @@ export async function writeOnFullDisk(points: number[], seed: number): Promise<C
     await writeFor(writingMs)
     for (const left of points) {
       await disk.fill(left * kilobyte)
-      const before = counts.putOff
+      const before = counts.unavailable
       await writeFor(writingMs)
-      if (left === 0 && counts.putOff === before) counts.violations.push('nothing was put off on a full disk')
+      if (left === 0 && counts.unavailable === before) counts.violations.push('a full disk rejected nothing')
       const page = await disk.shop.browser().page('/')
-      if (page.status !== 200) counts.violations.push(`the page was answered ${page.status} with ${left} KB left`)
+      if (page.status !== 200) counts.violations.push(`the page was answered ${page.status} with ${left} KB free`)
       await disk.free()
-      await until(() => canWrite(disk.shop), 5_000).catch(() => counts.violations.push('it did not come back'))
+      await until(() => canWrite(disk.shop), 5_000).catch(() => counts.violations.push('the shop did not recover'))
       await pause(50)
-      const broken = await brokenPromises(
+      const found = await findViolations(
         await disk.copied(),
         clients.map(({ ledger }) => ledger),
         { besides: { messages: 1_000 } },
       )
-      counts.violations.push(...broken.map((line) => `${left} KB: ${line}`))
+      counts.violations.push(...found.map((line) => `${left} KB: ${line}`))
     }
     return counts
   } finally {

@@ -7,16 +7,16 @@ import { nameInUrl } from '../src/gallery/images/image-address.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { checkShop, readConfig } from './built-server.ts'
-import type { Ledger, PublishedItem, SentMessage, Wish } from './ledger.ts'
+import type { Ledger, PublishedItem, SentMessage, WriteRequest } from './ledger.ts'
 
 /**
- * Every promise that is broken, each as one line that begins with its number: I1 no acknowledged message lost, changed or
- * doubled; I2 no photo; I3 no price; I4 no record without its file; I5 no file that is not what its record says; I6 no
- * file of which no record speaks, and none unfinished; I7 what was deleted stays deleted; I8 the database is sound; I11
- * one owner. While nobody writes.
- * @param options.besides what others than these clients may have written.
+ * Checks the shop's promises while nobody writes, and returns a line for each violation, which begins with its number:
+ * I1: acknowledged messages are neither lost, changed nor duplicated. I2: neither are photos. I3: neither are prices.
+ * I4: each row has its files. I5: each file matches its row. I6: no file is unfinished or without a row.
+ * I7: deleted items stay deleted. I8: the database is intact. I11: there is one owner.
+ * @param options.besides.messages the number of messages that others may have written
  */
-export async function brokenPromises(
+export async function findViolations(
   settings: Record<string, string>,
   ledgers: Ledger[],
   { besides = { messages: 0 } } = {},
@@ -27,73 +27,75 @@ export async function brokenPromises(
     const rows = await db.selectFrom('gallery').select(['id', 'imageName', 'price', 'trashedTime']).execute()
     const items = new Map(rows.map((row) => [row.id, row]))
     return [
-      ...(await ofMessages(db, ledgers, besides.messages)),
-      ...ledgers.flatMap(({ items: hung, gone, asked }) => [
-        ...hung.flatMap((item) => ofItem(item, items.get(item.id), asked)),
-        ...gone.filter((id) => items.has(id)).map((id) => `I7 ${id} was deleted for ever and is there`),
+      ...(await checkMessages(db, ledgers, besides.messages)),
+      ...ledgers.flatMap(({ items: published, deleted, pending }) => [
+        ...published.flatMap((item) => checkItem(item, items.get(item.id), pending)),
+        ...deleted.filter((id) => items.has(id)).map((id) => `I7 ${id} was permanently deleted and is there`),
       ]),
-      ...ofNumber(rows.length, ledgers),
-      ...(await ofFiles(settings)),
-      ...(config.filesUrl.startsWith('disk:') ? await ofUnfinished(resolve(config.filesUrl.slice(5))) : []),
-      ...(await ofDatabase(db, engine)),
+      ...checkItemCount(rows.length, ledgers),
+      ...(await checkFiles(settings)),
+      ...(config.filesUrl.startsWith('disk:') ? await checkUnfinished(resolve(config.filesUrl.slice(5))) : []),
+      ...(await checkDatabase(db, engine)),
     ]
   } finally {
     await db.destroy()
   }
 }
 
-async function ofMessages(db: Kysely<Tables>, ledgers: Ledger[], besides: number): Promise<string[]> {
-  const kept = await db.selectFrom('contactMessages').select(['id', 'name', 'email', 'message']).execute()
-  const byText = Map.groupBy(kept, ({ message }) => message)
+async function checkMessages(db: Kysely<Tables>, ledgers: Ledger[], besides: number): Promise<string[]> {
+  const stored = await db.selectFrom('contactMessages').select(['id', 'name', 'email', 'message']).execute()
+  const byText = Map.groupBy(stored, ({ message }) => message)
   const doubled = [...byText].filter(([, same]) => same.length > 1).map(([text]) => `I1 twice: ${text.slice(0, 40)}`)
-  const byId = new Map(kept.map((one) => [one.id, one]))
+  const byId = new Map(stored.map((one) => [one.id, one]))
   const lost = ledgers.flatMap(({ messages }) => messages).filter((one) => !isSame(one, byId.get(one.id)))
-  const asked = ledgers.filter(({ asked }) => asked?.kind === 'message').length
-  const most = ledgers.reduce((sum, { messages }) => sum + messages.length, asked + besides)
+  const pending = ledgers.filter(({ pending }) => pending?.kind === 'message').length
+  const most = ledgers.reduce((sum, { messages }) => sum + messages.length, pending + besides)
   return [
     ...doubled,
     ...lost.map(({ id }) => `I1 message ${id} is lost or changed`),
-    ...(kept.length > most ? [`I1 ${kept.length} messages, of which at most ${most} were sent`] : []),
+    ...(stored.length > most ? [`I1 ${stored.length} messages, of which at most ${most} were sent`] : []),
   ]
 }
 
-function isSame(sent: SentMessage, kept: SentMessage | undefined): boolean {
-  return kept !== undefined && sent.name === kept.name && sent.email === kept.email && sent.message === kept.message
+function isSame(sent: SentMessage, stored: SentMessage | undefined): boolean {
+  return (
+    stored !== undefined && sent.name === stored.name && sent.email === stored.email && sent.message === stored.message
+  )
 }
 
 type Row = { imageName: string; price: string; trashedTime: number | null }
 
-function ofItem(item: PublishedItem, row: Row | undefined, asked: Wish | undefined): string[] {
-  const wish = asked && 'item' in asked && asked.item === item ? asked : undefined
-  if (!row) return wish?.kind === 'move' && wish.to === 'gone' ? [] : [`I2 photo ${item.id} is lost`]
+function checkItem(item: PublishedItem, row: Row | undefined, pending: WriteRequest | undefined): string[] {
+  const request = pending && 'item' in pending && pending.item === item ? pending : undefined
+  if (!row) return request?.kind === 'move' && request.to === 'deleted' ? [] : [`I2 photo ${item.id} is lost`]
   const broken: string[] = []
   if (row.imageName !== nameInUrl(item.url)) broken.push(`I2 ${item.id} shows another picture`)
-  const prices = [item.price, ...(wish?.kind === 'price' ? [wish.price] : [])]
+  const prices = [item.price, ...(request?.kind === 'price' ? [request.price] : [])]
   if (!prices.includes(row.price)) broken.push(`I3 ${item.id} costs ${row.price} instead of ${prices.join(' or ')}`)
-  const places = [item.place, ...(wish?.kind === 'move' ? [wish.to] : [])]
-  const place = row.trashedTime === null ? 'wall' : 'bin'
-  if (!places.includes(place)) broken.push(`${item.place === 'bin' ? 'I7' : 'I2'} ${item.id} is on the ${place}`)
+  const places = [item.place, ...(request?.kind === 'move' ? [request.to] : [])]
+  const place = row.trashedTime === null ? 'published' : 'trash'
+  if (!places.includes(place)) broken.push(`${item.place === 'trash' ? 'I7' : 'I2'} ${item.id} is in the state ${place}`)
   return broken
 }
 
 /** Finds items published without a request, or twice. */
-function ofNumber(found: number, ledgers: Ledger[]): string[] {
-  const asked = ledgers.filter(({ asked }) => asked?.kind === 'photo').length
-  const most = ledgers.reduce((sum, { items }) => sum + items.length, asked)
-  return found > most ? [`I2 ${found} photos, of which at most ${most} were hung`] : []
+function checkItemCount(found: number, ledgers: Ledger[]): string[] {
+  const pending = ledgers.filter(({ pending }) => pending?.kind === 'photo').length
+  const most = ledgers.reduce((sum, { items }) => sum + items.length, pending)
+  return found > most ? [`I2 ${found} photos, of which at most ${most} were published`] : []
 }
 
 /** Runs the code of `npm run doctor -- --json`. */
-async function ofFiles(settings: Record<string, string>): Promise<string[]> {
-  let said = ''
-  await checkShop(readConfig(settings), { json: true }, (line) => (said += line))
+async function checkFiles(settings: Record<string, string>): Promise<string[]> {
+  let output = ''
+  await checkShop(readConfig(settings), { json: true }, (line) => (output += line))
   const numbers = { missing: 'I4', mismatch: 'I5', orphan: 'I6' } as const
-  const { findings } = JSON.parse(said) as Report
+  const { findings } = JSON.parse(output) as Report
   return findings.map(({ kind, file, fault }) => `${numbers[kind]} ${kind} ${file}${fault ? ` (${fault})` : ''}`)
 }
 
 /** The running shop may be writing an AVIF, so only files that remain a second later count. */
-async function ofUnfinished(folder: string): Promise<string[]> {
+async function checkUnfinished(folder: string): Promise<string[]> {
   const unfinished = join(folder, '.unfinished')
   const names = await readdir(unfinished)
   if (names.length === 0) return []
@@ -102,7 +104,7 @@ async function ofUnfinished(folder: string): Promise<string[]> {
   return names.filter((name) => later.includes(name)).map((name) => `I6 unfinished ${name}`)
 }
 
-async function ofDatabase(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<string[]> {
+async function checkDatabase(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<string[]> {
   const { owners } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll().as('owners'))
@@ -114,6 +116,6 @@ async function ofDatabase(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Pr
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const foreign = await sql`pragma foreign_key_check`.execute(db)
   if (rows[0]?.integrity_check !== 'ok') broken.push(`I8 ${rows[0]?.integrity_check}`)
-  if (foreign.rows.length > 0) broken.push(`I8 ${foreign.rows.length} rows point nowhere`)
+  if (foreign.rows.length > 0) broken.push(`I8 ${foreign.rows.length} rows reference missing rows`)
   return broken
 }

@@ -7,17 +7,17 @@ import { phonePhoto } from '../test/photos.ts'
 import { browserAt, type RealProcess, startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
 import { Client } from './client.ts'
-import { brokenPromises } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { type Counts, noCounts } from './ledger.ts'
 import { randomFrom } from './random.ts'
 
 const clientCount = 6
 const origin = 'http://localhost:3000'
 const quarterHourMs = 15 * 60_000
-/** A sixth more than the age at which recovery removes leftovers beside other processes. */
-const longEnoughMs = quarterHourMs + quarterHourMs / 6
+/** This exceeds the age at which a start removes leftovers on PostgreSQL. */
+const agedByMs = quarterHourMs + quarterHourMs / 6
 /** The timeout for a start and the first write on a busy machine. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export interface KillTrials extends Counts {
   trials: number
@@ -28,13 +28,12 @@ export interface KillTrials extends Counts {
 }
 
 /**
- * Kills a real shop again and again while six clients write, starts it anew, and looks each time at everything that has
- * been acknowledged since the first one. Each trial goes on with the data of the one before.
- * @param options.program instead of the shipped one; options.until to stop early.
+ * Kills a real shop while six clients write, starts it again on the same data, and checks all acknowledged writes.
+ * @param options.program replaces the shipped program; options.until stops early.
  */
-export async function killAgainAndAgain(
+export async function runKillTrials(
   settings: Record<string, string>,
-  options: { trials: number; seed: number; program?: string; until?: (so: KillTrials) => boolean },
+  options: { trials: number; seed: number; program?: string; until?: (result: KillTrials) => boolean },
 ): Promise<KillTrials> {
   const random = randomFrom(options.seed)
   const result: KillTrials = { ...noCounts(), trials: 0, seed: options.seed, violations: [], startMs: [] }
@@ -70,18 +69,18 @@ export async function killAgainAndAgain(
     const { status } = await owner.ask(endpoints.signInWithPassword, admin)
     if (status !== 200) throw new Error(`the owner could not sign in: ${status}`)
     while (result.trials < options.trials && !options.until?.(result)) {
-      const dead = killedInTheMiddle(process, clients, owner.cookies, random)
-      result.violations.push(...(await dead).map((line) => `trial ${result.trials}: ${line}`))
-      if (all.DATABASE_URL) await letTimePass(all.DATABASE_URL)
+      const unexpected = killDuringWrites(process, clients, owner.cookies, random)
+      result.violations.push(...(await unexpected).map((line) => `trial ${result.trials}: ${line}`))
+      if (all.DATABASE_URL) await ageImages(all.DATABASE_URL)
       process = await start()
-      const alive = await browserAt(origin, process.port).send('/healthz')
-      if (alive.status !== 200) result.violations.push(`trial ${result.trials}: I13 ${alive.status}`)
-      const broken = await brokenPromises(
+      const health = await browserAt(origin, process.port).send('/healthz')
+      if (health.status !== 200) result.violations.push(`trial ${result.trials}: I13 ${health.status}`)
+      const found = await findViolations(
         all,
         clients.map(({ ledger }) => ledger),
       )
-      for (const line of broken) if (!known.has(line)) result.violations.push(`trial ${result.trials}: ${line}`)
-      for (const line of broken) known.add(line)
+      for (const line of found) if (!known.has(line)) result.violations.push(`trial ${result.trials}: ${line}`)
+      for (const line of found) known.add(line)
       result.trials++
     }
   } finally {
@@ -91,22 +90,22 @@ export async function killAgainAndAgain(
 }
 
 /** @returns unexpected responses */
-async function killedInTheMiddle(
+async function killDuringWrites(
   process: RealProcess,
   clients: Client[],
   cookies: Map<string, string>,
   random: () => number,
 ): Promise<string[]> {
   // Two of three trials do not wait for the first photo, whose worker starts slowly.
-  const flowsWith = random() < 1 / 3 ? 'photo' : undefined
+  const awaitedKind = random() < 1 / 3 ? 'photo' : undefined
   const wrong: string[] = []
   let writing: Promise<unknown>[] = []
-  await new Promise<void>((flows, stuck) => {
-    const late = setTimeout(() => stuck(new Error(`nothing is acknowledged: ${process.output()}`)), patienceMs)
+  await new Promise<void>((resolve, reject) => {
+    const timeout = setTimeout(() => reject(new Error(`nothing is acknowledged: ${process.output()}`)), timeoutMs)
     const acknowledged = (kind: string) => {
-      if (flowsWith && kind !== flowsWith) return
-      clearTimeout(late)
-      flows()
+      if (awaitedKind && kind !== awaitedKind) return
+      clearTimeout(timeout)
+      resolve()
     }
     writing = clients.map((client) =>
       client.write(signedIn(process, cookies), { acknowledged }).catch((error) => void wrong.push(String(error))),
@@ -124,15 +123,12 @@ function signedIn(process: RealProcess, cookies: Map<string, string>): Browser {
   return browser
 }
 
-/**
- * Beside other processes only what is older than a quarter of an hour is cleared away at a start. On the embedded engines,
- * where the shop is alone, there is no need to wait.
- */
-async function letTimePass(databaseUrl: string): Promise<void> {
+/** On PostgreSQL, a start removes only leftovers older than a quarter of an hour, because other processes may be running. */
+async function ageImages(databaseUrl: string): Promise<void> {
   const { db } = await openDatabase(databaseUrl)
   await db
     .updateTable('images')
-    .set((eb) => ({ changedAt: eb('changedAt', '-', longEnoughMs), avifTime: eb('avifTime', '-', longEnoughMs) }))
+    .set((eb) => ({ changedAt: eb('changedAt', '-', agedByMs), avifTime: eb('avifTime', '-', agedByMs) }))
     .execute()
   await db.destroy()
 }

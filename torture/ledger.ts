@@ -1,10 +1,10 @@
-/** The acknowledged writes of a client, and its one unanswered request. */
+/** Records the acknowledged writes of a client, and its one pending request. */
 export interface Ledger {
   messages: SentMessage[]
   items: PublishedItem[]
   /** Ids of permanently deleted items. */
-  gone: string[]
-  asked?: Wish
+  deleted: string[]
+  pending?: WriteRequest
 }
 
 export interface SentMessage {
@@ -21,25 +21,25 @@ export interface PublishedItem {
   place: Place
 }
 
-export type Place = 'wall' | 'bin' | 'gone'
+export type Place = 'published' | 'trash' | 'deleted'
 
 /** A write whose response was lost. It is repeated with the same key. */
-export type Wish =
+export type WriteRequest =
   | { kind: 'message'; key: string; name: string; email: string; message: string }
   | { kind: 'photo'; key: string; filename: string; bytes: Uint8Array; price: string }
   | { kind: 'price'; item: PublishedItem; price: string }
   | { kind: 'move'; item: PublishedItem; to: Place }
 
-/** Merges the ledgers of all clients. */
 export interface Counts {
   requests: number
   acknowledged: number
   unanswered: number
-  /** `message`, `photo`, `price`, `bin`, `wall`, `gone` (deleted for ever). */
+  /** The kinds are `message`, `photo`, `price`, and the place to which an item was moved. */
   byKind: Record<string, number>
-  putOff: number
+  /** The number of responses with 503 or 507, which are retried. */
+  unavailable: number
 }
 
 export function noCounts(): Counts {
-  return { requests: 0, acknowledged: 0, unanswered: 0, putOff: 0, byKind: {} }
+  return { requests: 0, acknowledged: 0, unanswered: 0, unavailable: 0, byKind: {} }
 }

@@ -1,5 +1,5 @@
-// This is the negative control, which no setting enables: the shop with a file store that reports a file before it is
-// written and synced. The record therefore comes before its file.
+// This program is the negative control: a shop whose file store acknowledges a file before it is written and synced.
+// The fault injection must find violations in it.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

@@ -6,20 +6,20 @@ import type { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { admin, openTestShop } from '../test/shop.ts'
 import { publishedItem, upload, uploaded } from '../test/uploads.ts'
-import { brokenPromises } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import type { Ledger, PublishedItem } from './ledger.ts'
 import { randomFrom } from './random.ts'
 import { openUnsyncedDisk } from './unsynced-disk.ts'
 
-/** More steps than storing, removing and repairing a photo need. */
-const mostSteps = 60
+/** Storing, removing and repairing a photo take fewer steps. */
+const maxSteps = 60
 
 /**
- * Cuts the power at one step after the other while a photo is kept and another removed, and looks what the next start finds.
- * This concerns the disk alone: a bucket stores a whole file or none.
- * @param options.every of the steps; `times` for each of them, as what has not been synced survives or not.
+ * Cuts the power at one step after the other while a photo is stored and another is removed, and checks the next start.
+ * It tests the disk only, because a bucket stores a whole file or nothing.
+ * @param options.every tests each n-th step; options.times repeats it, because unsynced operations survive by chance.
  */
-export async function crashAtEveryStep({
+export async function cutPowerAtEveryStep({
   every,
   times,
   seed,
@@ -34,7 +34,7 @@ export async function crashAtEveryStep({
   const violations: string[] = []
   let trials = 0
   let acknowledged = 0
-  for (let cutAt = 1 + Math.floor(random() * every); cutAt <= mostSteps; cutAt += every)
+  for (let cutAt = 1 + Math.floor(random() * every); cutAt <= maxSteps; cutAt += every)
     for (let time = 0; time < times && !isOver(); time++) {
       const trial = await cutOnce(cutAt, random)
       if (!trial) return { trials, acknowledged, violations, steps: cutAt - 1 }
@@ -42,7 +42,7 @@ export async function crashAtEveryStep({
       acknowledged += trial.acknowledged
       violations.push(...trial.violations.map((line) => `step ${cutAt}: ${line}`))
     }
-  return { trials, acknowledged, violations, steps: mostSteps }
+  return { trials, acknowledged, violations, steps: maxSteps }
 }
 
 /** @returns undefined if the work takes fewer steps */
@@ -55,10 +55,10 @@ async function cutOnce(cutAt: number, random: () => number) {
     FILES_URL: `disk:${join(dataDir, 'images')}`,
   }
   const shop = await openTestShop(settings, { dataDir })
-  const ledger: Ledger = { messages: [], items: [], gone: [] }
+  const ledger: Ledger = { messages: [], items: [], deleted: [] }
   try {
     const owner = await shop.signedIn(admin)
-    for (const seed of [1, 2]) ledger.items.push(asHung(await publishedItem(owner, await uploaded(owner, seed))))
+    for (const seed of [1, 2]) ledger.items.push(asPublished(await publishedItem(owner, await uploaded(owner, seed))))
     const disk = openUnsyncedDisk({ folder: dataDir, spare, cutAt, survives: () => random() < 0.5 })
     await writeOn(owner, ledger).finally(disk.close)
     const after = disk.afterCut()
@@ -69,9 +69,9 @@ async function cutOnce(cutAt: number, random: () => number) {
       FILES_URL: `disk:${join(after, 'images')}`,
     }
     const again = await openTestShop(left, { dataDir: after })
-    const broken = await brokenPromises({ ...left, PUBLIC_URL: 'http://localhost:3000' }, [ledger])
+    const broken = await findViolations({ ...left, PUBLIC_URL: 'http://localhost:3000' }, [ledger])
     await again.stop()
-    return { violations: broken, acknowledged: ledger.items.length + ledger.gone.length - 2 }
+    return { violations: broken, acknowledged: ledger.items.length + ledger.deleted.length - 2 }
   } finally {
     await shop.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true })
@@ -82,24 +82,24 @@ async function cutOnce(cutAt: number, random: () => number) {
 async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
   if (!(await hang(owner, ledger, 3))) return
   const [first] = ledger.items as [PublishedItem]
-  ledger.asked = { kind: 'move', item: first, to: 'bin' }
+  ledger.pending = { kind: 'move', item: first, to: 'trash' }
   if ((await owner.ask(endpoints.deleteGalleryItem, { id: first.id })).status !== 200) return
-  first.place = 'bin'
-  ledger.asked = { kind: 'move', item: first, to: 'gone' }
+  first.place = 'trash'
+  ledger.pending = { kind: 'move', item: first, to: 'deleted' }
   if ((await owner.ask(endpoints.deletePermanently, { id: first.id })).status !== 200) return
   ledger.items = ledger.items.filter((one) => one !== first)
-  ledger.gone.push(first.id)
+  ledger.deleted.push(first.id)
   await hang(owner, ledger, 4)
 }
 
 async function hang(owner: Browser, ledger: Ledger, seed: number): Promise<boolean> {
-  ledger.asked = { kind: 'photo', key: '', filename: '', bytes: new Uint8Array(), price: '' }
-  const kept = await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))
-  if (kept.status !== 200) return false
-  ledger.items.push(asHung(await publishedItem(owner, kept.body.url)))
+  ledger.pending = { kind: 'photo', key: '', filename: '', bytes: new Uint8Array(), price: '' }
+  const stored = await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))
+  if (stored.status !== 200) return false
+  ledger.items.push(asPublished(await publishedItem(owner, stored.body.url)))
   return true
 }
 
-function asHung({ id, url, price }: { id: string; url: string; price: string }): PublishedItem {
-  return { id, url, price, place: 'wall' }
+function asPublished({ id, url, price }: { id: string; url: string; price: string }): PublishedItem {
+  return { id, url, price, place: 'published' }
 }

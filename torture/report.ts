@@ -15,34 +15,33 @@ export interface Row {
   /** `found` marks a control, which must find violations. */
   wanted: 'none' | 'found'
   seconds: number
-  /** Further figures by their names. */
-  told: Record<string, unknown>
+  figures: Record<string, unknown>
   loadAverage: number
 }
 
 export function writeReport(rows: Row[]): void {
-  writeFileSync(file, inWords(rows))
+  writeFileSync(file, formatReport(rows))
 }
 
 export function loadAverage(): number {
   return loadavg()[0] ?? 0
 }
 
-/** Whether a row has the expected result. */
-export function isWell({ violations, wanted }: Pick<Row, 'violations' | 'wanted'>): boolean {
+/** Returns whether violations were found only in a control. */
+export function isAsExpected({ violations, wanted }: Pick<Row, 'violations' | 'wanted'>): boolean {
   return wanted === 'none' ? violations.length === 0 : violations.length > 0
 }
 
-function inWords(rows: Row[]): string {
+function formatReport(rows: Row[]): string {
   const line = (row: Row) =>
     `| ${row.row} | ${row.engines} | ${row.trials} | ${row.requests ?? ''} | ${row.acknowledged ?? ''} | ${row.violations.length}` +
-    `${row.wanted === 'found' ? ' (wanted)' : ''} | ${Math.round(row.seconds)} | ${row.loadAverage.toFixed(1)} |`
+    `${row.wanted === 'found' ? ' (expected)' : ''} | ${Math.round(row.seconds)} | ${row.loadAverage.toFixed(1)} |`
   const details = rows.flatMap((row) => {
-    const told = Object.entries(row.told).map(
+    const figures = Object.entries(row.figures).map(
       ([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     )
-    const broken = row.violations.slice(0, 20).map((one) => `- violation: ${one}`)
-    return [`\n## ${row.row}, ${row.engines}\n`, ...told, ...broken]
+    const violations = row.violations.slice(0, 20).map((one) => `- violation: ${one}`)
+    return [`\n## ${row.row}, ${row.engines}\n`, ...figures, ...violations]
   })
   const memoryGibibytes = Math.round(totalmem() / 2 ** 30)
   return `${[
@@ -50,7 +49,7 @@ function inWords(rows: Row[]): string {
     '',
     `Written by \`torture/run.ts\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model}),`,
     `${memoryGibibytes} GiB, ${platform()} ${release()} ${arch()}, Node ${process.version}.`,
-    'A load average above the number of cores says that other work used the machine, too.',
+    'A load average above the number of cores means that other work used the machine, too.',
     '',
     '| Row | Engines | Trials | Requests | Acknowledged | Violations | Seconds | Load average |',
     '| --- | --- | --: | --: | --: | --: | --: | --: |',

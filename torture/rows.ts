@@ -2,12 +2,12 @@ import { sendBombs } from './bomb-trials.ts'
 import { bombs } from './bombs.ts'
 import { sendCorpora } from './corpora.ts'
 import type { Engines } from './engines.ts'
-import { canMakeDisks, leftKilobytes, writeOnFullDisk } from './full-disk.ts'
-import { killAgainAndAgain } from './kill-trials.ts'
-import { crashAtEveryStep } from './power-cut.ts'
+import { canMakeDisks, freeKilobytes, writeOnFullDisk } from './full-disk.ts'
+import { runKillTrials } from './kill-trials.ts'
+import { cutPowerAtEveryStep } from './power-cut.ts'
 import type { Row } from './report.ts'
 
-export type Outcome = Pick<Row, 'trials' | 'violations' | 'told'> &
+export type Outcome = Pick<Row, 'trials' | 'violations' | 'figures'> &
   Partial<Pick<Row, 'requests' | 'acknowledged' | 'wanted'>>
 
 interface Trial {
@@ -15,7 +15,12 @@ interface Trial {
   /** The required number of trials. */
   trials: number
   embeddedOnly?: true
-  run: (about: { engines: Engines; seed: number; trials: number; isOver: () => boolean }) => Promise<Outcome | 'cannot'>
+  run: (about: {
+    engines: Engines
+    seed: number
+    trials: number
+    isOver: () => boolean
+  }) => Promise<Outcome | 'unsupported'>
 }
 
 /** The rows of the tables of faults and of bad inputs. */
@@ -24,20 +29,20 @@ export const rows: Record<string, Trial> = {
     title: 'kill -9 while six clients write',
     trials: 1000,
     async run({ engines, seed, trials, isOver }) {
-      const { startMs, byKind, unanswered, putOff, ...result } = await killAgainAndAgain(await engines.settings(), {
+      const { startMs, byKind, unanswered, unavailable, ...result } = await runKillTrials(await engines.settings(), {
         trials,
         seed,
         until: isOver,
       })
       const sorted = startMs.toSorted((one, other) => one - other)
-      const told = {
+      const figures = {
         byKind,
         unanswered,
-        putOff,
+        unavailable,
         medianStartMs: sorted[sorted.length >> 1],
         slowestStartMs: sorted.at(-1),
       }
-      return { ...result, told }
+      return { ...result, figures }
     },
   },
   naive: {
@@ -48,15 +53,15 @@ export const rows: Record<string, Trial> = {
         startMs: _,
         byKind,
         unanswered,
-        putOff,
+        unavailable,
         ...result
-      } = await killAgainAndAgain(await engines.settings(), {
+      } = await runKillTrials(await engines.settings(), {
         trials,
         seed,
         program: 'torture/naive-shop.ts',
         until: isOver,
       })
-      return { ...result, wanted: 'found', told: { byKind, unanswered, putOff } }
+      return { ...result, wanted: 'found', figures: { byKind, unanswered, unavailable } }
     },
   },
   bombs: {
@@ -64,7 +69,7 @@ export const rows: Record<string, Trial> = {
     trials: 3,
     async run({ engines, trials }) {
       const { results, server } = await sendBombs(await engines.settings(), bombs, trials)
-      const told = Object.fromEntries(
+      const figures = Object.fromEntries(
         results.map(({ name, bytes, status, ms, photosPeakMebibytes }) => [
           name,
           `${bytes} bytes, answered ${status} after ${ms} ms, ${photosPeakMebibytes} MiB`,
@@ -73,7 +78,7 @@ export const rows: Record<string, Trial> = {
       return {
         trials: results.length,
         violations: results.flatMap(({ name, violations }) => violations.map((line) => `${name}: ${line}`)),
-        told: { ...told, 'memory of the server in MiB': server },
+        figures: { ...figures, 'memory of the server in MiB': server },
       }
     },
   },
@@ -82,18 +87,18 @@ export const rows: Record<string, Trial> = {
     trials: 20,
     embeddedOnly: true,
     async run({ seed, trials, isOver }) {
-      if (!canMakeDisks()) return 'cannot'
-      const all = { trials: 0, requests: 0, acknowledged: 0, putOff: 0, violations: [] as string[] }
+      if (!canMakeDisks()) return 'unsupported'
+      const all = { trials: 0, requests: 0, acknowledged: 0, unavailable: 0, violations: [] as string[] }
       for (let nth = 0; nth < trials && !isOver(); nth++) {
-        const { requests, acknowledged, putOff, violations } = await writeOnFullDisk(leftKilobytes, seed + nth)
-        all.trials += leftKilobytes.length
+        const { requests, acknowledged, unavailable, violations } = await writeOnFullDisk(freeKilobytes, seed + nth)
+        all.trials += freeKilobytes.length
         all.requests += requests
         all.acknowledged += acknowledged
-        all.putOff += putOff
+        all.unavailable += unavailable
         all.violations.push(...violations)
       }
-      const { putOff, ...counts } = all
-      return { ...counts, told: { putOff } }
+      const { unavailable, ...counts } = all
+      return { ...counts, figures: { unavailable } }
     },
   },
   power: {
@@ -101,17 +106,17 @@ export const rows: Record<string, Trial> = {
     trials: 20,
     embeddedOnly: true,
     async run({ seed, trials, isOver }) {
-      const { steps, ...result } = await crashAtEveryStep({ every: 1, times: trials, seed, isOver })
-      return { ...result, told: { steps } }
+      const { steps, ...result } = await cutPowerAtEveryStep({ every: 1, times: trials, seed, isOver })
+      return { ...result, figures: { steps } }
     },
   },
   corpora: {
     title: 'corpora',
     trials: 1,
     async run({ engines, seed, isOver }) {
-      const { counts, violations, lives } = await sendCorpora(await engines.settings(), { isOver, seed })
+      const { counts, violations, isAlive } = await sendCorpora(await engines.settings(), { isOver, seed })
       const trials = Object.values(counts).reduce((sum, { cases }) => sum + cases, 0)
-      return { trials, violations: lives ? violations : [...violations, 'the shop has died'], told: counts }
+      return { trials, violations: isAlive ? violations : [...violations, 'the shop has crashed'], figures: counts }
     },
   },
 }

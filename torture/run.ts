@@ -1,19 +1,19 @@
 /**
- * What `npm test` makes a share of, in full. A run of every row on both sets of engines writes
- * `bench/results/torture.md`.
+ * Injects faults. `npm test` and `npm run test:all` run a part of these trials. A run of every row on both sets of engines
+ * writes `bench/results/torture.md`.
  *
  *   node bin/build.mjs torture/run.ts                            every row
  *   node bin/build.mjs torture/run.ts kill bombs                 these rows
- *   node bin/build.mjs torture/run.ts --trials 100 kill          fewer trials of each row than its own number
- *   node bin/build.mjs torture/run.ts --minutes 10 kill          no trial is begun after so long
+ *   node bin/build.mjs torture/run.ts --trials 100 kill          100 trials of this row
+ *   node bin/build.mjs torture/run.ts --minutes 10 kill          starts no trial after ten minutes
  *   node bin/build.mjs torture/run.ts --engines embedded kill    on one set of engines: embedded or scaled-out
  *   CORPORA=/srv/corpora node bin/build.mjs torture/run.ts corpora
  *
- * CORPORA is a folder with one folder for each corpus, as it comes from its repository. See `corpora.ts` for their names.
+ * CORPORA is a folder with one folder for each corpus, see `corpora.ts`.
  */
 import { parseArgs } from 'node:util'
 import { type Engines, embedded, scaledOut } from './engines.ts'
-import { isWell, loadAverage, type Row, writeReport } from './report.ts'
+import { isAsExpected, loadAverage, type Row, writeReport } from './report.ts'
 import { type Outcome, rows } from './rows.ts'
 
 const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !(name in rows))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are ${Object.keys(rows).join(', ')}.`)
+  console.error(`Unknown rows: ${unknown.join(', ')}. The rows are ${Object.keys(rows).join(', ')}.`)
   process.exit(1)
 }
 
@@ -48,24 +48,24 @@ for (const open of [embedded, scaledOut]) {
     const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
     const isOver = () => performance.now() - began > minutes * 60_000
     const outcome = await row.run({ engines, seed, trials: Number(values.trials ?? row.trials), isOver })
-    if (outcome === 'cannot') {
-      console.log('  SKIPPED: this machine does not let one do it.')
+    if (outcome === 'unsupported') {
+      console.log('  SKIPPED: this machine does not support it.')
       continue
     }
-    keep(row.title, engines, { wanted: 'none', ...outcome }, performance.now() - began)
+    addResult(row.title, engines, { wanted: 'none', ...outcome }, performance.now() - began)
   }
   await engines.close()
 }
-process.exit(results.every(isWell) ? 0 : 1)
+process.exit(results.every(isAsExpected) ? 0 : 1)
 
-function keep(row: string, engines: Engines, outcome: Outcome & { wanted: 'none' | 'found' }, ms: number): void {
+function addResult(row: string, engines: Engines, outcome: Outcome & { wanted: 'none' | 'found' }, ms: number): void {
   const { violations, trials } = outcome
-  const told = { ...outcome.told, seed, versions: engines.versions }
-  const result = { ...outcome, row, engines: engines.name, seconds: ms / 1000, told, loadAverage: loadAverage() }
+  const figures = { ...outcome.figures, seed, versions: engines.versions }
+  const result = { ...outcome, row, engines: engines.name, seconds: ms / 1000, figures, loadAverage: loadAverage() }
   results.push(result)
   if (isFull) writeReport(results)
   console.log(
-    `  ${isWell(result) ? 'well' : 'NOT WELL'}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`,
+    `  ${isAsExpected(result) ? 'as expected' : 'NOT AS EXPECTED'}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`,
   )
   for (const line of violations.slice(0, 10)) console.log(`    ${line}`)
 }

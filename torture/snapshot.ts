@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The content of each file of a folder by its path; `undefined` for a folder in it. */
+/** Maps the paths in a folder to the contents of files. The value is `undefined` for a folder. */
 export type Snapshot = Map<string, Buffer | undefined>
 
 /** @param before an earlier snapshot, whose buffers are reused for files that have not changed. */

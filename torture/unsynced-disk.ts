@@ -9,9 +9,9 @@ type Unsynced =
   | { kind: 'removal'; path: string; copy: string }
 
 /**
- * A disk below one folder that keeps only what has been synced: bytes with their file, names with their folder. It stands
- * in for `node:fs/promises` in this process until it is closed. At its `cutAt`th step the power goes: what the folder
- * holds for good is laid into another, and nothing can be done any more.
+ * Replaces functions of `node:fs/promises` by a disk that loses operations below `folder` unless they were synced: bytes
+ * by a sync of their file, names by a sync of their folder. At step `cutAt` it copies the surviving state to another
+ * folder, and from then on every operation fails.
  */
 export function openUnsyncedDisk({
   folder,
@@ -23,7 +23,7 @@ export function openUnsyncedDisk({
   /** The folder for replaced and removed files. */
   spare: string
   cutAt: number
-  /** Whether the disk has happened to write an unsynced operation. */
+  /** Returns whether an unsynced operation survives by chance. */
   survives: () => boolean
 }) {
   const { open, rename, rm } = promises
@@ -32,21 +32,21 @@ export function openUnsyncedDisk({
   let after: string | undefined
   const isOurs = (path: unknown): path is string => typeof path === 'string' && path.startsWith(folder)
 
-  /** Each step includes the moment before it. */
+  /** Counts a step before it runs. */
   function step(): void {
-    if (after !== undefined) throw Object.assign(new Error('the power is gone'), { code: 'EIO' })
+    if (after !== undefined) throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
     if (++steps !== cutAt) return
     after = join(spare, 'after')
     cpSync(folder, after, { recursive: true })
     for (const one of unsynced.toReversed())
       if (!survives()) undo(one, (path) => join(after as string, relative(folder, path)))
-    throw Object.assign(new Error('the power is gone'), { code: 'EIO' })
+    throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
   }
 
   promises.rename = async (from, to) => {
     if (!isOurs(from) || !isOurs(to)) return rename(from, to)
     step()
-    const replaced = existsSync(to) ? kept(to) : undefined
+    const replaced = existsSync(to) ? copyOf(to) : undefined
     await rename(from, to)
     for (const one of unsynced) if (one.kind === 'content' && one.path === from) one.path = to
     unsynced.push({ kind: 'rename', from, to, replaced })
@@ -54,7 +54,7 @@ export function openUnsyncedDisk({
   promises.rm = async (path, options) => {
     if (!isOurs(path)) return rm(path, options)
     step()
-    if (existsSync(path)) unsynced.push({ kind: 'removal', path, copy: kept(path) })
+    if (existsSync(path)) unsynced.push({ kind: 'removal', path, copy: copyOf(path) })
     await rm(path, options)
   }
   promises.open = async (path, flags, mode) => {
@@ -76,7 +76,7 @@ export function openUnsyncedDisk({
   }
   syncBuiltinESMExports()
 
-  function kept(path: string): string {
+  function copyOf(path: string): string {
     const copy = join(spare, `${steps}-${basename(path)}`)
     cpSync(path, copy)
     return copy
@@ -84,7 +84,7 @@ export function openUnsyncedDisk({
 
   return {
     steps: () => steps,
-    /** The disk's contents after the power cut, or undefined before it. */
+    /** Returns the folder with the surviving state, or undefined before the power cut. */
     afterCut: () => after,
     close() {
       Object.assign(promises, { open, rename, rm })
@@ -98,17 +98,17 @@ function isSyncedBy(path: string, one: Unsynced): boolean {
   return dirname(one.kind === 'rename' ? one.to : one.path) === path
 }
 
-function undo(one: Unsynced, lies: (path: string) => string): void {
+function undo(one: Unsynced, locate: (path: string) => string): void {
   if (one.kind === 'content') {
-    const path = [lies(one.path)].find(existsSync)
+    const path = [locate(one.path)].find(existsSync)
     if (path) truncateSync(path, 0)
   }
-  if (one.kind === 'rename' && existsSync(lies(one.to))) {
-    renameSync(lies(one.to), lies(one.from))
-    if (one.replaced) cpSync(one.replaced, lies(one.to))
+  if (one.kind === 'rename' && existsSync(locate(one.to))) {
+    renameSync(locate(one.to), locate(one.from))
+    if (one.replaced) cpSync(one.replaced, locate(one.to))
   }
   if (one.kind === 'removal') {
-    rmSync(lies(one.path), { force: true })
-    cpSync(one.copy, lies(one.path))
+    rmSync(locate(one.path), { force: true })
+    cpSync(one.copy, locate(one.path))
   }
 }
