@@ -12,18 +12,3 @@ test('.env.example lists every setting with its default, in order', async () => 
   const copied = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
   expect({ ...readConfig(copied), trustProxy: 0 }).toEqual({ ...readConfig({}), trustProxy: 0 })
 })
-
-test('docs/operations.md lists every setting with its default, in order', async () => {
-  const page = await readFile(resolve('docs/operations.md'), 'utf8')
-  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm)].map(([, name, value = '']) => ({ name, value }))
-  expect(rows.map(({ name }) => name)).toEqual(settings)
-  // The page writes `DATA_DIR/` for the folder.
-  const written = rows.filter(({ value }) => value.startsWith('`'))
-  const given = written.map(({ name, value }) => [name, value.replaceAll('`', '').replace('DATA_DIR/', 'data/')])
-  const plain = (environment: Record<string, string>) => {
-    const { trustProxy, databaseUrl, filesUrl, mailUrl, ...rest } = readConfig(environment)
-    return { ...rest, addresses: [databaseUrl, filesUrl, mailUrl].map((url) => url.replace(`${resolve('.')}/`, '')) }
-  }
-  expect(plain(Object.fromEntries(given))).toEqual(plain({}))
-  expect(written.length).toBeGreaterThanOrEqual(11)
-})
