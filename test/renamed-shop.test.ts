@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { pagePaths } from '../src/api/page-paths.ts'
+import { m } from '../src/messages/compiled/messages.js'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
 import { admin, type TestShop, visitor } from './shop.ts'
@@ -55,6 +56,22 @@ test.for([
   await expectRenamedFiles(browser)
   await expectRenamedMails(shop, browser)
   await expectRenamedErrorPage(shop)
+})
+
+test('a shop with its own welcome line and tagline shows no default one', async ({ shop }) => {
+  const defaults = [m.hero_heading(), m.hero_heading({}, { locale: 'ta' }), 'Expert Tailoring', 'கைதேர்ந்த தையல்']
+  const owner = await shop.signedIn(admin)
+  const tamil = { welcome: 'வாருங்கள்', tagline: 'மூன்று தலைமுறைக்கும் பிளவுஸ்' }
+  await owner.ask(endpoints.changeShopTexts, { welcome: 'Come in', tagline: 'Blouses for three generations', tamil })
+  for (const client of [shop.browser(), owner])
+    for (const path of paths)
+      for (const language of languages) {
+        const { html } = await client.page(pathIn(language, path))
+        expect(
+          defaults.filter((text) => html.includes(text)),
+          pathIn(language, path),
+        ).toEqual([])
+      }
 })
 
 function expectRenamed(text: string, where: string) {
