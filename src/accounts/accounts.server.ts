@@ -25,10 +25,12 @@ export async function signUp(
   rejectWeakPassword(password, { minLength: shop.config.passwordMinLength })
 
   const body = { email, password, name: '' }
-  const { user, token } = await shop.passwords.inQueue(false, () => api.signUpEmail({ body })).catch((error) => {
-    // The database rejects the second of two concurrent sign-ups for an email.
-    throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
-  })
+  const { user, token } = await shop.passwords
+    .inQueue(false, () => api.signUpEmail({ body }))
+    .catch((error) => {
+      // The database rejects the second of two concurrent sign-ups for an email.
+      throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
+    })
   if (token) await internalAdapter.deleteSession(token)
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
 }
