@@ -1,4 +1,4 @@
-// Measures what the first visitor waits after a price was changed, and whether anybody gets half of a change.
+// Measures how long the first visitor waits after a price change, and whether a page mixes old and new prices.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'

@@ -14,7 +14,7 @@ const widthsPx = [320, 640, 960, 1280]
 /** The picture is darkened behind text, so low quality suffices. */
 const heroSize = { width: 480, height: 560, fit: 'cover' } as const
 
-/** Serves the same page as one handwritten file: its style and hero inside, no script. */
+/** Serves the same page as one handwritten file without script. Its style and hero picture are inline. */
 export async function openFloor() {
   const folder = made('floor')
   mkdirSync(folder, { recursive: true })

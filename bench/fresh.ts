@@ -27,7 +27,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   }))
 }
 
-/** Starts what is committed. Returns the seconds until its first answer. */
+/** Starts the committed shop. Returns the seconds until its first response. */
 async function startFreshClone(): Promise<number> {
   execFileSync('git', ['clone', '--quiet', root, folder.clone])
   const port = await freePort()

@@ -4,10 +4,10 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { TLSSocket } from 'node:tls'
 import { generate } from 'selfsigned'
 
-/** A record of this size, with what TLS adds, fits into a segment of TCP. */
+/** A TLS record of this size fits into a TCP segment. */
 const segmentBytes = 1_370
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-/** Headers of one connection, which HTTP/2 forbids. */
+/** HTTP/2 forbids these headers. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings']
 /** The packaged Chromium aborts a page with this header when Lighthouse loads it. */
 const omitted = [...hopByHop, 'referrer-policy']
@@ -20,12 +20,12 @@ const { cert, private: key } = await generate([{ name: 'commonName', value: 'loc
 const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
 export const fingerprint = createHash('sha256').update(publicKey).digest('base64')
 
-/** Listens with HTTPS and HTTP/2 on one port and forwards to another, as a proxy in front of a shop does. */
+/** Forwards HTTPS and HTTP/2 to another port, like a proxy in front of a shop. */
 export function openHttps(port: number, targetPort: number): () => void {
   const server = createSecureServer({ cert, key, minVersion: 'TLSv1.3', allowHTTP1: true }, (incoming, response) =>
     forward(incoming, response, targetPort),
   ).listen(port, '127.0.0.1')
-  // A TLS record of Node's 16 KB could only be read once all of it has arrived. Caddy sends small ones, too.
+  // A client can read a TLS record only as a whole. Caddy sends small ones, too.
   server.on('secureConnection', (socket: TLSSocket) => socket.setMaxSendFragment(segmentBytes))
   return () => server.close()
 }

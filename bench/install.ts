@@ -11,7 +11,7 @@ export function install(folder: string): void {
     run('npm', ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'], folder)
 }
 
-/** @throws what the command printed, when it fails. */
+/** @throws an error with the output of the command if it fails */
 export function run(command: string, args: string[], cwd: string): string {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const options = { cwd, env, encoding: 'utf8', timeout: withinMs, maxBuffer: 2 ** 27 } as const

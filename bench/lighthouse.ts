@@ -9,7 +9,7 @@ import { install } from './install.ts'
 const longestRunMs = 180_000
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The part of a Lighthouse result that is used. */
+/** A Lighthouse result has more fields. */
 interface LighthouseResult {
   runtimeError?: { message: string }
   categories: Record<string, { score: number }>
@@ -24,10 +24,7 @@ export interface Paint {
   layoutShift: number
 }
 
-/**
- * Loads a page as Lighthouse's phone on slow 4G.
- * @param throttling `simulate` computes the slow line, `devtools` applies it.
- */
+/** Loads a page as Lighthouse's phone on slow 4G, which is computed (`simulate`) or applied (`devtools`). */
 export async function paint(url: string, throttling: 'simulate' | 'devtools', cookie?: string): Promise<Paint> {
   const folder = join(import.meta.dirname, 'lighthouse')
   install(folder)

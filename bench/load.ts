@@ -1,4 +1,4 @@
-// A worker sends requests over open sockets, as an HTTP client would cost as much time as the server that is measured.
+// A worker sends requests over raw sockets, because an HTTP client would use as much time as the measured server.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -8,7 +8,7 @@ import { quantile } from './report.ts'
 export interface Load {
   port: number
   connections: number
-  /** Whole requests, sent in turn. */
+  /** The complete requests are sent in turn. */
   requests: (string | Uint8Array)[]
   maxMs: number
 }
@@ -20,12 +20,12 @@ export interface LoadResult {
   statuses: Record<string, number>
 }
 
-/** Sends the requests until the time is over. Times are those of responses with 200. */
+/** Sends the requests until the time is over, and returns the times of responses with 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   return (await prepareLoad(load))()
 }
 
-/** Starting the worker stops this process for a moment, which a measurement beside the load would include. */
+/** Starting the worker blocks this process briefly, which a concurrent measurement would include. */
 export async function prepareLoad(load: Load): Promise<() => Promise<LoadResult>> {
   const worker = new Worker(new URL(import.meta.url))
   worker.postMessage(load)

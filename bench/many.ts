@@ -41,7 +41,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   }
 }
 
-/** Opens a shop with more items, which show the photos of the others again. */
+/** Opens a shop with more items, which reuse the photos. */
 async function open(more: number) {
   const port = await freePort()
   const shop = await openGallery({ origin: `https://localhost:${port}` })
@@ -62,7 +62,7 @@ async function firstBytes(shop: BenchShop): Promise<number> {
   return bytesOf(fetched.filter(({ when }) => when === 'load'))
 }
 
-/** The median time of one page after the other. @param isChanged whether the content changes before each */
+/** Returns the median time of sequential requests. @param isChanged whether the content changes before each */
 async function timeOf(shop: BenchShop, visits: number, isChanged: boolean): Promise<number> {
   const db = databaseOf(shop)
   const change = db.prepare('UPDATE content SET revision = revision + 1')

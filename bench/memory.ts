@@ -1,4 +1,4 @@
-// Measures the resident memory of each server: idle, at its highest under load, and some time after mixed requests.
+// Measures the resident memory of each server: idle, its peak under load, and after mixed requests.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import { sendLoad } from './load.ts'
@@ -11,7 +11,7 @@ const idleMs = 10_000
 const loadMs = 8_000
 const sampleEveryMs = 50
 const mixedMs = 40_000
-/** V8 gives pages back some time after a collection. */
+/** V8 releases pages some time after a garbage collection. */
 const quietMs = 30_000
 
 export async function measure(rounds: number): Promise<Row[]> {

@@ -12,7 +12,7 @@ const preflight = { 'access-control-request-method': 'GET', origin: 'https://obs
 export async function measure(): Promise<Row[]> {
   const folder = join(import.meta.dirname, 'observatory')
   install(folder)
-  // Its own installation fetches the list of hosts that browsers know to be on HTTPS. This host is not one of them.
+  // The package's installation would fetch the HSTS preload list, which does not contain this host.
   const preloaded = join(folder, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json')
   if (!existsSync(preloaded)) writeFileSync(preloaded, '{}')
   const { scorePage } = await import('./observatory/score.ts')

@@ -1,4 +1,4 @@
-// Measures what others notice while the shop gets far more requests than it can answer, of one kind after the other.
+// Measures the latency of other clients during floods of one kind of request after the other.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
@@ -93,7 +93,7 @@ async function floods(
   }
 }
 
-/** Visits as others do for a while: a health check, a visitor, and the owner who signs in. */
+/** Sends a health check, a page view and a sign-in of the owner repeatedly. */
 async function watch(shop: BenchShop, signedIn: Browser, ms: number): Promise<Record<string, Seen>> {
   const until = performance.now() + ms
   const seen: Record<string, Seen> = {}
@@ -119,7 +119,7 @@ async function watch(shop: BenchShop, signedIn: Browser, ms: number): Promise<Re
   return seen
 }
 
-/** The owner's logins have a queue of their own on devices that have signed in before. */
+/** Sign-ins of the owner have their own queue on known devices. */
 function knownDevice(shop: BenchShop, signedIn: Browser): Browser {
   const browser = shop.browser()
   browser.cookies.set('shop_device', String(signedIn.cookies.get('shop_device')))

@@ -49,7 +49,7 @@ export function rotate<T>(list: T[], round: number): T[] {
   return [...list.slice(from), ...list.slice(0, from)]
 }
 
-/** Figures of each page by its name, in the order in which they were measured. */
+/** The figures of each page are in the order of the measurements. */
 export class Figures<T> {
   readonly #byName = new Map<string, T[]>()
 
@@ -61,7 +61,7 @@ export class Figures<T> {
     return this.#byName.get(name) ?? []
   }
 
-  /** One sentence about all pages but the shop. */
+  /** The sentence is about all pages but the shop's. */
   others(say: (figures: T[]) => string): string {
     const others = [...this.#byName].filter(([name]) => name !== 'shop')
     return others.map(([name, figures]) => `${name} ${say(figures)}`).join(', ')

@@ -1,4 +1,4 @@
-// Measures when a phone shows each page, and what Lighthouse says of the shop's other screens.
+// Measures when a phone shows each page, and the Lighthouse scores of the shop's other screens.
 import { type Paint, paint } from './lighthouse.ts'
 import { Figures, openPages, rotate } from './pages.ts'
 import { inWords, type Row, spreadOf } from './report.ts'

@@ -4,17 +4,16 @@ import sharp from 'sharp'
 import { randomFrom } from '../torture/random.ts'
 import { made, root } from './folders.ts'
 
-/** Photos in the gallery that is measured. */
 export const galleryCount = 24
 const drawings = globSync(join(root, 'starter-gallery/*.jpg')).sort()
 export const photoSize = { width: 4032, height: 3024 }
 const random = randomFrom(1)
-/** Noise of a small sensor, in steps of a channel's 256 and of a length that shows no pattern. */
+/** A small sensor has noise of this strength. The length of the noise avoids a visible pattern. */
 const grain = Int8Array.from({ length: 1_000_003 }, () => Math.round((random() + random() - 1) * 16))
-/** The share of a drawing that is cut off each time the drawings are used again. */
+/** This share of a drawing is cut off at each reuse. */
 const closer = 0.12
 
-/** Twelve-megapixel photos of cloth, 26 of them, the same on every machine. The first call makes them. */
+/** Returns 26 photos of cloth with twelve megapixels, the same on every machine. The first call creates them. */
 export async function listPhonePhotos(): Promise<string[]> {
   mkdirSync(made('photos'), { recursive: true })
   const files = Array.from({ length: galleryCount + 2 }, (_, number) => made(`photos/IMG_${2026_0001 + number}.jpg`))

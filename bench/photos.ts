@@ -1,4 +1,4 @@
-// Measures what photos cost the shop, and its visitors meanwhile.
+// Measures the duration and memory of uploads, and the latency of visitors meanwhile.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -11,7 +11,7 @@ import { inWords, type Row, spreadOf } from './report.ts'
 import { avifsReady, type BenchShop, openShop } from './shop.ts'
 
 const meanwhileCount = 10
-/** Four connections load the shop as busy visitors do, not as much as it can bear. */
+/** Four connections are the load of busy visitors, not the highest that the shop can serve. */
 const connections = 4
 const loadMs = 8_000
 const sampleEveryMs = 20
@@ -91,7 +91,7 @@ async function ratioWhileUploading(shop: BenchShop, owner: Browser, photos: Buff
   return busy.p99Ms / idle.p99Ms
 }
 
-/** Uploads a photo and publishes its item, again while the shop is busy. `fetch` does not tell when the last byte was sent. */
+/** Uploads a photo and publishes its item, with retries while the shop is busy. `fetch` does not report the last sent byte. */
 async function publish(shop: BenchShop, owner: Browser, photo: Buffer): Promise<Published> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length, origin: shop.origin, cookie }

@@ -1,6 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** A row of the summary: a figure, its goal and the peers' figures. */
 export interface Row {
   what: string
   goal?: string
@@ -25,7 +24,7 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The median with its unit, followed by the least and the most where they differ. */
+/** Formats the median with its unit, followed by minimum and maximum if they differ. */
 export function inWords(values: number[] | Spread, unit = '', digits = 0): string {
   const { least, median, most } = Array.isArray(values) ? spreadOf(values) : values
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: digits })
@@ -37,7 +36,7 @@ export function kilobytes(bytes: number): string {
   return inWords([bytes / 1024], 'KB', 1)
 }
 
-/** The rows as a table in Markdown, below the machine that they were measured on. */
+/** Formats the machine and the rows as Markdown. */
 export function summaryOf(rows: Row[]): string {
   const cells = rows.map(({ what, goal = '', shop, others = '', isMet }) => {
     const verdict = isMet === undefined ? '' : isMet ? 'yes' : '**no**'

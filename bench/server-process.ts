@@ -18,7 +18,7 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach(kill))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
-/** Starts a Node program in a process group of its own and waits until it answers 200. */
+/** Starts a Node program in its own process group, and waits until it answers 200. */
 export async function openServer(options: {
   args: string[]
   cwd: string
@@ -63,7 +63,7 @@ function kill(child: ChildProcess): void {
   try {
     process.kill(-Number(child.pid), 'SIGKILL')
   } catch {
-    // The group has ended.
+    // The process group has ended.
   }
 }
 
@@ -76,7 +76,7 @@ function askStatus(port: number, host: string): Promise<number | undefined> {
   })
 }
 
-/** Memory of a process group. What its processes share, all being Node, counts once. Linux only. */
+/** Returns the memory of a process group on Linux. Pages that its processes share count once. */
 function residentMb(group: number): number {
   const statuses = readdirSync('/proc')
     .filter((id) => /^\d+$/.test(id) && readProc(id, 'stat').split(') ')[1]?.split(' ')[2] === String(group))

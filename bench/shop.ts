@@ -24,16 +24,16 @@ export interface BenchShop extends ServerProcess {
   signIn(): Promise<Browser>
 }
 
-/** Opens the built shop. Its folder is deleted when it is closed, unless `keeps` is set. */
+/** Opens the built shop. Closing it deletes its folder unless `keepsFolder` is true. */
 export async function openShop({
   origin,
   dataDir = join(tmpdir(), `thaiyal-bench-${randomUUID()}`),
-  keeps = false,
+  keepsFolder = false,
   settings = {},
 }: {
   origin?: string
   dataDir?: string
-  keeps?: boolean
+  keepsFolder?: boolean
   settings?: Record<string, string>
 } = {}): Promise<BenchShop> {
   const port = await freePort()
@@ -72,12 +72,12 @@ export async function openShop({
     },
     async close() {
       await server.close()
-      if (!keeps) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      if (!keepsFolder) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
-/** Opens a shop whose gallery shows 24 photos. The first one of a build takes some minutes to upload them. */
+/** Opens a shop whose gallery shows 24 photos. The first one after a build takes some minutes to upload them. */
 export async function openGallery(options: { origin?: string } = {}): Promise<BenchShop> {
   const folder = await prepareGallery()
   const dataDir = join(tmpdir(), `thaiyal-bench-${randomUUID()}`)
@@ -85,7 +85,7 @@ export async function openGallery(options: { origin?: string } = {}): Promise<Be
   return openShop({ ...options, dataDir })
 }
 
-/** Publishes a photo as the owner does. */
+/** Publishes a photo as the owner. */
 export async function publish(person: Browser, file: string, bytes: Buffer): Promise<GalleryItem> {
   const { status, body } = await upload(person, basename(file), bytes)
   if (status !== 200) throw new Error(`The upload of ${file} answered ${status}.`)
@@ -96,7 +96,7 @@ export function categoryOf(file: string): Category {
   return categories[Number(/\d+/.exec(basename(file))) % categories.length] ?? 'design blouse'
 }
 
-/** Fetches a page as a browser does, compressed. `tookMs` ends with its last byte. */
+/** Fetches a compressed page. `tookMs` ends with its last byte. */
 export async function visit(person: Browser, path: string): Promise<{ html: string; tookMs: number }> {
   const began = performance.now()
   const response = await person.fetch(path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
@@ -107,7 +107,7 @@ export async function visit(person: Browser, path: string): Promise<{ html: stri
   return { html: String(isCompressed ? brotliDecompressSync(bytes) : bytes), tookMs }
 }
 
-/** Waits until every photo on the home page is offered as AVIF. */
+/** Waits until every photo on the home page has AVIF files. */
 export async function avifsReady(person: Browser): Promise<void> {
   for (;;) {
     const { html } = await visit(person, '/')
@@ -123,7 +123,7 @@ async function prepareGallery(): Promise<string> {
   console.log(`Publishing ${galleryCount} photos …`)
   const unfinished = `${folder}.part`
   rmSync(unfinished, { recursive: true, force: true })
-  const shop = await openShop({ dataDir: unfinished, keeps: true })
+  const shop = await openShop({ dataDir: unfinished, keepsFolder: true })
   const person = await shop.signIn()
   for (const file of (await listPhonePhotos()).slice(0, galleryCount)) await publish(person, file, readFileSync(file))
   await avifsReady(person)

@@ -1,4 +1,4 @@
-// Measures from the tap on a design until its page is painted, with and without prefetch, on a slow connection.
+// Measures the time from a tap on a design to the paint of its page, with and without prefetch, on slow 4G.
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium as browsers } from '@playwright/test'
@@ -10,12 +10,12 @@ import { Figures } from './pages.ts'
 import { inWords, type Row, spreadOf } from './report.ts'
 import { openShop } from './shop.ts'
 
-/** Lighthouse's slow 4G. */
+/** These are Lighthouse's values for slow 4G. */
 const oneWayMs = 75
 const bytesPerMs = 1_638_400 / 8 / 1000
-/** A finger rests on the screen for about this long. */
+/** A tap takes about this long. */
 const fingerDownMs = 90
-/** A mouse points at a link for about this long before the click. */
+/** A mouse hovers about this long before a click. */
 const pointingMs = 300
 const variants = ['a tap', 'a click'].flatMap((how) => [`${how}, prefetch`, `${how}, no prefetch`])
 
@@ -93,7 +93,7 @@ function openSlowLine(port: number, targetPort: number): () => void {
     const target = connect(targetPort, '127.0.0.1')
     client.on('data', (part) => setTimeout(() => target.write(part), oneWayMs))
     target.on('data', (part) => {
-      // Small parts let several responses share the line.
+      // Small parts let several responses share the connection.
       for (let from = 0; from < part.length; from += 1_400) {
         const piece = part.subarray(from, from + 1_400)
         send(client, piece, piece.length / bytesPerMs)

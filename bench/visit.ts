@@ -12,8 +12,8 @@ export interface Fetched {
 }
 
 /**
- * Loads a page with an empty cache and scrolls to its end. Returns everything that it fetched with its bytes on the line,
- * headers included. Pictures before the first scroll count as `load`, even when they arrive after the load event.
+ * Loads a page with an empty cache and scrolls to its end. Returns everything that it fetched with its transferred
+ * bytes, including headers. Pictures before the first scroll count as `load`, even when they arrive after the load event.
  */
 export async function fetchedBy(url: string, viewport = phone): Promise<{ fetched: Fetched[]; inSight: Set<string> }> {
   const browser = await openBrowser(fingerprint)

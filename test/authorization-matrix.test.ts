@@ -147,7 +147,7 @@ async function expectNoAccess(person: Browser): Promise<void> {
   expect(await shop.everythingButSessions()).toEqual(before)
 }
 
-test('every address has its access in this file', () => {
+test('this file lists the access of every address', () => {
   expect([...pagePaths].sort()).toEqual(Object.keys(accessToPages).sort())
   const endpointPaths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
   const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !endpointPaths.has(path)))

@@ -22,7 +22,7 @@ afterEach(async () => {
 const withBody = endpointNames.filter((name) => endpoints[name].method !== 'GET')
 const withFields = withBody.filter((name) => !('body' in endpoints[name]))
 
-test('premise: endpoints have fields, photos or no body', () => {
+test('endpoints have fields, photos or no body', () => {
   expect(withFields.length).toBeGreaterThan(10)
   expect(withBody.length).toBeGreaterThan(withFields.length)
   expect(endpointNames.length).toBeGreaterThan(withBody.length)
@@ -39,7 +39,7 @@ describe.each(withFields)('%s', (name) => {
     }
   })
 
-  test('rejects a body by its announced length before it arrives', async () => {
+  test('rejects a too long body by its Content-Length', async () => {
     const headers = { ...json, 'content-length': String(100 * megabyte) }
     expectRejected(await shop.send(name, { headers, body: '{}' }), 413)
   })
@@ -67,7 +67,7 @@ describe.each(withFields)('%s', (name) => {
     expectRejected(await shop.send(name, { body: Buffer.from(body) }), status, 'no type')
   })
 
-  test('rejects a broken form', async () => {
+  test('rejects a malformed form', async () => {
     const part = 'Content-Disposition: form-data; name="x"\r\n\r\n1\r\n'
     for (const [type, body] of [
       ['multipart/form-data', `--b\r\n${part}--b--\r\n`],
@@ -89,7 +89,7 @@ describe.each(withFields)('%s', (name) => {
   })
 })
 
-test('uploadImage rejects a broken form and an endless body', async () => {
+test('uploadImage rejects a malformed form and an endless body', async () => {
   for (const body of [
     'no form at all',
     '--b\r\n',
@@ -119,7 +119,7 @@ test.each(endpointNames)('%s rejects a megabyte of text in its address', async (
 })
 
 const paths = [...new Set(endpointNames.map((name) => endpoints[name].path as string))]
-test.each(paths)('%s lists its methods for another one', async (path) => {
+test.each(paths)('%s rejects another method and lists its own', async (path) => {
   const taken = endpointNames
     .filter((name) => endpoints[name].path === path)
     .map((name) => endpoints[name].method as string)

@@ -38,13 +38,13 @@ const foreignFields = [
 
 const withBody = endpointNames.filter((name) => endpoints[name].method !== 'GET' && !('body' in endpoints[name]))
 
-test('premise: there are thirty fields that no endpoint has', () => {
+test('no endpoint has any of the thirty privileged fields', () => {
   expect(new Set(foreignFields).size).toBeGreaterThanOrEqual(30)
   for (const name of endpointNames)
     for (const field of Object.keys(shop.samples[name].input)) expect(foreignFields).not.toContain(field)
 })
 
-test('premise: the samples fit the endpoints', () => {
+test('every endpoint accepts its sample', () => {
   for (const name of endpointNames) {
     const { input, required = [] } = shop.samples[name]
     const file = name === 'uploadImage' ? { file: new Uint8Array() } : {}
@@ -77,7 +77,7 @@ describe.each(withBody)('%s', (name) => {
     for (const body of broken) expectRejected(await shop.sendJson(name, body), 400, body.slice(0, 20))
   })
 
-  test('rejects JSON that is no object', async () => {
+  test('rejects JSON that is not an object', async () => {
     for (const body of ['[]', '[{}]', 'null', '5', 'true', '"text"', `[${JSON.stringify(shop.fieldsOf(name))}]`])
       expectRejected(await shop.sendJson(name, body), 400, body)
   })
@@ -90,7 +90,7 @@ describe.each(withBody)('%s', (name) => {
       }
   })
 
-  test('rejects half a character in every text', async () => {
+  test('rejects a lone surrogate in every text', async () => {
     for (const [field, value] of Object.entries(shop.fieldsOf(name))) {
       if (typeof value !== 'string') continue
       const fields = { ...shop.fieldsOf(name), [field]: `${value}\ud800` }

@@ -24,7 +24,7 @@ async function openProcess() {
 const logged = (output: string) =>
   output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
-test('an uncaught exception ends the shop with 1 and is logged', async () => {
+test('an uncaught exception stops the shop with exit code 1 and is logged', async () => {
   const shop = await openProcess()
   shop.signal('SIGUSR2')
   expect(await shop.ended).toBe(1)
@@ -36,7 +36,7 @@ test('an uncaught exception ends the shop with 1 and is logged', async () => {
   })
 })
 
-test('an unhandled rejection ends the shop with 1 and is logged', async () => {
+test('an unhandled rejection stops the shop with exit code 1 and is logged', async () => {
   const shop = await openProcess()
   shop.signal('SIGHUP')
   expect(await shop.ended).toBe(1)

@@ -58,7 +58,7 @@ async function schemaOf(left: Snapshot): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('a restored shop is whole, or the next try restores it, after a crash at every step', async () => {
+test('after a crash at every step of a restore, the shop is whole or can be restored again', async () => {
   const base = await prepareBase()
   const source = await opened(base.left, {}, openedAt)
   const backups = await folderOf(new Map())

@@ -8,7 +8,7 @@ export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<vo
     await db.schema.alterTable('gallery').dropColumn(column).execute()
   await db.schema.dropTable('imports').execute()
   await sql`delete from kysely_migration where name > '0016-file-leases'`.execute(db)
-  // The release of that time had these rows, too.
+  // Databases of that release also have rows of replaced migrations.
   for (const name of ['0001-first-shop', '0015-plain-names'])
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-24')`.execute(db)
 }

@@ -172,7 +172,7 @@ export async function openShopForEveryEndpoint() {
     sendJson(name: EndpointName, body: string | Buffer<ArrayBuffer>): Promise<Answer> {
       return this.send(name, { headers: { 'content-type': 'application/json' }, body })
     },
-    /** Flash messages and rate limits are left out. */
+    /** Excludes flash messages and rate limits. */
     async everything(): Promise<Record<string, unknown>> {
       const tables = await shop.shop.db.introspection.getTables()
       const rows = tables

@@ -7,7 +7,7 @@ export interface FakeSite {
   documents: FakeDocument[]
   /** The keys are file names. */
   photos: Map<string, Uint8Array>
-  /** Visitors may not read these collections. */
+  /** Reading these collections requires a token. */
   closed?: string[]
 }
 
@@ -15,14 +15,14 @@ export type FakeGoogle = Awaited<ReturnType<typeof openFakeGoogle>>
 
 export const accessToken = 'access-token-of-the-owner'
 
-/** Answers as Firestore and Google's storage do, on a port of this machine. */
+/** Opens a server that answers like Firestore and Google's storage. */
 export async function openFakeGoogle(site: FakeSite) {
-  const asked: { url: string; authorization?: string }[] = []
+  const requests: { url: string; authorization?: string }[] = []
   const exceptions: { part: string; respond: (response: ServerResponse) => void }[] = []
   const server = createServer((request, response) => {
-    // The first part of the path is the host that was asked.
+    // The first part of the path is the requested host.
     const url = new URL(`https:/${request.url}`)
-    asked.push({ url: url.href, authorization: request.headers.authorization })
+    requests.push({ url: url.href, authorization: request.headers.authorization })
     const at = exceptions.findIndex(({ part }) => url.href.includes(part))
     if (at >= 0) return exceptions.splice(at, 1)[0]?.respond(response)
     if (url.host === 'firestore.googleapis.com') answerAsFirestore(site, url, request.headers.authorization, response)
@@ -32,9 +32,9 @@ export async function openFakeGoogle(site: FakeSite) {
   const { port } = server.address() as AddressInfo
   return {
     site,
-    asked,
+    requests,
     port,
-    /** Answers the next requests for addresses with this part in another way. */
+    /** Answers the next requests for URLs with this part by `respond`. */
     except(part: string, respond: (response: ServerResponse) => void, times = 1) {
       for (let nth = 0; nth < times; nth++) exceptions.push({ part, respond })
     },
@@ -46,7 +46,7 @@ export async function openFakeGoogle(site: FakeSite) {
   }
 }
 
-/** The pauses of the importer do not take time. */
+/** Records the pauses of the import, which take no time. */
 export function networkTo(port: number) {
   const pauses: number[] = []
   const network = {

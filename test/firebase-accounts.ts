@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, scryptSync } from 'node:crypto'
 
-/** The sample that the repository firebase/scrypt publishes in its README. */
+/** The README of the repository firebase/scrypt publishes this sample. */
 export const sample = {
   hashConfig: `hash_config {
   algorithm: SCRYPT,

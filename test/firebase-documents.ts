@@ -2,7 +2,7 @@ export const project = 'thaiyal-old'
 export const bucket = `${project}.appspot.com`
 export const firstTime = 1_700_000_000_000
 
-/** A value in the typed form of Firestore's REST interface. */
+/** Encodes a value like Firestore's REST API. */
 export function typed(value: unknown): object {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'boolean') return { booleanValue: value }
@@ -24,7 +24,7 @@ export interface FakeDocument {
 }
 
 export function documentOf(path: string, fields: object, createdTime = firstTime): FakeDocument {
-  // Firestore has nanoseconds.
+  // Firestore's times have microseconds.
   const time = new Date(createdTime).toISOString().replace('Z', '456Z')
   return {
     name: `projects/${project}/databases/(default)/documents/${path}`,

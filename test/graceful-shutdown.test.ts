@@ -39,7 +39,7 @@ async function halfWay(port: number) {
   }
 }
 
-test('a stopping shop answers a half-sent request and ends with 0', async () => {
+test('a stopping shop answers a half-sent request and exits with 0', async () => {
   const shop = await openProcess()
   const { goOn, ended } = await halfWay(shop.port)
   shop.signal('SIGTERM')
@@ -106,20 +106,20 @@ test('a stopping shop loses no request on keep-alive connections', async () => {
 
 test('a stopping shop closes connections without a request after a second', async () => {
   const shop = await openProcess()
-  const kept = await keepAsking(shop.port, '/healthz', undefined)
+  const connection = await keepAsking(shop.port, '/healthz', undefined)
   const silent = sendBytes(shop.port, '')
   const halfHeader = sendBytes(shop.port, 'GET / HTTP/1.1\r\nHost: ')
   // The earlier connections are accepted once a later one has its answer.
   await keepAsking(shop.port, '/healthz', undefined)
   shop.signal('SIGTERM')
   const began = performance.now()
-  expect(await kept.ended).toMatchObject({ answers: 1, isReset: false })
+  expect(await connection.ended).toMatchObject({ answers: 1, isReset: false })
   expect(performance.now() - began).toBeGreaterThan(900)
   expect([(await silent).status, (await halfHeader).status]).toEqual([408, 408])
   expect(await shop.ended).toBe(0)
 })
 
-test('a second signal at once is ignored, and a later one ends the shop at once', async () => {
+test('an immediate second signal is ignored, and a later one stops the shop at once', async () => {
   const shop = await openProcess()
   const { ended } = await halfWay(shop.port)
   shop.signal('SIGTERM')

@@ -41,7 +41,7 @@ export const test = shopTest
       },
   )
 
-/** All that an import may write. */
+/** Reads all rows that an import may write. */
 export async function readImported({ shop: { db } }: Pick<TestShop, 'shop'>) {
   const names = [
     'users',

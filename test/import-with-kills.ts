@@ -16,7 +16,7 @@ export interface Amounts {
   kills: number
 }
 
-/** Customers with a password that is known; the others have random hashes of the same form. */
+/** Returns the password of every twentieth customer. The others have random hashes. */
 export const knownPassword = (nth: number) => (nth % 20 === 0 ? `password-${nth}` : undefined)
 
 export async function openOldSite({ photos, messages, accounts }: Amounts) {
@@ -41,7 +41,7 @@ async function photo(nth: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** Starts the import again after each kill, and lets the last one finish. */
+/** Kills the import repeatedly, and lets the last run finish. */
 export async function importWithKills(
   settings: Record<string, string>,
   port: number,
@@ -69,7 +69,7 @@ export async function importWithKills(
       if (code === 0 || nth > kills + 5) return { code, output, killedAfter }
       continue
     }
-    // The first two kills come while accounts and documents are written, the others during photos.
+    // The first two kills are during accounts and messages, the others during photos.
     const phase = nth <= 2 ? ['Accounts: ', 'Messages: '][nth - 1] : 'Gallery: '
     const stored = nth <= 2 ? 0 : Math.floor(((nth - 2) * photos) / kills)
     const isReached = async () => output.includes(phase as string) && (await countPhotos()) >= stored

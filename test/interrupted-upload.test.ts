@@ -13,7 +13,7 @@ import { startPatienceMs, startProcess } from './real-process.ts'
 import { admin } from './shop.ts'
 import { begun, idIn, received, sendPiece } from './tus-client.ts'
 
-test('an upload resumes behind the bytes received before a lost connection, also after a kill', {
+test('an upload resumes after the received bytes when the connection is lost or the shop is killed', {
   timeout: 2 * startPatienceMs,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))

@@ -54,7 +54,7 @@ function post(photo: Uint8Array, { chunked = false } = {}): Promise<{ status: nu
   })
 }
 
-test('premise: a valid photo can be uploaded over this connection', async () => {
+test('a valid photo can be uploaded over this connection', async () => {
   const { status, body } = await post(await smallPhoto())
   expect(status, body).toBe(200)
 })
@@ -95,6 +95,6 @@ test('a client without access reads the response, too', async () => {
   expect(JSON.parse(body).error.message).toBe('UNAUTHENTICATED')
 })
 
-test('the shop still answers afterwards', async () => {
+test('the shop answers after rejected uploads', async () => {
   expect((await post(await smallPhoto(2))).status).toBe(200)
 })

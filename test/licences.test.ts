@@ -23,7 +23,7 @@ const allowed = [
 ]
 
 /** The `package.json` of these MIT packages has no licence field, but the named file has the licence. */
-const toldElsewhere: Record<string, string> = {
+const licenceFiles: Record<string, string> = {
   // This is a dependency of tus-js-client.
   'combine-errors': 'Readme.md',
   // These are dependencies of Paraglide.
@@ -46,7 +46,7 @@ const dependencies = Object.entries(locked).filter(([path]) => path !== '')
 test('every package in the lock file has a licence that permits distribution', () => {
   expect(dependencies.length).toBeGreaterThan(100)
   const others = dependencies.filter(([path, { license }]) => {
-    if (license === undefined) return !(path.replace(/^.*node_modules\//, '') in toldElsewhere)
+    if (license === undefined) return !(path.replace(/^.*node_modules\//, '') in licenceFiles)
     // One licence of an OR suffices; an AND needs all.
     const choices = license.replace(/[()]/g, '').split(' OR ')
     return !choices.some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
@@ -54,7 +54,7 @@ test('every package in the lock file has a licence that permits distribution', (
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-test.each(Object.entries(toldElsewhere))('%s is under MIT according to its %s', (name, file) => {
+test.each(Object.entries(licenceFiles))('%s is under MIT according to its %s', (name, file) => {
   const folder = join(root, 'node_modules', name)
   expect(locked[`node_modules/${name}`]?.license).toBeUndefined()
   expect(readdirSync(folder)).toContain(file)

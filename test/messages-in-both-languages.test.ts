@@ -17,7 +17,7 @@ function describeMessage(message: Message) {
   return { inputs: [...new Set(inputs)].sort(), forms, isEmpty: texts.some((text) => text.trim() === '') }
 }
 
-test('the languages have the same messages with the same inputs and forms, in the same order', () => {
+test('both languages have the same messages with the same inputs and plural forms, in the same order', () => {
   const [english, tamil] = [readMessages('en'), readMessages('ta')]
   expect(Object.keys(english).length).toBeGreaterThan(400)
   expect(Object.keys(tamil)).toEqual(Object.keys(english))

@@ -5,7 +5,7 @@ import type { TestShop } from './shop.ts'
 
 export const hourMs = 3_600_000
 
-/** This is 3:10 AM in the time zone of the shop. */
+/** This is 3:10 a.m. in the time zone of the shop. */
 export const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 
 export const backUp = (shop: TestShop, changed: Partial<Shop> = {}) =>

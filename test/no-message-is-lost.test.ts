@@ -111,12 +111,12 @@ test('a shop stores and mails each message once while it is killed and the mail 
   expect(ledger.unanswered).toBeGreaterThan(kills)
 
   // A killed process holds its mails for two minutes.
-  const kept = await shop.stoppedFor(async (db) => {
+  const stored = await shop.stoppedFor(async (db) => {
     await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
     return db.selectFrom('contactMessages').select(['id', 'message']).execute()
   })
-  expect(kept).toHaveLength(total)
-  expect(new Map(kept.map(({ id, message }) => [message, id]))).toEqual(ledger.acknowledged)
+  expect(stored).toHaveLength(total)
+  expect(new Map(stored.map(({ id, message }) => [message, id]))).toEqual(ledger.acknowledged)
 
   const owner = shop.browser()
   expect((await owner.ask(endpoints.signInWithPassword, admin)).status).toBe(200)

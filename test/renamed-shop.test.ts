@@ -35,7 +35,7 @@ const served = [
 ]
 const built = join(import.meta.dirname, '../build/client')
 
-test('premise: a new shop shows the default name, town and year', async ({ shop }) => {
+test('a new shop shows the default name, town and year', async ({ shop }) => {
   for (const path of ['/', '/ta', '/login', '/manifest.webmanifest', '/v1/shopTexts']) {
     const { html } = await shop.browser().page(path)
     expect(() => expectRenamed(html, path), path).toThrow()

@@ -19,7 +19,7 @@ export function scriptsOfPage(html: string): string[] {
   return filesOf(named.length === 0 ? [everyPage] : [everyPage, 'src/ui/hydrate.ts', ...named.map(sourceOf)])
 }
 
-/** Scripts that these import later are left out. */
+/** Excludes dynamic imports. */
 export function filesOf(sources: string[]): string[] {
   const found = new Set(sources.map(keyOf))
   for (const key of found) for (const further of manifest[key]?.imports ?? []) found.add(further)

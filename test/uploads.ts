@@ -33,7 +33,7 @@ export async function publishedItem(
   { category = 'design blouse', price = '450' }: { category?: Category; price?: string } = {},
 ): Promise<GalleryItem> {
   const answer = await owner.ask(endpoints.addGalleryItem, { url, category, price })
-  if (answer.status !== 200) throw new Error(`not hung: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 

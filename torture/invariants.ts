@@ -74,7 +74,8 @@ function checkItem(item: PublishedItem, row: Row | undefined, pending: WriteRequ
   if (!prices.includes(row.price)) broken.push(`I3 ${item.id} costs ${row.price} instead of ${prices.join(' or ')}`)
   const places = [item.place, ...(request?.kind === 'move' ? [request.to] : [])]
   const place = row.trashedTime === null ? 'published' : 'trash'
-  if (!places.includes(place)) broken.push(`${item.place === 'trash' ? 'I7' : 'I2'} ${item.id} is in the state ${place}`)
+  if (!places.includes(place))
+    broken.push(`${item.place === 'trash' ? 'I7' : 'I2'} ${item.id} is in the state ${place}`)
   return broken
 }
 

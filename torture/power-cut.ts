@@ -80,7 +80,7 @@ async function cutOnce(cutAt: number, random: () => number) {
 
 /** Publishes a photo, deletes an item permanently and publishes another, each after an acknowledgement. */
 async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
-  if (!(await hang(owner, ledger, 3))) return
+  if (!(await publishPhoto(owner, ledger, 3))) return
   const [first] = ledger.items as [PublishedItem]
   ledger.pending = { kind: 'move', item: first, to: 'trash' }
   if ((await owner.ask(endpoints.deleteGalleryItem, { id: first.id })).status !== 200) return
@@ -89,10 +89,10 @@ async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
   if ((await owner.ask(endpoints.deletePermanently, { id: first.id })).status !== 200) return
   ledger.items = ledger.items.filter((one) => one !== first)
   ledger.deleted.push(first.id)
-  await hang(owner, ledger, 4)
+  await publishPhoto(owner, ledger, 4)
 }
 
-async function hang(owner: Browser, ledger: Ledger, seed: number): Promise<boolean> {
+async function publishPhoto(owner: Browser, ledger: Ledger, seed: number): Promise<boolean> {
   ledger.pending = { kind: 'photo', key: '', filename: '', bytes: new Uint8Array(), price: '' }
   const stored = await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))
   if (stored.status !== 200) return false

@@ -10,7 +10,7 @@ export interface Item {
   price: string
 }
 
-/** Reads the gallery for each page, as a shop's prices change. */
+/** Reads the gallery for each page, because prices change. */
 export function listGallery(): Item[] {
   list ??= new DatabaseSync(join(process.cwd(), 'data', 'gallery.sqlite')).prepare(
     'SELECT id, url, category, price FROM gallery ORDER BY id',

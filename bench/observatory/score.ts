@@ -5,7 +5,7 @@ import { parseHttpEquivHeaders } from '@mdn/mdn-http-observatory/src/retriever/u
 import { type Answer, Requests } from '@mdn/mdn-http-observatory/src/types.js'
 import { CookieJar } from 'tough-cookie'
 
-/** Does what the Observatory's `scan` does, on answers that were fetched already, as no name leads to this shop. */
+/** Scores responses like the Observatory's `scan`, which cannot fetch them, because this shop has no public name. */
 export function scorePage(url: URL, { page, cors }: { page: Answer; cors: Answer }) {
   const requests = new Requests(url.hostname)
   const answer = { ...page, verified: true, httpEquiv: parseHttpEquivHeaders(page.body, url.href) }

@@ -9,7 +9,7 @@ import { restoreBackup } from '../../src/commands/backup/restore-backup.server.t
 import { restoreShop } from '../../src/commands/restore-shop.server.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
-import { brokenPromises } from '../../torture/invariants.ts'
+import { findViolations } from '../../torture/invariants.ts'
 import type { Ledger } from '../../torture/ledger.ts'
 import { fillShop } from '../crashed-shop.ts'
 import { revertMigrations } from '../earlier-release.ts'
@@ -62,14 +62,14 @@ async function openAndFindViolations(engines: Engines, ledger: Ledger): Promise<
   const shop = await openTestShop(engines)
   try {
     await shop.signedIn(admin)
-    return await brokenPromises({ DATA_DIR: shop.dataDir, ...engines }, [ledger])
+    return await findViolations({ DATA_DIR: shop.dataDir, ...engines }, [ledger])
   } finally {
     await shop.close()
   }
 }
 
 test('a first start survives a crash at every step', async () => {
-  const findViolations = (engines: Engines) => openAndFindViolations(engines, { messages: [], items: [], gone: [] })
+  const findViolations = (engines: Engines) => openAndFindViolations(engines, { messages: [], items: [], deleted: [] })
   expect(await crashAtEachStep({ makeEngines: newScaledOut, work: openAndStop, findViolations })).toEqual([])
 })
 

@@ -81,7 +81,7 @@ test('without sslmode no connection is encrypted, even if the server supports it
 test.each([
   { what: 'another authority', ca: 'wrong.pem', host: 'localhost', because: 'self-signed certificate' },
   { what: 'another host', ca: 'right.pem', host: '127.0.0.1', because: "does not match certificate's altnames" },
-])('a database with the certificate of $what is refused at the start', async ({ ca, host, because }) => {
+])('a database with the certificate of $what is rejected at startup', async ({ ca, host, because }) => {
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
   const [sentence, reason, ...more] = shop.output().trim().split('\n')
@@ -94,8 +94,8 @@ test.each([
 })
 
 test('sslmode=require checks the certificate, and the client warns of its next version', async () => {
-  const refused = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'wrong.pem') })
-  expect(await refused.ended).toBe(1)
+  const rejected = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'wrong.pem') })
+  expect(await rejected.ended).toBe(1)
   const shop = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'right.pem') })
   await shop.opened()
   expect(shop.output()).toContain("treated as aliases for 'verify-full'")

@@ -29,10 +29,10 @@ test('one of three processes is killed during writes, and no acknowledged write 
   expect(ledger.unanswered).toBeGreaterThan(0)
   expect(ledger.acknowledged).toBeGreaterThanOrEqual(100)
 
-  const kept = await three.db.selectFrom('contactMessages').select(['id', 'message']).execute()
-  const messages = new Set(kept.map(({ id }) => id))
+  const stored = await three.db.selectFrom('contactMessages').select(['id', 'message']).execute()
+  const messages = new Set(stored.map(({ id }) => id))
   expect([...ledger.messages].filter((id) => !messages.has(id))).toEqual([])
-  expect(kept).toHaveLength(new Set(kept.map(({ message }) => message)).size)
+  expect(stored).toHaveLength(new Set(stored.map(({ message }) => message)).size)
   const items = new Map(
     (await three.db.selectFrom('gallery').selectAll().where('trashedTime', 'is', null).execute()).map((row) => [
       row.id,

@@ -60,7 +60,7 @@ async function examined(config: ReturnType<typeof readConfig>): Promise<Record<s
   return JSON.parse(lines[0] ?? '')
 }
 
-/** Tables with background changes are left out. */
+/** Excludes tables that change in the background. */
 function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
   const tables = [
     'users',
@@ -140,7 +140,7 @@ test.each([
   120_000,
 )
 
-test('a shop that moves to other engines and back by backups stays the same to the byte', {
+test('moving a shop to other engines and back by backups changes no byte', {
   timeout: 120_000,
 }, async () => {
   const photos = 30

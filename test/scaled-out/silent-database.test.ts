@@ -77,7 +77,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
   expect((await owner.page('/admin')).status).toBe(200)
 })
 
-test('a shop gives up all silent connections at once after a failover', async ({ openShopBehindProxy }) => {
+test('a shop closes all silent connections at once after a failover', async ({ openShopBehindProxy }) => {
   const { shop, line, write } = await openShopBehindProxy('failover')
   expect((await crowd(write)).every(({ status }) => status === 200)).toBe(true)
   expect(line.open()).toBe(poolSize)

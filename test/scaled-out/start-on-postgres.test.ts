@@ -53,7 +53,7 @@ test.for([
   expect(unlucky.output()).not.toContain('cannot be reached')
 })
 
-test('a start waits for a stuck one, logs it once, and continues afterwards', async ({ postgres, folder }) => {
+test('a start waits for a hanging one, prints that once, and continues afterwards', async ({ postgres, folder }) => {
   const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
   const stuck = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
   onTestFinished(stuck.kill)

@@ -8,7 +8,7 @@ import { test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { RATE_LIMITS: 'relaxed' })
 
-test('a process that stops behind a balancer answers its requests, is not ready, and ends with 0', async ({
+test('a stopping process behind a load balancer answers its requests, is not ready, and exits with 0', async ({
   three,
 }) => {
   const stopping = three.at(0)
@@ -56,10 +56,10 @@ test('a process that stops behind a balancer answers its requests, is not ready,
   // The balancer still sent requests to it.
   expect(rejected.size).toBeGreaterThan(0)
   const found = await three.db.selectFrom('contactMessages').select('message').execute()
-  const kept = new Set(found.map(({ message }) => message))
-  expect([...written].filter((message) => !kept.has(message))).toEqual([])
-  expect([...rejected].filter((message) => kept.has(message))).toEqual([])
-  expect(kept).toContain('begun before, ended after')
+  const stored = new Set(found.map(({ message }) => message))
+  expect([...written].filter((message) => !stored.has(message))).toEqual([])
+  expect([...rejected].filter((message) => stored.has(message))).toEqual([])
+  expect(stored).toContain('begun before, ended after')
 })
 
 async function openRaw(port: number, lines: string[]) {

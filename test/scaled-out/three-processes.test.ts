@@ -61,7 +61,7 @@ test('texts and closures written at one process are on the page of another befor
   await until(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
 })
 
-test('a sign-out at one process ends the session at all', async ({ three }) => {
+test('a sign-out at one process ends the session at every process', async ({ three }) => {
   const owner = await three.signedIn(three.at(1).browser())
   const elsewhere = [0, 2].map((place) => three.moved(owner, place))
   for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(200)

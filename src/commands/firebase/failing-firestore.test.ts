@@ -65,7 +65,7 @@ test.for(failures)(
   },
 )
 
-test('an import rejects a listing without an end', async ({ shop, google, importSite }) => {
+test('an import rejects an endless listing', async ({ shop, google, importSite }) => {
   google.except('/gallery', respondWith(200, { nextPageToken: 'again' }), 200)
   await expect(importSite()).rejects.toThrow('gallery has more than 200 pages.')
   expect((await readImported(shop)).imports).toEqual([])
@@ -85,7 +85,7 @@ test('a stopped import reports that it was stopped', async ({ shop, google }) =>
   await expect(run).rejects.toThrow('It was stopped.')
 })
 
-test('an import survives cuts and requests to wait', async ({ google, importSite }) => {
+test('an import survives lost connections and rate limits', async ({ google, importSite }) => {
   google.network.timeoutMs = 20_000
   google.pauses.length = 0
   google.except('/gallery', cutOff, 2)
@@ -99,7 +99,7 @@ test('an import survives cuts and requests to wait', async ({ google, importSite
   expect(google.pauses).toEqual([30_000, 2000, 2000, 4000])
 })
 
-test('values of unexpected types are left out one by one', async ({ google, importSite }) => {
+test('an import skips single values of unexpected types', async ({ google, importSite }) => {
   const strange = [
     null,
     7,

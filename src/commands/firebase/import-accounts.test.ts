@@ -53,7 +53,7 @@ test('a dry run lists accounts and changes nothing', async ({ shop, run }) => {
   expect(await readKey(shop)).toBeUndefined()
 })
 
-test('an import keeps id, address, verification and time, and leaves the owner and taken addresses alone', async ({
+test('an import preserves id, email, verification and time, and skips emails of the owner and of accounts', async ({
   shop,
   run,
 }) => {
@@ -121,7 +121,7 @@ test('two sign-ins at once with an old password succeed', async ({ shop }) => {
   expect(both.map(({ code }) => code)).toEqual(['OK', 'OK'])
 })
 
-test('a disabled account stays disabled, also after a reset', async ({ shop }) => {
+test('a disabled account stays disabled after a password reset', async ({ shop }) => {
   const { email } = disabled
   expect((await signIn(shop, email, 'secret-2')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   const oobCode = await mailedCode(shop, email)
@@ -131,7 +131,7 @@ test('a disabled account stays disabled, also after a reset', async ({ shop }) =
   expect((await shop.browser().ask(endpoints.signUp, { email, password: 'another-1' })).errorCode).toBe('EMAIL_EXISTS')
 })
 
-test('an account without a password gets one by a reset', async ({ shop }) => {
+test('a password reset gives a password to an account without one', async ({ shop }) => {
   expect((await signIn(shop, elsewhere.email, 'secret-3')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   const oobCode = await mailedCode(shop, elsewhere.email)
   await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'brand-new-1' })

@@ -59,7 +59,7 @@ test('a dry run lists what an import would bring, and changes nothing', async ({
   Old addresses: 0 new, 0 already here`)
   expect(isDone).toBe(true)
   expect(await readImported(shop)).toEqual(before)
-  expect(google.asked.map(({ url }) => new URL(url).host)).toEqual(Array(4).fill('firestore.googleapis.com'))
+  expect(google.requests.map(({ url }) => new URL(url).host)).toEqual(Array(4).fill('firestore.googleapis.com'))
 })
 
 test('an import prints its progress', async ({ importSite }) => {
@@ -71,7 +71,7 @@ test('an import prints its progress', async ({ importSite }) => {
   expect(isDone).toBe(true)
 })
 
-test('the gallery keeps ids, categories, prices, times and order', async ({ shop }) => {
+test('imported items keep their ids, categories, prices, times and order', async ({ shop }) => {
   const { items } = (await shop.browser().ask(endpoints.listGallery, {})).body
   const expected = [
     [9, '900', firstTime, 'design blouse'],
@@ -125,7 +125,7 @@ test('an import copies the contact details', async ({ shop }) => {
 })
 
 test('an import sends the token only to Firestore, and requests only to Google', async ({ google }) => {
-  const hosts = new Set(google.asked.map(({ url, authorization }) => `${new URL(url).host} ${authorization}`))
+  const hosts = new Set(google.requests.map(({ url, authorization }) => `${new URL(url).host} ${authorization}`))
   expect([...hosts].sort()).toEqual([
     'firebasestorage.googleapis.com undefined',
     `firestore.googleapis.com Bearer ${accessToken}`,
@@ -134,20 +134,16 @@ test('an import sends the token only to Firestore, and requests only to Google',
 
 test('a second import changes nothing and requests no photo', async ({ shop, google, importSite }) => {
   const before = await readImported(shop)
-  google.asked.length = 0
+  google.requests.length = 0
   const { isDone, output } = await importSite(options)
   expect(output).toContain('Contact details: 0 new, 1 already here\n  Messages: 0 new, 311 already here')
   expect(output).toContain('Gallery: 0 new, 9 already here')
   expect(isDone).toBe(true)
   expect(await readImported(shop)).toEqual(before)
-  expect(google.asked).toHaveLength(4)
+  expect(google.requests).toHaveLength(4)
 })
 
-test('a second import does not bring back what the owner has deleted or changed', async ({
-  shop,
-  owner,
-  importSite,
-}) => {
+test('a second import does not restore what the owner has deleted or changed', async ({ shop, owner, importSite }) => {
   await deletedPermanently(owner, 'item0002')
   await shop.shop.db.deleteFrom('contactMessages').where('id', '=', 'message17').execute()
   await owner.ask(endpoints.changeContactInfo, { phone: '', address: 'The new shop' })

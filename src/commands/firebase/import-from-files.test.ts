@@ -26,7 +26,7 @@ test('an import reads documents and photos from folders without a request', asyn
     'Contact details: 1 new, 0 already here\n  Messages: 1 new, 0 already here\n  Gallery: 2 new',
   )
   expect(isDone).toBe(true)
-  expect(google.asked).toEqual([])
+  expect(google.requests).toEqual([])
   expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toMatchObject([
     { price: '100' },
     { price: '200' },

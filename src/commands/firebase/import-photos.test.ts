@@ -20,7 +20,7 @@ const shownIds = async (shop: TestShop) =>
   (await shop.browser().ask(endpoints.listGallery, {})).body.items.map(({ id }: { id: string }) => id)
 const everything = Array.from({ length: 9 }, (_, nth) => `item000${nth + 1}`)
 
-test('a photo that cannot be fetched is named, and its record is hidden', async ({ shop, google, importSite }) => {
+test('an import lists photos that cannot be fetched and hides their items', async ({ shop, google, importSite }) => {
   const { site } = google
   site.photos.delete('blouse-2.jpg')
   site.photos.set('blouse-3.jpg', Buffer.from('<html>not a photo</html>'))
@@ -43,57 +43,53 @@ test('a photo that cannot be fetched is named, and its record is hidden', async 
   expect(output).toContain('Gallery: 3 new, 0 already here')
   expect(isDone).toBe(false)
   expect(google.pauses).toEqual([2000, 4000, 17_000])
-  expect(google.asked.some(({ url }) => url.includes('stolen'))).toBe(false)
+  expect(google.requests.some(({ url }) => url.includes('stolen'))).toBe(false)
   expect(await shownIds(shop)).toEqual(['item0001', 'item0008', 'item0009'])
   const page = await shop.browser().page('/')
   expect(page.html).not.toContain('item0002')
 })
 
-test('a second run tries missing photos again, in their old places', async ({ shop, google, importSite }) => {
+test('a second import adds missing photos at their original positions', async ({ shop, google, importSite }) => {
   for (const nth of [2, 3, 4, 5]) google.site.photos.set(`blouse-${nth}.jpg`, await smallPhoto(nth))
-  google.asked.length = 0
+  google.requests.length = 0
   const { isDone, output } = await importSite()
   expect(output).toContain('Gallery: 6 new, 3 already here')
   expect(isDone).toBe(true)
-  expect(google.asked.filter(({ url }) => url.includes('/o/'))).toHaveLength(6)
+  expect(google.requests.filter(({ url }) => url.includes('/o/'))).toHaveLength(6)
   expect(await shownIds(shop)).toEqual(everything)
 })
 
-test('a quota that is used up ends the requests for photos, and not the import', async ({
-  shop,
-  google,
-  importSite,
-}) => {
+test('an exhausted quota stops the requests for photos but not the import', async ({ shop, google, importSite }) => {
   google.site.documents.push(
     galleryDocument(10),
     galleryDocument(11),
     galleryDocument(12, { url: photoUrl('blouse-1.jpg') }),
   )
   google.except('blouse-10.jpg', respondWith(402))
-  google.asked.length = 0
+  google.requests.length = 0
   const { isDone, output } = await importSite()
   const reason = 'the quota or the plan of the Firebase project does not allow it (402)'
   expect(output).toContain(`item0010: hidden without its photo blouse-10.jpg: ${reason}`)
   expect(output).toContain(`item0012: hidden without its photo blouse-1.jpg: ${reason}`)
   expect(isDone).toBe(false)
-  expect(google.asked.filter(({ url }) => url.includes('/o/'))).toHaveLength(1)
+  expect(google.requests.filter(({ url }) => url.includes('/o/'))).toHaveLength(1)
   expect(await shownIds(shop)).toEqual(everything)
 })
 
-test('hidden records come from a folder of photos after the site is gone', async ({
+test('an import completes hidden items from a folder of photos without the site', async ({
   shop,
   google,
   folder,
   importSite,
 }) => {
   google.site.documents.length = 0
-  google.asked.length = 0
+  google.requests.length = 0
   for (const nth of [10, 11]) await writeFile(join(folder, `blouse-${nth}.jpg`), await smallPhoto(nth))
   const { output, isDone } = await importSite({ photos: folder })
   expect(output).toContain('Gallery: 2 new, 0 already here')
   expect(output).toContain(`blouse-1.jpg: ENOENT: no such file or directory, open '${join(folder, 'blouse-1.jpg')}'`)
   expect(isDone).toBe(false)
-  expect(google.asked).toEqual([])
+  expect(google.requests).toEqual([])
   expect(await shownIds(shop)).toEqual([...everything, 'item0010', 'item0011'])
 })
 
@@ -109,14 +105,14 @@ const elsewhere = [
   'https://storage.googleapis.com/old/',
   'a.jpg',
 ]
-test.for(elsewhere)('an import does not ask for %s', async (url, { shop, google, importSite }) => {
+test.for(elsewhere)('an import does not request %s', async (url, { shop, google, importSite }) => {
   google.site.documents.splice(0, Infinity, galleryDocument(20, { url }))
-  google.asked.length = 0
+  google.requests.length = 0
   const before = await readImported(shop)
   const { output } = await importSite({ project, 'dry-run': true })
   expect(output).toContain("gallery/item0020: left out, because this is not in Google's storage")
   await importSite({ project, photos: '/' })
-  expect(google.asked.filter(({ url }) => !url.includes('firestore'))).toEqual([])
+  expect(google.requests.filter(({ url }) => !url.includes('firestore'))).toEqual([])
   expect((await readImported(shop)).gallery).toEqual(before.gallery)
 })
 
