@@ -97,9 +97,9 @@ test('the link to ask works while the counters fail', async ({ page }) => {
   await expect(page.getByText('WhatsApp')).toBeVisible()
 })
 
-test('a visitor’s browser requests no other origin by default', async ({ page, baseURL }) => {
-  const origins = new Set<string>()
-  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+test('a visitor’s browser requests no account and no other origin by default', async ({ page, baseURL }) => {
+  const requested: URL[] = []
+  page.on('request', (request) => requested.push(new URL(request.url())))
   await visit(page, '/')
   await waitForHydration(page)
   await piece(page, 'AB-1').click()
@@ -108,5 +108,7 @@ test('a visitor’s browser requests no other origin by default', async ({ page,
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-1')
   await reported
-  expect([...origins].filter((origin) => origin !== 'null')).toEqual([baseURL])
+  const origins = new Set(requested.map(({ origin }) => origin).filter((origin) => origin !== 'null'))
+  expect([...origins]).toEqual([baseURL])
+  expect(requested.filter(({ pathname }) => pathname.includes('accounts:'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { toastDurationMs } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, goToContactForm, open, test, toast, visit, waitForHydration } from './story.ts'
+import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { inboxOf, send, write } from './writing.ts'
 
 test('each link of the menu scrolls its section below the header', { tag: '@core' }, async ({ page }) => {
@@ -160,12 +160,4 @@ test('the years of experience follow the visitor’s clock in the shop’s time 
   await waitForHydration(page)
   await expect(page.locator('#about')).toContainText('22')
   await expect(page.getByRole('contentinfo')).toContainText('2031')
-})
-
-test('an anonymous visitor’s browser asks for no account and for no other origin', async ({ page, shop }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await visit(page, '/')
-  expect(asked.filter((url) => url.includes('accounts:'))).toEqual([])
-  expect(asked.filter((url) => !url.startsWith(shop.origin))).toEqual([])
 })
