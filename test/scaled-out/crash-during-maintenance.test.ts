@@ -123,7 +123,7 @@ async function backedUpShop() {
   return { path, restoreInto, findViolations }
 }
 
-test('a restored shop is whole, or the next try restores it, after a crash at every step', async () => {
+test('after a crash at every step of a restore, the shop is whole or can be restored again', async () => {
   const { restoreInto, findViolations } = await backedUpShop()
   expect(await crashAtEachStep({ makeEngines: newScaledOut, work: restoreInto, findViolations })).toEqual([])
 })
