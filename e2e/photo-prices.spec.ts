@@ -1,6 +1,7 @@
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, textsOf, undo } from './photo-list.ts'
-import { expect, test, toast } from './story.ts'
+import { expect, open, test, toast } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
@@ -33,5 +34,27 @@ test('undo removes the price of a photo that had none', async ({ page }) => {
   await undo(page).click()
   await expect(toast(page, m.admin_priceUndone())).toBeVisible()
   await expect(unpriced).toBeVisible()
+  expect(await textsOf(page)).toEqual(before)
+})
+
+test('a changed price shows before the server answers, and a failure restores the former one', async ({ page }) => {
+  const before = await openList(page)
+  let fail = () => {}
+  const answer = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(`**${endpoints.updatePrice.path.replace(':id', '*')}`, async (route) => {
+    await answer
+    await route.abort()
+  })
+  const changed = row(page, '₹3200').first()
+  await changed.getByRole('textbox').fill('3300')
+  await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await expect(row(page, '₹3300')).toBeVisible()
+  fail()
+  const failed = row(page, m.admin_priceNotUpdated({ reason: m.network() }))
+  await expect(failed).toContainText('₹3200')
+  await expect(failed.getByRole('textbox')).toHaveValue('3300')
+  await open(page, '/admin')
   expect(await textsOf(page)).toEqual(before)
 })

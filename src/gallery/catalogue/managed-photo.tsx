@@ -43,6 +43,7 @@ export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
 function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
   const { id, code, prices } = picture
   const reportChange = useChangeReport()
+  const [unsavedPrice, setUnsavedPrice] = useState<string>()
   const description = displayDescription(picture)
   const name = itemName(picture)
   const removal = useAction(
@@ -66,14 +67,14 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
       <div className="min-w-0">
         <CategoryMenu picture={picture} itemName={name} />
         <h3 className="mt-1 flex flex-wrap gap-x-3 [font-family:inherit] text-base tabular-nums">
-          <span className="wrap-anywhere">{formatPrice(picture.price)}</span>{' '}
+          <span className="wrap-anywhere">{formatPrice(unsavedPrice ?? picture.price)}</span>{' '}
           <span className="font-normal text-teak-soft">{code}</span>
         </h3>
         <p lang={description?.lang} className="text-sm empty:hidden">
           {description?.text}
         </p>
       </div>
-      <PriceForm id={id} itemName={name} price={picture.price}>
+      <PriceForm id={id} itemName={name} price={picture.price} showPrice={setUnsavedPrice}>
         <Button
           kind="danger"
           className="px-2 text-sm"

@@ -10,10 +10,12 @@ interface PriceFormProps {
   id: string
   itemName: string
   price: string
+  /** Shows a price before the server has stored it, and `undefined` shows the stored one again. */
+  showPrice: (price: string | undefined) => void
   children: ReactNode
 }
 
-export function PriceForm({ id, itemName, price: before, children }: PriceFormProps) {
+export function PriceForm({ id, itemName, price: before, showPrice, children }: PriceFormProps) {
   const reportChange = useChangeReport()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -30,6 +32,7 @@ export function PriceForm({ id, itemName, price: before, children }: PriceFormPr
       return setProblem(m.form_priceInvalid())
     }
     setBusy(true)
+    showPrice(price)
     try {
       await callApi(endpoints.updatePrice, { id, price })
       form.reset()
@@ -42,6 +45,7 @@ export function PriceForm({ id, itemName, price: before, children }: PriceFormPr
     } catch (error) {
       setProblem(m.admin_priceNotUpdated({ reason: messageFor(error) }))
     } finally {
+      showPrice(undefined)
       setBusy(false)
     }
   }
