@@ -100,6 +100,7 @@ export async function openShopForEveryEndpoint() {
     changeClosure: { input: { id: closure.id, reasonInTamil: 'பொங்கல்' }, required: ['reasonInTamil'] },
     deleteClosure: { input: { id: closure.id } },
     getBackupState: { input: {} },
+    requestBackup: { input: {} },
     downloadBackup: { input: {} },
     getSetUpList: { input: {} },
     markSetUpItem: { input: { item: 'map', accepted: true }, required: ['accepted'] },

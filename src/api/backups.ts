@@ -5,6 +5,8 @@ export type FailureReason = (typeof failureReasons)[number]
 
 export const BackupState = z.object({
   nightly: z.boolean(),
+  /** At 100 percent the copy is being tested. */
+  running: z.object({ copiedPercent: z.number() }).optional(),
   tested: z
     .object({
       time: z.number(),

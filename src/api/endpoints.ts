@@ -228,6 +228,11 @@ export const endpoints = {
   getBackupState: endpoint('GET /v1/backup', 'admin', {
     output: BackupState,
   }),
+  /** Requests a backup unless one is running. The response does not wait for it. */
+  requestBackup: endpoint('POST /v1/backup', 'admin', {
+    output: BackupState,
+    limits: [perHour('user', 30)],
+  }),
   /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */
   downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
     needs: 'recent login',

@@ -3,10 +3,14 @@ import { endpoints } from '../api/endpoints.ts'
 import { describeReasons } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
+import { Button } from '../ui/button.tsx'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { DashboardSection } from './sections.tsx'
+import { useBackup } from './use-backup.ts'
 
-export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
+export function Backups(initial: BackupState) {
+  const { state, isRunning, request, requestFailure } = useBackup(initial)
+  const { tested, running, failure, hasFile, nightly } = state
   return (
     <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
@@ -18,9 +22,18 @@ export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
       {tested && tested.missingFiles > 0 && (
         <p className="form-failure">{m.backups_missing({ count: tested.missingFiles })}</p>
       )}
-      {!tested && !failure && nightly && <p className="font-semibold">{m.backups_none()}</p>}
+      {!tested && !failure && !running && nightly && <p className="font-semibold">{m.backups_none()}</p>}
       <p>{nightly ? m.backups_description() : m.backups_switchedOff()}</p>
-      {tested && hasFile && (
+      {running && <BackupProgress {...running} />}
+      <div>
+        <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={request}>
+          {m.backups_now()}
+        </Button>
+        <p role="alert" className="form-failure">
+          {requestFailure}
+        </p>
+      </div>
+      {tested && hasFile && !running && (
         <div className="grid gap-2">
           <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">
             {m.backups_download({ size: m.admin_megabytes({ count: (tested.sizeBytes / 1_000_000).toFixed(1) }) })}
@@ -29,6 +42,21 @@ export function Backups({ tested, failure, hasFile, nightly }: BackupState) {
         </div>
       )}
     </DashboardSection>
+  )
+}
+
+function BackupProgress({ copiedPercent }: { copiedPercent: number }) {
+  const isCopied = copiedPercent === 100
+  return (
+    <div>
+      <progress
+        aria-label={m.backups_progress()}
+        max={100}
+        value={isCopied ? undefined : copiedPercent}
+        className="h-3 w-full accent-kandangi"
+      />
+      <p className="tabular-nums">{isCopied ? m.backups_testing() : m.backups_copying({ copiedPercent })}</p>
+    </div>
   )
 }
 

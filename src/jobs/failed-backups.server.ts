@@ -22,7 +22,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
     .where('day', '<=', today)
     .orderBy('day', 'desc')
     .execute()
-  const lastTested = nights.find(({ state }) => state === 'tested')
+  const lastTested = nights.find(({ testedTime }) => testedTime !== null)
   const since = lastTested ? nights.slice(0, nights.indexOf(lastTested)) : nights
   // A past night without a reason also failed, because its process was killed.
   const failed = since.filter(({ day, reason }) => day < today || reason)

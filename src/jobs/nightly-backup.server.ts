@@ -10,24 +10,22 @@ import {
   trialPath,
   untestedPath,
 } from '../commands/backup/backup-files.server.ts'
-import { makeBackup } from '../commands/backup/make-backup.server.ts'
+import { nightOf } from '../commands/backup/backup-state.server.ts'
+import { makeBackup, type ReportProgress } from '../commands/backup/make-backup.server.ts'
 import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
-const hourMs = 3_600_000
-/** The night starts at 3 a.m. in the time zone of the shop. */
-const startOffsetMs = 3 * hourMs
-const retryAfterMs = 3 * hourMs
+const retryAfterMs = 3 * 3_600_000
 /** Rows are deleted after this time, which is longer than the retention of any file. */
 const retainedDays = 90
 
-/** Makes and tests the backup of the night, once among all processes. @returns undefined if not due or stopped. */
+/** Makes and tests the backup of the night or a requested one, once among all processes. @returns undefined if not due or stopped. */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
-  if (!shop.config.backups) return undefined
-  const today = dayInShop(shop.now() - startOffsetMs)
+  const today = nightOf(shop.now())
+  if (!shop.config.backups && !(await isRequested(shop, today))) return undefined
   const outcome = (await claimNight(shop, today)) ? await makeNightBackup(shop, today, stop) : undefined
   // This also reports earlier nights whose process was killed.
   if (outcome !== 'tested' && !stop.aborted) await reportFailedBackups(shop, today)
@@ -37,15 +35,16 @@ export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tes
 async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   const night = shop.db.updateTable('backups').where('day', '=', day)
   try {
-    const result = await makeTestedBackup(shop, day, stop)
+    const report: ReportProgress = (copiedPercent) => night.set({ copiedPercent, heartbeatTime: shop.now() }).execute()
+    const result = await makeTestedBackup(shop, day, report, stop)
     const heartbeatTime = shop.now()
     await night.set({ state: 'tested', reason: null, heartbeatTime, testedTime: heartbeatTime, ...result }).execute()
     shop.log.info({ day, ...result }, 'backup tested')
     return 'tested'
   } catch (error) {
     if (stop.aborted) {
-      // Deleting the claim lets the next process make this backup.
-      await shop.db.deleteFrom('backups').where('day', '=', day).execute()
+      // The next process makes this backup.
+      await night.set({ state: 'due' }).execute()
       return undefined
     }
     const reason = getReason(error)
@@ -55,7 +54,7 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
   }
 }
 
-async function makeTestedBackup(shop: Shop, day: string, stop: AbortSignal) {
+async function makeTestedBackup(shop: Shop, day: string, report: ReportProgress, stop: AbortSignal) {
   const folder = shop.config.backupsDir
   const today = dayInShop(shop.now())
   await openBackupsFolder(folder)
@@ -63,7 +62,8 @@ async function makeTestedBackup(shop: Shop, day: string, stop: AbortSignal) {
   try {
     await rejectWithoutSpace(shop, folder)
     const file = untestedPath(folder, day)
-    await makeBackup(shop, file, () => {}, stop)
+    await makeBackup(shop, file, () => {}, stop, report)
+    await report(100)
     const { missing } = await testBackup(file, trialPath(folder), stop).catch((cause) => {
       throw getReason(cause) === 'no space' || stop.aborted
         ? cause
@@ -76,6 +76,11 @@ async function makeTestedBackup(shop: Shop, day: string, stop: AbortSignal) {
   } finally {
     await cleanUpBackups(folder, today)
   }
+}
+
+async function isRequested({ db }: Shop, day: string): Promise<boolean> {
+  const requested = db.selectFrom('backups').select('day').where('day', '=', day).where('state', '=', 'due')
+  return (await requested.executeTakeFirst()) !== undefined
 }
 
 /** Claims the night for this process. @returns false if its backup is tested or an attempt started recently. */
@@ -92,9 +97,13 @@ async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
     .onConflict((conflict) =>
       conflict
         .column('day')
-        .doUpdateSet({ state: 'running', heartbeatTime })
-        .where('backups.state', '!=', 'tested')
-        .where('backups.heartbeatTime', '<=', heartbeatTime - retryAfterMs),
+        .doUpdateSet({ state: 'running', heartbeatTime, copiedPercent: 0 })
+        .where(({ eb, or, and }) =>
+          or([
+            eb('backups.state', '=', 'due'),
+            and([eb('backups.state', '!=', 'tested'), eb('backups.heartbeatTime', '<=', heartbeatTime - retryAfterMs)]),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow()
   return Boolean(numInsertedOrUpdatedRows)

@@ -106,6 +106,19 @@ test('a backup that cannot be restored counts as failed', async ({ shop, owner }
   expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
 })
 
+test('a requested backup that fails leaves the former one for the download', async ({ shop, owner }) => {
+  const { db } = shop.shop
+  expect(await backUp(shop)).toBe('tested')
+  await sql`pragma foreign_keys = off`.execute(db)
+  await db.insertInto('prices').values({ itemId: 'of no item', price: '1', changedTime: 1 }).execute()
+  await owner.ask(endpoints.requestBackup, {})
+  await expect
+    .poll(async () => (await owner.ask(endpoints.getBackupState, {})).body, { timeout: 30_000 })
+    .toMatchObject({ failure: { reason: 'test failed' }, tested: { time: tenPastThree }, hasFile: true })
+  expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(200)
+  await db.deleteFrom('prices').execute()
+})
+
 test('with BACKUPS=off no backup runs, and the dashboard says so', async ({ openShop }) => {
   const shop = await openShop({ BACKUPS: 'off' })
   expect(await backUp(shop)).toBeUndefined()

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { deleteUnusedHashKey } from '../accounts/imported-passwords.server.ts'
 import { deleteOldCounts } from '../analytics/counts.server.ts'
+import { backupEvents } from '../commands/backup/backup-state.server.ts'
 import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
@@ -38,10 +39,12 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
     runBackup()
   }, intervalMs).unref()
   imageEvents.on('stored', runAvifs)
+  backupEvents.on('due', runBackup)
   return async () => {
     clearTimeout(firstBackup)
     clearInterval(interval)
     imageEvents.off('stored', runAvifs)
+    backupEvents.off('due', runBackup)
     abort.abort()
     await Promise.all([maintenance(() => {}), backups(() => {})])
   }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { existsSync, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { BackupState } from '../../api/backups.ts'
@@ -8,16 +9,55 @@ import { testedPath } from './backup-files.server.ts'
 
 type Deps = Pick<Shop, 'db' | 'config' | 'now'>
 
+const hourMs = 3_600_000
+/** The night starts at 3 a.m. in the time zone of the shop. */
+const nightStartMs = 3 * hourMs
+/** A backup without news for this long was that of a killed process. */
+const abandonedAfterMs = 10 * 60_000
+
+export const backupEvents = new EventEmitter<{ due: [] }>()
+
+/** Returns the day whose night contains the time. */
+export const nightOf = (time: number) => dayInShop(time - nightStartMs)
+
+/** Requests a backup that replaces the one of this night, unless one is running. A background job makes it. */
+export async function requestBackup(shop: Deps): Promise<BackupState> {
+  const heartbeatTime = shop.now()
+  const due = { state: 'due' as const, heartbeatTime, copiedPercent: 0 }
+  await shop.db
+    .insertInto('backups')
+    .values({ day: nightOf(heartbeatTime), ...due })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet(due)
+        .where(({ eb, or }) =>
+          or([
+            eb('backups.state', 'in', ['tested', 'failed']),
+            eb('backups.heartbeatTime', '<=', heartbeatTime - abandonedAfterMs),
+          ]),
+        ),
+    )
+    .execute()
+  backupEvents.emit('due')
+  return getBackupState(shop)
+}
+
 export async function getBackupState(shop: Deps): Promise<BackupState> {
   const { tested, last, file } = await findLastNights(shop)
+  const isRunning = last?.state === 'due' || last?.state === 'running'
   return {
     nightly: shop.config.backups,
+    running:
+      isRunning && last.heartbeatTime > shop.now() - abandonedAfterMs
+        ? { copiedPercent: last.copiedPercent ?? 0 }
+        : undefined,
     tested: tested && {
       time: tested.testedTime ?? tested.heartbeatTime,
       sizeBytes: file?.size ?? tested.sizeBytes ?? 0,
       missingFiles: tested.missingFiles ?? 0,
     },
-    failure: last?.reason ? { reason: last.reason, time: last.heartbeatTime } : undefined,
+    failure: last?.state === 'failed' && last.reason ? { reason: last.reason, time: last.heartbeatTime } : undefined,
     hasFile: file !== undefined,
   }
 }
@@ -41,7 +81,7 @@ async function findLastNights({ db, config, now }: Deps) {
   const today = dayInShop(now())
   const nights = db.selectFrom('backups').selectAll().where('day', '<=', today).orderBy('day', 'desc').limit(1)
   const last = await nights.executeTakeFirst()
-  const tested = await nights.where('state', '=', 'tested').executeTakeFirst()
+  const tested = await nights.where('testedTime', 'is not', null).executeTakeFirst()
   const path = testedPath(config.backupsDir, tested?.day ?? '')
   // Another machine may have made the backup, in its own folder.
   const file = existsSync(path) ? await openAsBlob(path) : undefined

@@ -23,11 +23,22 @@ import type { BackedUpTable } from './tables.ts'
 
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
+/** Is called with each tenth of the copied image files. */
+export type ReportProgress = (copiedPercent: number) => Promise<unknown>
+
 /** Writes a backup while the shop may be running. A failure or stop removes the file. */
-export async function makeBackup(shop: BackedUpShop, path: string, print: Print, stop?: AbortSignal): Promise<void> {
+export async function makeBackup(
+  shop: BackedUpShop,
+  path: string,
+  print: Print,
+  stop?: AbortSignal,
+  report: ReportProgress = async () => {},
+): Promise<void> {
   try {
     // Files of images that are deleted meanwhile must remain until they are written.
-    await withFileLease(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), print, stop)))
+    await withFileLease(shop, async () =>
+      writeArchive(path, entriesOf(shop, await readShop(shop), print, report, stop)),
+    )
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -64,6 +75,7 @@ async function* entriesOf(
   shop: BackedUpShop,
   { migration, tables, files }: Content,
   print: Print,
+  report: ReportProgress,
   stop?: AbortSignal,
 ): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = {}
@@ -77,8 +89,12 @@ async function* entriesOf(
     yield entry(rowsEntry(table.name), lines)
     print(messages.writtenRows(table.label, count))
   }
-  for (const name of files) {
+  let reportedTenths = 0
+  for (const [count, name] of files.entries()) {
     stop?.throwIfAborted()
+    const tenths = Math.floor((10 * count) / files.length)
+    if (tenths > reportedTenths) await report(10 * tenths)
+    reportedTenths = tenths
     const file = await shop.files.get(name)
     if (file) yield entry(imageEntry(name), await buffer(file.stream()))
     else missing.push(name)

@@ -120,10 +120,12 @@ export interface Tables extends AccountTables {
   backups: {
     /** A backup belongs to the day that begins at 3 a.m. in the shop's time zone. */
     day: string
-    state: 'running' | 'tested' | 'failed'
+    state: 'due' | 'running' | 'tested' | 'failed'
     heartbeatTime: number
     reason: FailureReason | null
+    /** It remains while a newer backup of the same day runs or after that one has failed. */
     testedTime: number | null
+    copiedPercent: number | null
     sizeBytes: number | null
     missingFiles: number | null
   }

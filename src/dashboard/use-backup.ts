@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { BackupState } from '../api/backups.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { m } from '../messages/compiled/messages.js'
+import { callApi } from '../ui/call-api.ts'
+import { toast } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
+import { waitForConnection } from '../ui/wait-for-connection.ts'
+
+const pollIntervalMs = 1_000
+
+/** Requests a backup, and follows a running one until it is tested or has failed. */
+export function useBackup(initial: BackupState) {
+  const [state, setState] = useState(initial)
+  const { run, failure } = useAction(
+    async () => setState(await callApi(endpoints.requestBackup, {})),
+    (reason) => m.backups_notRequested({ reason }),
+  )
+  const isRunning = state.running !== undefined
+
+  useEffect(() => {
+    if (!isRunning) return
+    let isOver = false
+    async function follow() {
+      while (!isOver) {
+        await waitForConnection(pollIntervalMs).over
+        // The next request tries again after a failure.
+        const next = isOver ? undefined : await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+        if (!next || isOver) continue
+        setState(next)
+        if (!next.running && !next.failure) toast(m.backups_done())
+      }
+    }
+    void follow()
+    return () => {
+      isOver = true
+    }
+  }, [isRunning])
+
+  return { state, isRunning, requestFailure: failure, request: () => !isRunning && run() }
+}
