@@ -2,7 +2,7 @@ import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { receiveSharedPhotos } from '../../gallery/uploads/shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 import { cachePage, cachePicture, findCached, findSimilarPicture, otherLanguagePaths } from './offline-cache.ts'
-import { cacheOwnerPage, deleteOwnerPages, isOwnerPath } from './owner-cache.ts'
+import { cacheOwnerPage, endOwnerSession, isOwnerPath } from './owner-cache.ts'
 
 const maxPageWaitMs = 4000
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -17,7 +17,7 @@ export function answerRequest(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  if (pathname === '/v1/accounts:signOut') event.waitUntil(deleteOwnerPages())
+  if (pathname === '/v1/accounts:signOut') event.waitUntil(endOwnerSession())
   if (pathname.startsWith('/v1/')) return
   if (request.method === 'POST' && withoutLanguage(pathname) === sharedPhotosPath)
     event.respondWith(receiveSharedPhotos(request))
@@ -46,8 +46,9 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
 function fetchPage(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event
   const response = fetch(request)
-  const cache = isOwnerPath(path) ? cacheOwnerPage : cachePage
-  const caching = response.then((page) => (request.url.includes('?') ? undefined : cache(path, page.clone())))
+  if (request.url.includes('?')) return response
+  const copy = response.then((page) => page.clone())
+  const caching = isOwnerPath(path) ? cacheOwnerPage(path, copy) : copy.then((page) => cachePage(path, page))
   event.waitUntil(caching.catch(() => undefined))
   return response
 }

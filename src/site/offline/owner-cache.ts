@@ -6,6 +6,7 @@ import { markCached } from './offline-cache.ts'
 declare const allFiles: readonly string[]
 
 const cacheName = 'owner'
+let endedSessions = 0
 
 export function isOwnerPath(path: string): boolean {
   const plain = withoutLanguage(path)
@@ -13,20 +14,29 @@ export function isOwnerPath(path: string): boolean {
 }
 
 /** Deletes all pages when the session has ended, as the server then redirects. */
-export async function cacheOwnerPage(path: string, response: Response): Promise<void> {
-  if (response.type === 'opaqueredirect' || response.redirected) return deleteOwnerPages()
+export async function cacheOwnerPage(path: string, loading: Promise<Response>): Promise<void> {
+  const sessionsBefore = endedSessions
+  const response = await loading
+  if (response.type === 'opaqueredirect' || response.redirected) return endOwnerSession()
   if (response.status !== 200 || response.headers.get(offlineCacheHeaderName) !== untilSignOut) return
   const html = await response.text()
   if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => allFiles.includes(file))) return
   const owner = await caches.open(cacheName)
   await Promise.all(allFiles.map(async (file) => (await caches.match(file)) ?? owner.add(file)))
-  await owner.put(path, markCached(html, response))
+  // A page that was requested before the owner signed out may arrive later.
+  if (endedSessions === sessionsBefore) await owner.put(path, markCached(html, response))
 }
 
 /** Caches the screens that the owner has not opened yet. */
 export async function cacheOwnerTabs(path: string): Promise<void> {
+  const sessionsBefore = endedSessions
   for (const tab of dashboardPaths.map((plain) => pathIn(languageOf(path), plain)))
-    if (!(await caches.match(tab))) await cacheOwnerPage(tab, await fetch(tab))
+    if (endedSessions === sessionsBefore && !(await caches.match(tab))) await cacheOwnerPage(tab, fetch(tab))
+}
+
+export function endOwnerSession(): Promise<void> {
+  endedSessions++
+  return deleteOwnerPages()
 }
 
 export async function deleteOwnerPages(): Promise<void> {
