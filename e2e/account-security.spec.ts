@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -72,7 +73,16 @@ test('a second factor keeps the dashboard closed for the password alone', { tag:
   const codes = part.getByRole('status').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   expect(await findViolations(page, '#second-factor')).toEqual([])
+  await expect(part.getByText(m.security_shownOnlyNow())).toBeInViewport()
+  await expect(codes.last()).toBeInViewport()
   const [backupCode = ''] = await codes.allTextContents()
+  const download = page.waitForEvent('download')
+  await part.getByRole('link', { name: m.security_downloadCodes() }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(backupCode)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await part.getByRole('button', { name: m.security_copyCodes() }).click()
+  await expect(toast(page, m.security_codesCopied())).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(backupCode)
   await getSection(page, m.security_devices()).getByRole('button', { name: m.accounts_logout() }).click()
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
 

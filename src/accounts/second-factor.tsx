@@ -6,6 +6,7 @@ import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
+import { BackupCodes } from './backup-codes.tsx'
 import { PasswordField } from './password-fields.tsx'
 import { CodeField } from './sign-in-forms.tsx'
 
@@ -31,7 +32,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   return (
     <>
       <p>{m.security_codeIsOn()}</p>
-      {codes ? <BackupCodeList codes={codes} /> : <p>{m.security_backupCodesLeft({ count: backupCodesLeft })}</p>}
+      {codes ? <BackupCodes codes={codes} /> : <p>{m.security_backupCodesLeft({ count: backupCodesLeft })}</p>}
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_newBackupCodes()}</summary>
         <PasswordForm
@@ -112,19 +113,5 @@ function PasswordForm<E extends PasswordEndpoint>({
     <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>
       <PasswordField label={m.security_currentPassword()} />
     </SubmitForm>
-  )
-}
-
-function BackupCodeList({ codes }: { codes: string[] }) {
-  const list = useFocusOnMount<HTMLDivElement>()
-  return (
-    <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
-      <p className="font-semibold">{m.security_writeDown()}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-2 font-mono" translate="no">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </div>
   )
 }
