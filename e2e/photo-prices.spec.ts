@@ -1,7 +1,7 @@
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, textsOf, undo } from './photo-list.ts'
-import { expect, open, test, toast } from './story.ts'
+import { expect, test, toast } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
@@ -55,6 +55,5 @@ test('a changed price shows before the server answers, and a failure restores th
   const failed = row(page, m.admin_priceNotUpdated({ reason: m.network() }))
   await expect(failed).toContainText('₹3200')
   await expect(failed.getByRole('textbox')).toHaveValue('3300')
-  await open(page, '/admin')
-  expect(await textsOf(page)).toEqual(before)
+  expect(await openList(page)).toEqual(before)
 })
