@@ -1,5 +1,6 @@
 import { MessageSettings, type MessageSettingsChange } from '../api/contact.ts'
 import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
+import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en' }
@@ -12,11 +13,7 @@ export async function getMessageSettings(shop: Pick<Shop, 'db'>): Promise<Messag
 }
 
 export async function changeMessageSettings(shop: Pick<Shop, 'db'>, change: MessageSettingsChange) {
-  await shop.db
-    .insertInto('settings')
-    .values(Object.entries(change).map(([key, value]) => ({ key, value })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
-    .execute()
+  for (const [key, value] of Object.entries(change)) await writeSetting(shop.db, key, value)
   return getMessageSettings(shop)
 }
 

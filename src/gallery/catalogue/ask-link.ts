@@ -5,7 +5,6 @@ import { localPath } from '../../messages/language.ts'
 import { designAddress } from './design-code.ts'
 import { categoryName, formatPrice } from './design-texts.ts'
 
-/** Returns a WhatsApp link with a question about the design. */
 export function askLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string, shop: string) {
   const text = m.design_askText({
     shop,

@@ -8,7 +8,6 @@ import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from './design-texts.ts'
 
-/** A change is saved at once. */
 export function CategoryMenu({ picture: { id, category }, itemName }: { picture: GalleryItem; itemName: string }) {
   const reportChange = useChangeReport()
   const save = (category: Category) => callApi(endpoints.updatePrice, { id, category })

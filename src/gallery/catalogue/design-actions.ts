@@ -40,7 +40,7 @@ export function addHearts(cards: Iterable<Element>): void {
 }
 
 function startShortlist(list: HTMLElement | null): void {
-  // Removed designs leave the list that the visitor keeps.
+  // Designs that the shop has removed leave the visitor's list.
   if (list && shortlistAddress() === location.pathname + location.search)
     saveShortlist(list.dataset.designs?.match(/\S+/g) ?? [])
   addHearts(document.querySelectorAll('.gallery-card'))

@@ -74,7 +74,7 @@ function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): Galler
   return pictures.toSorted((one, other) => priceOf(one.price) - priceOf(other.price))
 }
 
-/** A price on request is above all others. */
+/** A missing price counts as the highest. */
 function priceOf(price: string): number {
   return price === '' ? Number.MAX_VALUE : Number(price)
 }

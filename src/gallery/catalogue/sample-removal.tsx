@@ -5,7 +5,6 @@ import { callApi } from '../../ui/call-api.ts'
 import { useChangeReport, useRefresh } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Moves the photos of the starter gallery to the trash. */
 export function SampleRemoval({ ids }: { ids: string[] }) {
   const refresh = useRefresh()
   const reportChange = useChangeReport()

@@ -82,7 +82,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
 
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
-    // A removal of the other item leaves an image in the state `waiting`.
+    // In the state `waiting`, the removal of another item with this image leaves its files.
     const { numUpdatedRows } = await deps.db
       .updateTable('images')
       .set({ state: 'waiting', changedAt: deps.now() })

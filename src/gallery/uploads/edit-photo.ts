@@ -1,4 +1,4 @@
-/** The parts are shares of the width and the height from the upper left corner. */
+/** The edges are fractions of the width and the height, from the upper left corner. */
 export interface Crop {
   left: number
   top: number

@@ -73,7 +73,7 @@ function Announcements() {
 }
 
 function describeChange(before: UploadState, after: UploadState): string | undefined {
-  // A toast announces the photos of an earlier visit.
+  // A toast has announced the photos of an earlier visit.
   if (before === noUploads) return undefined
   const known = new Map(before.photos.map((photo) => [photo.id, photo]))
   const added = after.photos.filter(({ id }) => !known.has(id))
