@@ -122,6 +122,7 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
     videos: m.setUp_items_videos(),
     story: m.setUp_items_story(),
     hours: m.setUp_items_hours(),
+    notifications: m.notifications_heading(),
   }
   await unfoldAll(page)
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(items).length)

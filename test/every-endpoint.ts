@@ -5,6 +5,7 @@ import { pathFields } from '../src/api/endpoint.ts'
 import { type EndpointName, endpoints } from '../src/api/endpoints.ts'
 import type { Answer, Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
+import { pushDevice } from './push-service.ts'
 import { admin, openTestShop, visitor } from './shop.ts'
 import { sentWhole } from './tus-client.ts'
 import { publishedItem, uploaded } from './uploads.ts'
@@ -43,6 +44,9 @@ export async function openShopForEveryEndpoint() {
   const closure = (await owner.ask(endpoints.addClosure, {})).body
 
   const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
+  const { subscription } = pushDevice()
+  await owner.ask(endpoints.addPushSubscription, subscription)
+  const notified = (await owner.ask(endpoints.getAccountSecurity, {})).body.notifications.devices[0]
   const otherDevice = (await owner.ask(endpoints.getAccountSecurity, {})).body.devices[1].id
 
   const samples: Record<EndpointName, Sample> = {
@@ -68,6 +72,9 @@ export async function openShopForEveryEndpoint() {
     checkRecentLogin: { input: {} },
     signOutDevice: { input: { id: otherDevice } },
     signOutOtherDevices: { input: {} },
+    addPushSubscription: { input: subscription, required: ['endpoint', 'keys'] },
+    deletePushSubscription: { input: { id: notified.id } },
+    testPushSubscription: { input: { id: notified.id } },
     changePassword: {
       input: { ...passwords, confirmPassword: passwords.newPassword },
       required: ['password', 'newPassword'],

@@ -2,12 +2,13 @@ import type { AccountSecurity } from '../api/account-security.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { parseDeviceName } from './device-name.server.ts'
+import { getNotifications } from './notifications.server.ts'
 import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
 
 /** Lists the current device first, then the others, the most recently used first. */
 export async function getAccountSecurity(
-  shop: Pick<Shop, 'auth' | 'db'>,
+  shop: Pick<Shop, 'auth' | 'db' | 'push' | 'config'>,
   { uid, email, sessionId }: Visitor,
 ): Promise<AccountSecurity> {
   const sessions = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
@@ -32,6 +33,7 @@ export async function getAccountSecurity(
         lastSeenTime: new Date(updatedAt).getTime(),
       }))
       .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenTime - one.lastSeenTime),
+    notifications: await getNotifications(shop, { sessionId }),
     secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
   }
 }

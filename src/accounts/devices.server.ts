@@ -40,5 +40,11 @@ export async function signOutOtherDevices(
       .executeTakeFirst()
     const others = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== current?.deviceHash)
     await forgetDevices(transaction, shop.now(), others)
+    // The sessions of further devices may have expired.
+    await transaction
+      .deleteFrom('pushSubscriptions')
+      .where('userId', '=', owner.uid)
+      .where('deviceHash', '!=', current?.deviceHash ?? '')
+      .execute()
   })
 }

@@ -51,7 +51,10 @@ export async function requestEmailChange(
 }
 
 /** Changes the sign-in email. Ends every session, because open pages show the old email. */
-export async function confirmEmailChange(shop: Pick<Shop, 'auth' | 'db'>, { oobCode }: z.output<typeof EmailLink>) {
+export async function confirmEmailChange(
+  shop: Pick<Shop, 'auth' | 'db' | 'now'>,
+  { oobCode }: z.output<typeof EmailLink>,
+) {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const link = await internalAdapter.consumeVerificationValue(getIdentifier(oobCode))
@@ -68,6 +71,8 @@ export async function confirmEmailChange(shop: Pick<Shop, 'auth' | 'db'>, { oobC
       .executeTakeFirst()
     if (!changed) throw new ApiError('INVALID_OOB_CODE')
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+    const signedOutTime = shop.now()
+    await transaction.updateTable('pushSubscriptions').set({ signedOutTime }).where('userId', '=', userId).execute()
     await deleteCodes(transaction, userId)
   })
   // Opening the mail proves that the email belongs to the owner.

@@ -7,6 +7,7 @@ import { getAccountSecurity } from './account-security.server.ts'
 import { lookup, resetPassword, sendOobCode, signUp } from './accounts.server.ts'
 import { signOutDevice, signOutOtherDevices } from './devices.server.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
+import { addPushSubscription, deletePushSubscription, testPushSubscription } from './notifications.server.ts'
 import { changePassword } from './password.server.ts'
 import { finalizeEnrollment, makeBackupCodes, startEnrollment, withdrawFactor } from './second-factor.server.ts'
 import type { AccountRequest } from './session.server.ts'
@@ -24,6 +25,9 @@ export const accountEndpoints = {
   checkRecentLogin: routeTo(endpoints.checkRecentLogin, () => {}),
   signOutDevice: routeTo(endpoints.signOutDevice, signOutDevice),
   signOutOtherDevices: routeTo(endpoints.signOutOtherDevices, signOutOtherDevices),
+  addPushSubscription: routeTo(endpoints.addPushSubscription, addPushSubscription),
+  deletePushSubscription: routeTo(endpoints.deletePushSubscription, deletePushSubscription),
+  testPushSubscription: routeTo(endpoints.testPushSubscription, testPushSubscription),
   changePassword: routeTo(endpoints.changePassword, changePassword),
   requestEmailChange: routeTo(endpoints.requestEmailChange, requestEmailChange),
   confirmEmailChange: routeTo(endpoints.confirmEmailChange, confirmEmailChange),

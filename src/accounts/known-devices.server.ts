@@ -46,6 +46,12 @@ export async function recordDevice(
       .set({ userAgent: formatDeviceName(name), deviceHash: hash(secret) })
       .where('token', '=', token)
       .execute()
+    await transaction
+      .updateTable('pushSubscriptions')
+      .set({ signedOutTime: null })
+      .where('deviceHash', '=', hash(secret))
+      .where('userId', '=', userId)
+      .execute()
     if (!isKnown && devices.length > 0)
       await inOwnerLanguage(transaction, () =>
         queueMail({ ...shop, db: transaction }, composeNewDeviceMail(shop, { to: email, name })),
@@ -75,11 +81,12 @@ export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: 
   return device !== undefined
 }
 
-/** Makes devices unknown, so that their next sign-in sends a mail again. */
+/** Makes devices unknown, so that their next sign-in sends a mail again and they get no more notifications. */
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)
-  if (known.length > 0)
-    await db.updateTable('knownDevices').set({ signedOutTime: now }).where('hash', 'in', known).execute()
+  if (known.length === 0) return
+  await db.updateTable('knownDevices').set({ signedOutTime: now }).where('hash', 'in', known).execute()
+  await db.deleteFrom('pushSubscriptions').where('deviceHash', 'in', known).execute()
 }
 
 function getCookieName({ config }: Pick<Shop, 'config'>): string {

@@ -20,7 +20,8 @@ export async function changePassword(
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
   rejectDifferentPasswords(newPassword, confirmPassword)
   rejectWeakPassword(newPassword, { ownerEmail: email, shopNames: await listShopNames(shop) })
-  if (!(await replacePassword(shop.db, uid, await shop.passwords.hash(newPassword), { currentHash })))
+  const newHash = await shop.passwords.hash(newPassword)
+  if (!(await replacePassword(shop.db, uid, newHash, { currentHash, sessionId: request.owner.sessionId })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   await startOwnerSession(shop, request)
 }
@@ -67,12 +68,12 @@ export async function renewHash(
     .execute()
 }
 
-/** Ends all sessions and codes, too. @returns false without effect if `currentHash` is outdated or the code is used. */
+/** Ends all sessions, codes and notifications, too, except those of the device of `sessionId`. @returns false without effect if `currentHash` is outdated or the code is used. */
 export async function replacePassword(
   db: Kysely<Tables>,
   userId: string,
   hash: string,
-  { currentHash, codeId }: { currentHash?: string; codeId?: string } = {},
+  { currentHash, codeId, sessionId = '' }: { currentHash?: string; codeId?: string; sessionId?: string } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (codeId !== undefined) {
@@ -86,6 +87,16 @@ export async function replacePassword(
     if (currentHash !== undefined) update = update.where('password', '=', currentHash)
     const { numUpdatedRows } = await update.executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    const current = await transaction
+      .selectFrom('sessions')
+      .select('deviceHash')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    await transaction
+      .deleteFrom('pushSubscriptions')
+      .where('userId', '=', userId)
+      .where('deviceHash', '!=', current?.deviceHash ?? '')
+      .execute()
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await deleteCodes(transaction, userId)
     return true

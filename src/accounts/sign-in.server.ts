@@ -14,7 +14,10 @@ import type { AccountRequest } from './session.server.ts'
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
 
-type Deps = Pick<Shop, 'auth' | 'db' | 'engine' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>
+type Deps = Pick<
+  Shop,
+  'auth' | 'readSessionToken' | 'db' | 'engine' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
+>
 
 /** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
 export async function signInWithPassword(
@@ -81,12 +84,19 @@ export async function finalizeMfaSignIn(
   return { localId: userId, email, expiresIn }
 }
 
-export async function signOut(shop: Pick<Shop, 'auth'>, _: unknown, request: AccountRequest): Promise<void> {
+export async function signOut(shop: Deps, _: unknown, request: AccountRequest): Promise<void> {
   appendCookies(request, await endSession(shop, request))
 }
 
 /** @returns the cookies that delete the session in the browser. */
-async function endSession(shop: Pick<Shop, 'auth'>, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
+async function endSession(shop: Deps, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
   const { api } = await shop.auth()
+  const token = await shop.readSessionToken(headers)
+  if (token)
+    await shop.db
+      .updateTable('pushSubscriptions')
+      .set({ signedOutTime: shop.now() })
+      .where('deviceHash', 'in', (eb) => eb.selectFrom('sessions').select('deviceHash').where('token', '=', token))
+      .execute()
   return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()
 }

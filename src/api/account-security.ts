@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
+import { Notifications } from './notifications.ts'
 
 /** The owner is signed in on this browser. Times are epoch milliseconds. */
 export const Device = z.object({
@@ -20,6 +21,7 @@ export const AccountSecurity = z.object({
   nextEmail: z.string().nullable(),
   /** The current device is first. The others follow, the most recently used first. */
   devices: z.array(Device),
+  notifications: Notifications.nullable(),
   secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
 })
 export type AccountSecurity = z.infer<typeof AccountSecurity>

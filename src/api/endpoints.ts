@@ -8,6 +8,7 @@ import * as contact from './contact.ts'
 import { endpoint, perHour, perMinute } from './define-endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gallery from './gallery.ts'
+import { PushSubscription, TestResult } from './notifications.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
 import { photoMaxBytes } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
@@ -133,6 +134,16 @@ export const endpoints = {
   /** Ends the session of a device. Its next sign-in is announced by mail again. */
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
+  /** Shows notifications on this device. Replaces its earlier subscription. */
+  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', {
+    input: PushSubscription,
+  }),
+  deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'admin'),
+  /** Sends a notification to the device at once. */
+  testPushSubscription: endpoint('POST /v1/pushSubscriptions/:id/test', 'admin', {
+    output: TestResult,
+    limits: [perMinute('address', 10)],
+  }),
   /** Changes the password. Requires the current one, ends other sessions and renews this one. */
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
     input: security.PasswordChange,

@@ -15,10 +15,14 @@ export const setUpItems = [
   'story',
   'hours',
   'photos',
+  'notifications',
 ] as const
 
 export const SetUpItem = z.enum(setUpItems)
 export type SetUpItem = z.infer<typeof SetUpItem>
+
+/** The key of the setting that accepts a placeholder. */
+export const setUpKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
 export const SetUpList = z.object({ items: z.array(SetUpItem) })
 

@@ -1,3 +1,4 @@
+import { openNotification, type PushEvent, showNotification } from '../accounts/show-notification.ts'
 import { sendWaitingMessages } from '../contact/stored-messages.ts'
 import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
@@ -6,10 +7,17 @@ import { cacheOwnerTabs, deleteOwnerPages, isOwnerPath } from '../site/offline/o
 
 /** The build bundles this file into a classic script, `/sw.js`. */
 declare const self: {
-  addEventListener: (type: string, listener: (event: FetchEvent & { data: string[] }) => void) => void
+  addEventListener: (type: string, listener: (event: FetchEvent & PushEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>
-  registration: { navigationPreload?: { disable: () => Promise<void> } }
-  clients: { claim: () => Promise<void>; matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]> }
+  registration: {
+    navigationPreload?: { disable: () => Promise<void> }
+    showNotification: (title: string, options: object) => Promise<void>
+  }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
 }
 
 // A new worker activates at once. It can serve pages of older releases, because file names contain a hash.
@@ -23,6 +31,10 @@ self.addEventListener('message', (event) => event.waitUntil(cacheSeenPages(event
 
 // If the promise is rejected, the browser repeats the event later.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event, self.registration)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event, self.clients)))
 
 async function activate(): Promise<void> {
   // Earlier releases enabled navigation preload. With it Firefox shows its own error page for a closed port.

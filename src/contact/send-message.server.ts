@@ -7,6 +7,7 @@ import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
+import { queuePush } from '../platform/push/queue-push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { composeFloodMail, composeMessageMail, getMailbox } from './message-mail.server.ts'
 import { listSpamReasons } from './spam-score.ts'
@@ -14,7 +15,7 @@ import { listSpamReasons } from './spam-score.ts'
 const hourMs = 3_600_000
 const sameTextWindowMs = 24 * hourMs
 
-/** Queues the mail in the same transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
+/** Queues mail and notifications in the same transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
 export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   input: ContactMessage,
@@ -56,11 +57,12 @@ export async function sendMessage(
     if (isSpam && !isFirstOfFlood) return found
     const to = await getMailbox({ db: transaction, config: shop.config })
     const deps = { ...shop, db: transaction }
-    await inOwnerLanguage(transaction, () =>
-      isSpam
-        ? queueMail(deps, composeFloodMail(shop, to))
-        : queueMail(deps, composeMessageMail(shop, input, to), { recordId: row.id }),
-    )
+    await inOwnerLanguage(transaction, async () => {
+      if (isSpam) return queueMail(deps, composeFloodMail(shop, to))
+      const mail = composeMessageMail(shop, input, to)
+      await queueMail(deps, mail, { recordId: row.id })
+      await queuePush(deps, { body: mail.subject, path: '/admin/messages', tag: row.id })
+    })
     return found
   })
   shop.mail.wake()

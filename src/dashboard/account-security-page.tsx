@@ -1,5 +1,6 @@
 import { ChangeEmailForm, ChangePasswordForm } from '../accounts/change-forms.tsx'
 import { DeviceList } from '../accounts/device-list.tsx'
+import { NotificationSettings } from '../accounts/notifications.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
 import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -9,11 +10,16 @@ import { DashboardSection, WaitForHydration } from './sections.tsx'
 export function AccountSecurityScreen(props: ScreenProps<AccountSecurity>) {
   return (
     <DashboardScreen {...props} heading={m.security_heading()} hasBackLink>
-      {({ email, nextEmail, devices, secondFactor }) => (
+      {({ email, nextEmail, devices, notifications, secondFactor }) => (
         <WaitForHydration>
           <DashboardSection id="devices" heading={m.security_devices()}>
             <DeviceList devices={devices} />
           </DashboardSection>
+          {notifications && (
+            <DashboardSection id="notifications" heading={m.notifications_heading()}>
+              <NotificationSettings {...notifications} />
+            </DashboardSection>
+          )}
           <DashboardSection id="password" heading={m.security_password()}>
             <ChangePasswordForm email={email} />
           </DashboardSection>

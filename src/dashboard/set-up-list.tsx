@@ -29,6 +29,13 @@ const names: Record<SetUpItem, () => string> = {
   story: m.setUp_items_story,
   hours: m.setUp_items_hours,
   photos: m.setUp_items_photos,
+  notifications: m.notifications_heading,
+}
+
+/** Other items are fields of the shop's details. */
+const addresses: Partial<Record<SetUpItem, string>> = {
+  photos: '#photos',
+  notifications: '/admin/security#notifications',
 }
 
 const nextItems = 3
@@ -60,6 +67,7 @@ function SetUpRow({ item }: { item: SetUpItem }) {
   const reportChange = useChangeReport()
   const name = names[item]()
   const field = fieldId(item === 'hours' ? 'businessHours.monFri' : item)
+  const address = addresses[item] ?? `/admin/shop#${field}`
   const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted })
   const mark = useAction(
     async () => {
@@ -75,10 +83,7 @@ function SetUpRow({ item }: { item: SetUpItem }) {
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-1">
-      <a
-        href={item === 'photos' ? '#photos' : localPath(`/admin/shop#${field}`)}
-        className="link w-fit min-w-11 py-2.5"
-      >
+      <a href={address.startsWith('#') ? address : localPath(address)} className="link w-fit min-w-11 py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="min-h-11 px-3" aria-label={m.setUp_acceptOf({ item: name })} onClick={mark.run}>

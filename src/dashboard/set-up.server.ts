@@ -1,5 +1,5 @@
 import { isBlank } from '../api/is-blank.ts'
-import { type SetUpItem, type SetUpMark, setUpItems } from '../api/set-up.ts'
+import { type SetUpItem, type SetUpMark, setUpItems, setUpKey } from '../api/set-up.ts'
 import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -8,13 +8,11 @@ import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
 type Deps = Pick<Shop, 'db' | 'config'>
 
-const getKey = (item: SetUpItem) => `fineAsItIs:${item}`
-
 export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
   const [saved, starters, accepted] = await Promise.all([
     getSavedDetails(shop),
     countPublishedStarters(shop),
-    shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(getKey)).execute(),
+    shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
   ])
   const { shopName, shopNameTamil, shopTown, shopTownTamil, establishedYear } = shop.config
   const texts = {
@@ -24,15 +22,17 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
     town: [saved.town, saved.tamil?.town, shopTown, shopTownTamil],
     establishedYear: [saved.establishedYear, establishedYear],
     hours: saved.businessHours,
+    // Without the service worker, no device can show them.
+    notifications: shop.config.serviceWorker ? undefined : 'off',
   }
   const written = Object.entries(flattenTexts(texts))
   const isReplaced = (item: SetUpItem) =>
     item === 'photos' ? starters === 0 : written.some(([path, text]) => path.split('.')[0] === item && !isBlank(text))
-  return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === getKey(item)))
+  return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === setUpKey(item)))
 }
 
 export async function markSetUpItem(shop: Deps, { item, accepted }: SetUpMark): Promise<SetUpItem[]> {
-  const key = getKey(item)
+  const key = setUpKey(item)
   if (accepted) await writeSetting(shop.db, key, 'yes')
   else await shop.db.deleteFrom('settings').where('key', '=', key).execute()
   return listSetUpItems(shop)

@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
+import { pushDevice } from '../../test/push-service.ts'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { publishedItem, uploaded } from '../../test/uploads.ts'
@@ -19,8 +20,10 @@ test('an item leaves the list with a value and returns without it', async ({ own
   await owner.ask(endpoints.changeShopTexts, { welcome: 'Come in', tagline: 'Weddings' })
   await owner.ask(endpoints.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
   await owner.ask(endpoints.changeContactInfo, { businessHours: { sat: 'Closed' } })
-  expect(await left(owner)).toEqual(['whatsapp', 'map', 'videos', 'story'])
+  expect(await left(owner)).toEqual(['whatsapp', 'map', 'videos', 'story', 'notifications'])
   await owner.ask(endpoints.changeShopTexts, { whatsapp: '9840000001', map: 'https://m.example', story: 'S' })
+  expect(await left(owner)).toEqual(['videos', 'notifications'])
+  await owner.ask(endpoints.addPushSubscription, pushDevice().subscription)
   expect(await left(owner)).toEqual(['videos'])
   await owner.ask(endpoints.changeShopTexts, { videos: 'https://v.example' })
   expect(await left(owner)).toEqual([])

@@ -7,6 +7,7 @@ import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
+import { queuePush } from '../platform/push/queue-push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 /** A single night may fail by chance, for example during a restart of the machine. */
@@ -37,7 +38,12 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
     const context = { to, lastTested, reason: failed.find(({ reason }) => reason)?.reason }
-    await inOwnerLanguage(transaction, () => queueMail({ ...shop, db: transaction }, composeMail(shop, context)))
+    await inOwnerLanguage(transaction, async () => {
+      const mail = composeMail(shop, context)
+      const deps = { ...shop, db: transaction }
+      await queueMail(deps, mail)
+      await queuePush(deps, { body: mail.subject, path: '/admin/more#backups', tag: 'backups' })
+    })
     return true
   })
   if (isQueued) shop.mail.wake()

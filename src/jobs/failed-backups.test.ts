@@ -1,6 +1,7 @@
 // @module-tag engines
 import { writeFile } from 'node:fs/promises'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { openPushService, pushDevice } from '../../test/push-service.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -26,7 +27,14 @@ async function mailsAfter(shop: TestShop, count: number) {
   return mails
 }
 
-test('the owner gets one mail after two nights without a tested backup', async ({ shop }) => {
+test('the owner gets one mail and one notification after two nights without a tested backup', async ({
+  shop,
+  owner,
+}) => {
+  const service = await openPushService()
+  onTestFinished(() => service.close())
+  const { subscription, decrypt } = pushDevice()
+  await owner.ask(endpoints.addPushSubscription, subscription)
   expect(await backUp(shop)).toBe('failed')
   shop.clock.now += 3 * hourMs
   expect(await backUp(shop)).toBe('failed')
@@ -53,6 +61,10 @@ test('the owner gets one mail after two nights without a tested backup', async (
   shop.clock.now += dayMs
   expect(await backUp(shop)).toBe('failed')
   await mailsAfter(shop, 1)
+  expect(service.received.map((push) => decrypt(push).notification)).toMatchObject([
+    { body: m.mail_noBackup_subject(), navigate: 'http://localhost:3000/admin/more#backups' },
+  ])
+  await db.deleteFrom('pushSubscriptions').execute()
 })
 
 test('the mail is in the language of the owner and also follows nights with a killed process', async ({ shop }) => {

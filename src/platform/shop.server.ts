@@ -13,7 +13,8 @@ import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
 import { type MailQueue, openMailer, openMailQueue } from './mail/mail-queue.server.ts'
-import { openSecret } from './stored-secrets.server.ts'
+import { openPush, type Push } from './push/push.server.ts'
+import { openSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
 /** Features depend on these objects. Functions take only those that they need. */
 export interface Shop extends Database {
@@ -21,6 +22,7 @@ export interface Shop extends Database {
   files: FileStore
   diskSpace: DiskSpace
   mail: MailQueue
+  push: Push
   auth: Auth
   readSessionToken: ReturnType<typeof openSessionCookie>
   passwords: Passwords
@@ -60,15 +62,18 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     options.print(filesWithoutDatabase)
     log.warn('image files without a database')
   }
-  const mail = openMailQueue(database, await openMailer(config, now), log, {
+  let port = config.port
+  const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
+  const push = openPush({ ...database, config, now, publicOrigin })
+  const mail = openMailQueue(database, { mailer: await openMailer(config, now), push }, log, {
     now,
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
   const contentCache = openContentCache(database)
-
-  let port = config.port
-  const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
-  const secret = config.sessionSecret ?? (await readOrGenerateSecret({ ...database, config }))
+  const generateSecret = () => randomBytes(32).toString('base64url')
+  const secret =
+    config.sessionSecret ??
+    (await readOrGenerateSecret(openSecret({ ...database, config }, 'sessionSecret'), generateSecret))
   const passwords = openPasswords(options.hashCost)
   const auth = openAuth({
     config,
@@ -84,6 +89,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     files,
     diskSpace: openDiskSpace(config),
     mail,
+    push,
     auth,
     readSessionToken: openSessionCookie(config, secret),
     passwords,
@@ -114,13 +120,4 @@ async function migrateAndCheck({ db, engine }: Database): Promise<boolean> {
   const tables = await db.introspection.getTables()
   await migrate(db, engine)
   return tables.length === 0
-}
-
-/** Returns the secret that signs sessions. */
-async function readOrGenerateSecret(place: Database & { config: Config }): Promise<string> {
-  const secret = openSecret(place, 'sessionSecret')
-  const stored = await secret.read()
-  if (stored && stored.length >= 32) return stored
-  await secret.store(randomBytes(32).toString('base64url'))
-  return (await secret.read()) as string
 }

@@ -5,7 +5,19 @@ import type { Database } from './database/database.server.ts'
 import { readSetting } from './database/settings-table.server.ts'
 
 /** No backup contains these secrets. */
-export const secretFiles = { sessionSecret: 'session-secret', firebaseHashKey: 'firebase-hash-key' }
+export const secretFiles = {
+  sessionSecret: 'session-secret',
+  firebaseHashKey: 'firebase-hash-key',
+  pushKey: 'push-key',
+}
+
+/** Returns the stored secret, or stores and returns a new one. */
+export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>, generate: () => string) {
+  const stored = await secret.read()
+  if (stored && stored.length >= 32) return stored
+  await secret.store(generate())
+  return (await secret.read()) as string
+}
 
 /** A secret is a private file, or a row in the database that processes share. */
 export function openSecret(

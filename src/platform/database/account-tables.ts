@@ -37,6 +37,19 @@ export interface AccountTables {
     firstSeenTime: number
     signedOutTime: number | null
   }
+  /** A device of the owner shows notifications, also after its session has expired, but not while it is signed out. */
+  pushSubscriptions: {
+    id: string
+    userId: string
+    deviceHash: string
+    deviceName: string
+    endpoint: string
+    /** The keys of the device are in base64url. */
+    p256dh: string
+    auth: string
+    createdTime: number
+    signedOutTime: number | null
+  }
   credentials: {
     id: string
     userId: string

@@ -22,6 +22,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0019-descriptions': () => import('./migrations/0019-descriptions.server.ts'),
   '0020-imports': () => import('./migrations/0020-imports.server.ts'),
   '0021-former-codes-and-looks': () => import('./migrations/0021-former-codes-and-looks.server.ts'),
+  '0022-push-subscriptions': () => import('./migrations/0022-push-subscriptions.server.ts'),
   '0023-backups-on-request': () => import('./migrations/0023-backups-on-request.server.ts'),
 }
 

@@ -86,7 +86,7 @@ export interface Tables extends AccountTables {
   }
   mails: {
     id: string
-    /** The mail is JSON. The column is empty after the mail was sent or given up. */
+    /** The mail or the notification is JSON. The column is empty after the mail was sent or given up. */
     content: string
     createdTime: number
     attempts: Generated<number>

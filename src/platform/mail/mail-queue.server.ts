@@ -5,6 +5,7 @@ import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
+import type { Push, QueuedPush } from '../push/push.server.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** The longest pause is this many times the first one: 16 minutes by default. */
@@ -16,6 +17,8 @@ const claimMs = 2 * attemptTimeoutMs
 /** Mails of other processes are found after this time. */
 const maxPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
+/** The mail about the same event is retried for longer. */
+const giveUpPushAfterMs = 60 * 60_000
 /** A slow mail must not delay the others. */
 const concurrency = 4
 const never = Number.MAX_SAFE_INTEGER
@@ -34,10 +37,10 @@ export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, 
   return openSmtp(config.mailUrl, from, now)
 }
 
-/** Sends queued mails. Retries for three days, after `firstPauseMs` and then pauses that double. */
+/** Sends queued mails and notifications. Retries after `firstPauseMs` and then pauses that double. */
 export function openMailQueue(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
-  mailer: Mailer,
+  { mailer, push }: { mailer: Mailer; push: Push },
   log: Log,
   { now, firstPauseMs }: { now: () => number; firstPauseMs: number },
 ) {
@@ -79,12 +82,14 @@ export function openMailQueue(
 
   async function send(mail: ClaimedMail): Promise<void> {
     const attempts = mail.attempts + 1
-    const content: Omit<Mail, 'id'> = JSON.parse(mail.content)
+    const content: Omit<Mail, 'id'> | QueuedPush = JSON.parse(mail.content)
+    const isPush = 'subscriptionId' in content
+    const sending = isPush ? push.sendQueued(content) : mailer.send({ ...content, id: mail.id })
     try {
-      await Promise.race([mailer.send({ ...content, id: mail.id }), failAfter(attemptTimeoutMs)])
+      await Promise.race([sending, failAfter(attemptTimeoutMs)])
     } catch (err) {
-      const givenUp = now() - mail.createdTime > giveUpAfterMs
-      log.warn({ mail: mail.id, attempts, givenUp, err }, 'mail not sent')
+      const givenUp = now() - mail.createdTime > (isPush ? giveUpPushAfterMs : giveUpAfterMs)
+      log.warn({ mail: mail.id, attempts, givenUp, err }, isPush ? 'notification not sent' : 'mail not sent')
       if (givenUp) return end(mail, 'givenUpTime')
       const pauseMs = firstPauseMs * Math.min(2 ** mail.attempts, maxPauseFactor)
       return update(mail, { attempts, nextAttemptTime: now() + pauseMs })

@@ -1,0 +1,99 @@
+import { ECDH, randomUUID } from 'node:crypto'
+import { ApiError } from '../api/errors.ts'
+import type { Notifications, PushSubscription } from '../api/notifications.ts'
+import { setUpKey } from '../api/set-up.ts'
+import { m } from '../messages/compiled/messages.js'
+import { writeSetting } from '../platform/database/settings-table.server.ts'
+import { listSubscriptions } from '../platform/push/push.server.ts'
+import { composePush } from '../platform/push/queue-push.server.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { formatDeviceName, nameDevice, parseDeviceName } from './device-name.server.ts'
+import type { AccountRequest } from './session.server.ts'
+
+/** Returns null where browsers have no service worker of the shop, which shows the notifications. */
+export async function getNotifications(
+  shop: Pick<Shop, 'db' | 'push' | 'config'>,
+  { sessionId }: Pick<Visitor, 'sessionId'>,
+): Promise<Notifications | null> {
+  if (!shop.config.serviceWorker) return null
+  const current = await readDeviceHash(shop, sessionId)
+  const devices = await listSubscriptions(shop.db)
+  return {
+    publicKey: await shop.push.readPublicKey(),
+    devices: devices.map(({ id, deviceHash, deviceName, createdTime }) => ({
+      id,
+      isCurrent: deviceHash === current,
+      ...parseDeviceName(deviceName),
+      sinceTime: Number(createdTime),
+    })),
+  }
+}
+
+/** Replaces the subscription of this device. @throws {ApiError} INVALID_ARGUMENT for a key that encrypts nothing */
+export async function addPushSubscription(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { endpoint, keys }: PushSubscription,
+  { owner, headers }: AccountRequest,
+): Promise<void> {
+  rejectInvalidKey(keys.p256dh)
+  const deviceHash = await readDeviceHash(shop, owner.sessionId)
+  if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
+  const deviceName = formatDeviceName(await nameDevice(headers))
+  await shop.db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('pushSubscriptions')
+      .where((eb) => eb.or([eb('deviceHash', '=', deviceHash), eb('endpoint', '=', endpoint)]))
+      .execute()
+    await transaction
+      .insertInto('pushSubscriptions')
+      .values({
+        id: randomUUID(),
+        userId: owner.uid,
+        deviceHash,
+        deviceName,
+        endpoint,
+        ...keys,
+        createdTime: shop.now(),
+      })
+      .execute()
+    // The list offers notifications only once.
+    await writeSetting(transaction, setUpKey('notifications'), 'yes')
+  })
+}
+
+/** @throws {ApiError} NOT_FOUND */
+export async function deletePushSubscription(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<void> {
+  const { numDeletedRows } = await shop.db.deleteFrom('pushSubscriptions').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
+}
+
+/** @throws {ApiError} NOT_FOUND, or UNAVAILABLE if the push service does not accept the message. */
+export async function testPushSubscription(
+  shop: Pick<Shop, 'db' | 'push' | 'config' | 'publicOrigin'>,
+  { id }: { id: string },
+): Promise<{ isReceived: boolean }> {
+  const [device] = await listSubscriptions(shop.db, id)
+  if (!device) throw new ApiError('NOT_FOUND')
+  const message = await composePush(shop, { body: m.notifications_testBody(), path: '/admin/messages', tag: 'test' })
+  const isReceived = await shop.push.send(device, message).catch((cause) => {
+    throw new ApiError('UNAVAILABLE', { cause })
+  })
+  return { isReceived }
+}
+
+function rejectInvalidKey(p256dh: string): void {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch (cause) {
+    throw new ApiError('INVALID_ARGUMENT', {
+      detail: 'Invalid JSON payload received. /keys/p256dh must be a point on P-256',
+      cause,
+    })
+  }
+}
+
+async function readDeviceHash({ db }: Pick<Shop, 'db'>, sessionId: string): Promise<string | null | undefined> {
+  const session = await db.selectFrom('sessions').select('deviceHash').where('id', '=', sessionId).executeTakeFirst()
+  return session?.deviceHash
+}

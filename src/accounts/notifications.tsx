@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { endpoints } from '../api/endpoints.ts'
+import type { Notifications, NotifiedDevice } from '../api/notifications.ts'
+import { m } from '../messages/compiled/messages.js'
+import { clockTimeAt, shortDateAt } from '../messages/dates.ts'
+import { ActionRow } from '../ui/action-row.tsx'
+import { Button } from '../ui/button.tsx'
+import { callApi } from '../ui/call-api.ts'
+import { Chip } from '../ui/chip.tsx'
+import { useChangeReport, useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
+import { describeDevice } from './describe-device.ts'
+import { canShowNotifications, subscribe, unsubscribe } from './subscribe.ts'
+
+export function NotificationSettings({ publicKey, devices }: Notifications) {
+  const reportChange = useChangeReport()
+  const [support, setSupport] = useState<NotificationPermission | 'none'>()
+  const readSupport = () => setSupport(canShowNotifications() ? Notification.permission : 'none')
+  useEffect(readSupport, [])
+  const turnOn = useAction(
+    async () => {
+      await subscribe(publicKey).finally(readSupport)
+      await reportChange(m.notifications_turnedOn())
+    },
+    () => m.notifications_notTurnedOn(),
+  )
+  const isOn = support === 'granted' && devices.some(({ isCurrent }) => isCurrent)
+
+  return (
+    <>
+      <p>{m.notifications_hint()}</p>
+      {devices.length > 0 && (
+        <ul className="border-b border-thread">
+          {devices.map((device) => (
+            <Device key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {support === 'none' && <p>{m.notifications_unsupported()}</p>}
+      {support && support !== 'none' && !isOn && (
+        <Button
+          className="justify-self-start"
+          busyText={turnOn.busy && m.notifications_turningOn()}
+          onClick={turnOn.run}
+        >
+          {m.notifications_turnOn()}
+        </Button>
+      )}
+      <p role="alert" className="form-failure">
+        {turnOn.failure}
+      </p>
+      <p className="text-sm">{m.notifications_heldBack()}</p>
+    </>
+  )
+}
+
+function Device({ device }: { device: NotifiedDevice }) {
+  const reportChange = useChangeReport()
+  const refresh = useRefresh()
+  const name = describeDevice(device)
+  const test = useAction(
+    async () => {
+      const { isReceived } = await callApi(endpoints.testPushSubscription, { id: device.id })
+      if (isReceived) return toast(m.notifications_tested({ device: name }))
+      toast(m.notifications_ended({ device: name }), 'problem')
+      await refresh()
+    },
+    (reason) => m.notifications_notTested({ reason }),
+  )
+  const remove = useAction(async () => {
+    await callApi(endpoints.deletePushSubscription, { id: device.id })
+    if (device.isCurrent) await unsubscribe().catch(() => {})
+    await reportChange(m.notifications_removed({ device: name }))
+  })
+  const action = { busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }
+
+  return (
+    <ActionRow action={action} className="gap-y-2 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {device.isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
+        </p>
+        <p data-now="" className="text-sm">
+          {m.notifications_since({ time: `${shortDateAt(device.sinceTime)}, ${clockTimeAt(device.sinceTime)}` })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="quiet"
+          className="px-4"
+          aria-label={m.notifications_testOn({ device: name })}
+          busyText={test.busy && m.notifications_testing()}
+          onClick={test.run}
+        >
+          {m.notifications_test()}
+        </Button>
+        <Button
+          kind="quiet"
+          className="px-4"
+          aria-label={m.notifications_removeFrom({ device: name })}
+          onClick={remove.run}
+        >
+          {m.notifications_remove()}
+        </Button>
+      </div>
+    </ActionRow>
+  )
+}

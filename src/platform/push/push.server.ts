@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { Config } from '../config.server.ts'
+import type { Database } from '../database/database.server.ts'
+import type { Tables } from '../database/tables.ts'
+import { loadOnce } from '../load-once.server.ts'
+import { openSecret, readOrGenerateSecret } from '../stored-secrets.server.ts'
+import { encryptPush } from './encrypt-push.server.ts'
+import { generatePushKey, readPushKey } from './push-key.server.ts'
+
+const timeoutMs = 10_000
+/** A push service stores the notification for a device that is off. */
+const storedSeconds = 24 * 60 * 60
+
+/** See https://w3c.github.io/push-api/#declarative-push-message. `service-worker.ts` understands it, too. */
+export interface PushMessage {
+  web_push: 8030
+  notification: { title: string; body: string; navigate: string; lang: string; tag: string; icon: string }
+}
+
+export interface QueuedPush {
+  subscriptionId: string
+  message: PushMessage
+}
+
+export type Push = ReturnType<typeof openPush>
+type Device = Pick<Selectable<Tables['pushSubscriptions']>, 'endpoint' | 'p256dh' | 'auth'>
+type Place = Pick<Database, 'db' | 'engine'> & { config: Config; now: () => number; publicOrigin: () => string }
+
+export function openPush(place: Place) {
+  const { db, now, publicOrigin } = place
+  const openKey = loadOnce(async () =>
+    readPushKey(await readOrGenerateSecret(openSecret(place, 'pushKey'), generatePushKey)),
+  )
+
+  /** Deletes a subscription that has ended. @returns whether the push service accepted the message. @throws to retry */
+  async function send({ endpoint, p256dh, auth }: Device, message: PushMessage): Promise<boolean> {
+    const key = await openKey()
+    // A redirect could lead to any host.
+    const { status, ok, body } = await fetch(endpoint, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        Authorization: key.authorize(new URL(endpoint), { sub: publicOrigin(), now: now() }),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/notification+json',
+        TTL: String(storedSeconds),
+        // A phone that saves its battery may delay less urgent messages.
+        Urgency: 'high',
+      },
+      body: new Uint8Array(encryptPush(JSON.stringify(message), { p256dh, auth })),
+    })
+    await body?.cancel()
+    if (status === 404 || status === 410) {
+      await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute()
+      return false
+    }
+    if (!ok) throw new Error(`The push service answered with the status ${status}.`)
+    return true
+  }
+
+  return {
+    readPublicKey: async () => (await openKey()).publicKey,
+    send,
+    async sendQueued({ subscriptionId, message }: QueuedPush): Promise<void> {
+      const [device] = await listSubscriptions(db, subscriptionId)
+      if (device) await send(device, message)
+    },
+  }
+}
+
+/** Lists subscriptions of the owner's devices that are not signed out, or the one with the given id. */
+export async function listSubscriptions(db: Database['db'], id?: string) {
+  return db
+    .selectFrom('pushSubscriptions')
+    .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
+    .selectAll('pushSubscriptions')
+    .where('users.role', '=', 'admin')
+    .where('signedOutTime', 'is', null)
+    .$if(id !== undefined, (query) => query.where('pushSubscriptions.id', '=', id as string))
+    .orderBy('pushSubscriptions.createdTime')
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { currentLanguage, languageTags, pathIn } from '../../messages/language.ts'
+import { getIdentity } from '../identity.server.ts'
+import type { Shop } from '../shop.server.ts'
+import { listSubscriptions, type PushMessage, type QueuedPush } from './push.server.ts'
+
+interface Notification {
+  body: string
+  /** A tap opens this path of the shop. */
+  path: string
+  /** A notification replaces an earlier one with the same tag, such as one that was delivered twice. */
+  tag: string
+}
+
+/** Queues a notification for each device of the owner, beside the mail and in its transaction. */
+export async function queuePush(
+  shop: Pick<Shop, 'db' | 'now' | 'config' | 'publicOrigin'>,
+  notification: Notification,
+): Promise<void> {
+  const devices = await listSubscriptions(shop.db)
+  if (devices.length === 0) return
+  const message = await composePush(shop, notification)
+  const row = { createdTime: shop.now(), nextAttemptTime: shop.now(), isRecord: 0 }
+  const contents = devices.map(({ id }): QueuedPush => ({ subscriptionId: id, message }))
+  await shop.db
+    .insertInto('mails')
+    .values(contents.map((content) => ({ ...row, id: randomUUID(), content: JSON.stringify(content) })))
+    .execute()
+}
+
+export async function composePush(
+  shop: Pick<Shop, 'db' | 'config' | 'publicOrigin'>,
+  { body, path, tag }: Notification,
+): Promise<PushMessage> {
+  const origin = shop.publicOrigin()
+  const { shop: title } = await getIdentity(shop)
+  const language = currentLanguage()
+  const navigate = origin + pathIn(language, path)
+  return {
+    web_push: 8030,
+    notification: { title, body, navigate, lang: languageTags[language], tag, icon: `${origin}/icon-192.png` },
+  }
+}
