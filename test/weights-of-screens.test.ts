@@ -28,7 +28,7 @@ const most: Record<string, { page: number; style: number; scripts: number; fonts
   '/admin/shop': { page: 6.3, style: 10.3, scripts: 95, fonts: 9.5 },
   '/admin/more': { page: 1.6, style: 10.3, scripts: 84, fonts: 9.5 },
   '/admin/statistics': { page: 1.7, style: 10.3, scripts: 85, fonts: 9.5 },
-  '/admin/security': { page: 2.4, style: 10.3, scripts: 87, fonts: 9.5 },
+  '/admin/security': { page: 2.6, style: 10.3, scripts: 87, fonts: 9.5 },
   '/nowhere': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
 }
 /** A limit far above the actual size would catch no regression. */

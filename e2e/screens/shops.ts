@@ -8,6 +8,7 @@ import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
 import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
+import { pushDevice } from '../../test/push-service.ts'
 import { publishedItem, upload } from '../../test/uploads.ts'
 import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
 import { longDescription, longEmail, longIdentity, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
@@ -183,8 +184,12 @@ async function closeForDays({ owner }: { owner: Browser }) {
 
 /** Signs in from a phone and from a computer in another shop. */
 async function signInElsewhere({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
-  for (const userAgent of [phone, computer])
-    bodyOf(await new Browser(fetch, origin).ask(endpoints.signInWithPassword, owner, { 'user-agent': userAgent }))
+  for (const userAgent of [phone, computer]) {
+    const device = new Browser(fetch, origin)
+    const headers = { 'user-agent': userAgent }
+    bodyOf(await device.ask(endpoints.signInWithPassword, owner, headers))
+    if (userAgent === phone) bodyOf(await device.ask(endpoints.addPushSubscription, pushDevice().subscription, headers))
+  }
   bodyOf(await first.ask(endpoints.signOut, {}))
 }
 
