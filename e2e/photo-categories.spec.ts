@@ -9,13 +9,14 @@ test('the owner changes a category, the old address redirects, and Undo restores
   const moved = row(page, '₹3200')
   await moved.getByRole('combobox').selectOption('design blouse')
   await expect(toast(page, m.admin_categoryChanged())).toBeVisible()
-  await expect(moved).toContainText('DB-4')
-  await page.request.get('/d/AB-2').then((answer) => expect(answer.url()).toMatch(/\/d\/DB-4$/))
+  await expect(moved).toContainText(/DB-\d+/)
+  const [code = ''] = /DB-\d+/.exec((await moved.textContent()) ?? '') ?? []
+  await page.request.get('/d/AB-2').then((answer) => expect(answer.url()).toContain(`/d/${code}`))
   await undo(page).click()
   await expect(toast(page, m.admin_categoryUndone())).toBeVisible()
   await expect(moved).toContainText('AB-2')
   expect(await textsOf(page)).toEqual(before)
-  await page.request.get('/d/DB-4').then((answer) => expect(answer.url()).toMatch(/\/d\/AB-2$/))
+  await page.request.get(`/d/${code}`).then((answer) => expect(answer.url()).toMatch(/\/d\/AB-2$/))
 })
 
 test('a category that cannot be saved is reverted', async ({ page }) => {
