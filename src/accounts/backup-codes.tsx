@@ -23,7 +23,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
     <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
       <p className="font-semibold">{m.security_shownOnlyNow()}</p>
       <p>{m.security_writeDown()}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-2 font-mono" translate="no">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-2 font-mono" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
