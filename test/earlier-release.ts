@@ -6,7 +6,8 @@ export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<vo
   await db.schema.alterTable('images').dropColumn('look').execute()
   for (const column of ['description', 'descriptionInTamil', 'formerCodes'])
     await db.schema.alterTable('gallery').dropColumn(column).execute()
-  await db.schema.dropTable('imports').execute()
+  await db.schema.alterTable('backups').dropColumn('copiedPercent').execute()
+  for (const table of ['imports', 'pushSubscriptions']) await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name > '0016-file-leases'`.execute(db)
   // Databases of that release also have rows of replaced migrations.
   for (const name of ['0001-first-shop', '0015-plain-names'])

@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx'
 
 const storageKey = 'typedEmail'
 
-/** An address that was typed into one form of the accounts is filled into the next one of this tab. */
+/** Starts with the email that was typed into another account form in this tab. */
 export function EmailField() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const prefix = '$firebase-scrypt$'
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 export const Base64 = z.string().regex(/^[\w+/-]*={0,2}$/, { error: 'must be base64' })
 
-/** These parameters belong to a project. Firebase allows no higher cost, so that a derivation takes at most 16 MiB. */
+/** Each Firebase project has its own parameters. These are Firebase's limits, so a derivation uses at most 16 MiB. */
 export const FirebaseHashKey = z.object({
   signerKey: Base64.min(16),
   saltSeparator: Base64,
@@ -23,7 +23,7 @@ export function formatImportedHash(salt: string, passwordHash: string): string {
   return `${prefix}${salt}$${passwordHash}`
 }
 
-/** A right password replaces an imported hash. While any is left, every sign-in does the same work. */
+/** Replaces an imported hash after a correct password. While any is left, every sign-in does the same work. */
 export async function replaceImportedHash(
   shop: Deps & Pick<Shop, 'passwords'>,
   userId: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
 import { Notifications } from './notifications.ts'
 
-/** The owner is signed in on this browser. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export const Device = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

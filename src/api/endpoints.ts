@@ -124,13 +124,9 @@ export const endpoints = {
     output: accounts.LookupResponse,
   }),
 
-  getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', {
-    output: security.AccountSecurity,
-  }),
+  getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', { output: security.AccountSecurity }),
   /** Succeeds if the login is recent enough for endpoints that require a recent login. */
-  checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', {
-    needs: 'recent login',
-  }),
+  checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', { needs: 'recent login' }),
   /** Ends the session of a device. Its next sign-in is announced by mail again. */
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
@@ -193,18 +189,14 @@ export const endpoints = {
   }),
 
   /** Returns the contact details, with defaults for empty fields. */
-  getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', {
-    output: contact.ContactInfo,
-  }),
+  getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', { output: contact.ContactInfo }),
   /** Changes the given fields. An empty one returns to its default. */
   changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
   /** Returns the other texts of the shop, with defaults for empty fields. */
-  getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', {
-    output: ShopTexts,
-  }),
+  getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', { output: ShopTexts }),
   /** Changes the given fields and list entries. An empty one returns to its default. */
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
     input: ShopTextsChange,
@@ -227,18 +219,14 @@ export const endpoints = {
   }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
   /** Lists placeholders that the owner has neither replaced nor accepted. */
-  getSetUpList: endpoint('GET /v1/setUp', 'admin', {
-    output: SetUpList,
-  }),
+  getSetUpList: endpoint('GET /v1/setUp', 'admin', { output: SetUpList }),
   /** Accepts a placeholder, or undoes that. Returns the remaining ones. */
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
     input: SetUpMark,
     output: SetUpList,
   }),
   /** Returns the last tested backup and the result of the last night. */
-  getBackupState: endpoint('GET /v1/backup', 'admin', {
-    output: BackupState,
-  }),
+  getBackupState: endpoint('GET /v1/backup', 'admin', { output: BackupState }),
   /** Requests a backup unless one is running. The response does not wait for it. */
   requestBackup: endpoint('POST /v1/backup', 'admin', {
     output: BackupState,
@@ -281,12 +269,8 @@ export const endpoints = {
   /** The message can be restored for a day. Spam is deleted after 30 days. */
   deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin'),
   /** Restores a deleted message to its folder. */
-  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', {
-    output: contact.ReceivedMessage,
-  }),
-  getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', {
-    output: contact.MessageSettings,
-  }),
+  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', { output: contact.ReceivedMessage }),
+  getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', { output: contact.MessageSettings }),
   changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
     input: contact.MessageSettingsChange,
     output: contact.MessageSettings,
@@ -302,7 +286,7 @@ export const endpoints = {
     errors: ['IMAGE_NOT_FOUND'],
     takesIdempotencyKey: true,
   }),
-  /** Changes a price, whose history is kept, or a category. A design of another category gets a new code; its earlier addresses redirect. */
+  /** Changes a price or a category. In another category a design gets a new code, and its earlier addresses redirect. */
   updatePrice: endpoint('PATCH /v1/gallery/:id', 'admin', {
     input: gallery.ItemChange,
     output: gallery.GalleryItem,
@@ -325,9 +309,7 @@ export const endpoints = {
     output: z.object({ items: z.array(gallery.TrashedItem) }),
   }),
   /** Restores a photo from the trash to its place and its address. */
-  restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', {
-    output: gallery.GalleryItem,
-  }),
+  restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', { output: gallery.GalleryItem }),
   /** Deletes a photo in the trash permanently, with its image if no other item shows it. */
   deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
   /** Uploads a photo (JPEG, PNG, WebP or HEIC), rotates it upright and removes its metadata. */
@@ -354,17 +336,11 @@ export const endpoints = {
   }),
 
   /** Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted. */
-  reportPageView: endpoint('POST /v1/pageViews', 'anyone', {
-    input: PageView,
-  }),
+  reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
   /** Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted. */
-  reportInterest: endpoint('POST /v1/designInterest', 'anyone', {
-    input: DesignInterest,
-  }),
+  reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
   /** Returns visits by day, designs, and origins of visits. */
-  getStatistics: endpoint('GET /v1/statistics', 'admin', {
-    output: Statistics,
-  }),
+  getStatistics: endpoint('GET /v1/statistics', 'admin', { output: Statistics }),
 }
 
 export type EndpointName = keyof typeof endpoints

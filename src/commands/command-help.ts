@@ -52,7 +52,7 @@ continues a stopped one, tries missing photos again, and imports nothing twice.
   --auth FILE          accounts, as firebase auth:export writes them
   --hash-config FILE   their password hash parameters, as Firebase's console shows them
   --old-paths FILE     old addresses that lead to new ones: {"/index.html": "/", "/images/": "photos"}
-  --dry-run            only says what would come
+  --dry-run            reports what would be imported, and changes nothing
 
 It exits with 0 when everything is imported, with 1 when it has stopped or photos are missing.
 `,

@@ -1,6 +1,6 @@
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { describeReasons } from '../commands/backup/describe-failure.ts'
+import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ export function Backups(initial: BackupState) {
     <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
         <p className="form-failure">
-          {m.backups_failed({ ...formatTime(failure.time), reason: describeReasons[failure.reason]() })}
+          {m.backups_failed({ ...formatTime(failure.time), reason: failureMessages[failure.reason]() })}
         </p>
       )}
       {tested && <p className="font-semibold">{m.backups_tested(formatTime(tested.time))}</p>}

@@ -1,4 +1,4 @@
-import { describeReasons } from '../commands/backup/describe-failure.ts'
+import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { failedBackupsReportedKey } from '../commands/backup/tables.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
@@ -59,7 +59,7 @@ function composeMail(
       ? m.mail_noBackup_last({ day: dayAt(lastTested.testedTime ?? lastTested.heartbeatTime) })
       : m.mail_noBackup_none(),
     // The owner can do nothing about the other reasons.
-    ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [describeReasons[reason]()] : []),
+    ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [failureMessages[reason]()] : []),
     m.mail_noBackup_forward(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))

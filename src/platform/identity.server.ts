@@ -16,7 +16,7 @@ export async function getIdentity({
   return identityOf(row ? JSON.parse(row.fields) : {}, config)
 }
 
-/** The names that a password must not consist of. */
+/** Lists the names that must not make up most of a password. */
 export async function listShopNames(shop: Parameters<typeof getIdentity>[0]): Promise<string[]> {
   return namesIn(await getIdentity(shop))
 }

@@ -19,7 +19,7 @@ export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>
   return (await secret.read()) as string
 }
 
-/** A secret is a private file, or a row in the database that processes share. */
+/** Stores a secret in a private file, or on PostgreSQL in a row, which processes share. */
 export function openSecret(
   { db, engine, config }: Pick<Database, 'db' | 'engine'> & { config: Pick<Config, 'dataDir'> },
   name: keyof typeof secretFiles,

@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../api/backups.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-export const describeReasons: Record<FailureReason, () => string> = {
+export const failureMessages: Record<FailureReason, () => string> = {
   'no space': m.backups_reasons_noSpace,
   folder: m.backups_reasons_folder,
   'files away': m.backups_reasons_unreadableFiles,

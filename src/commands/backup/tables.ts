@@ -9,7 +9,7 @@ export interface BackedUpTable {
   includes?: (row: Row) => boolean
 }
 
-/** The setting stores the last tested backup before the failed nights that the owner was mailed about. */
+/** The setting stores the day of the last tested backup before the failures that the last mail reported. */
 export const failedBackupsReportedKey = 'reportedBackupFailure'
 
 /** The order respects foreign keys. */
@@ -24,9 +24,9 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'contactMessages', label: 'messages' },
   { name: 'contactInfo', label: 'shop details' },
   { name: 'shopTexts', label: 'texts of the shop' },
-  { name: 'imports', label: 'notes of imports' },
+  { name: 'imports', label: 'import records' },
   { name: 'closures', label: 'closed days' },
-  { name: 'pageViews', label: 'days of page views' },
+  { name: 'pageViews', label: 'page views by day' },
   { name: 'dailyCounts', label: 'daily counts' },
   // Queued mails would be sent twice and may contain links that set a password.
   { name: 'mails', label: 'mails', includes: ({ isRecord }) => Boolean(isRecord) },

@@ -37,7 +37,7 @@ export async function compare(shop: Reader): Promise<CheckResult> {
   })
   const unknownFiles = listed.filter(({ name }) => !known.has(name))
   const orphans = await limit.map(unknownFiles, async ({ name, putAt }): Promise<Finding[]> => {
-    if ((await isReferenced(shop, name)) || !(await isThere(shop, name))) return []
+    if ((await isReferenced(shop, name)) || !(await fileExists(shop, name))) return []
     return [{ kind: 'orphan', file: name, ageMs: Math.max(0, Math.round(shop.now() - putAt)) }]
   })
   const findings = [...wrong, ...orphans].flat()
@@ -64,7 +64,7 @@ async function isStillExpected(db: Kysely<Tables>, file: string, name: string): 
   return image !== undefined && isStored(image) && filesOfImage(image).includes(file)
 }
 
-async function isThere(shop: Reader, file: string): Promise<boolean> {
+async function fileExists(shop: Reader, file: string): Promise<boolean> {
   const found = await shop.files.get(file)
   await found?.stream().cancel()
   return found !== undefined

@@ -1,21 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { ColumnTypes } from './column-types.ts'
 import type { Engine } from './database.server.ts'
 import type { Tables } from './tables.ts'
 
-const columnTypes: Record<Engine, ColumnTypes> = {
-  sqlite: { date: 'text', boolean: 'integer', bytes: 'blob', designNumber: 'integer', triggers: 'by row' },
-  postgres: {
-    date: 'timestamptz',
-    boolean: 'boolean',
-    bytes: 'bytea',
-    designNumber: 'integer not null',
-    triggers: 'by statement',
-  },
-}
-
-type Migration = { up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void> }
+type Migration = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
 
 const migrations: Record<string, () => Promise<Migration>> = {
   '0016-file-leases': () => import('./migrations/0016-first-schema.server.ts'),
@@ -66,8 +54,7 @@ export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<bo
 
 function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
   const provided = Object.entries(migrations).map(
-    ([name, load]) =>
-      [name, { up: async (db: Kysely<unknown>) => (await load()).up(db, columnTypes[engine]) }] as const,
+    ([name, load]) => [name, { up: async (db: Kysely<unknown>) => (await load()).up(db, engine) }] as const,
   )
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(provided) } })
 }

@@ -41,7 +41,7 @@ class Adapter extends SqliteAdapter {
 
 function createDriver(database: DatabaseSync): Driver {
   let transaction: { connection: DatabaseConnection; ended: PromiseWithResolvers<void> } | undefined
-  const turns = pLimit(1)
+  const transactionQueue = pLimit(1)
 
   async function run<R>(connection: DatabaseConnection, work: () => R): Promise<R> {
     const deadlineMs = performance.now() + timeoutMs
@@ -74,8 +74,8 @@ function createDriver(database: DatabaseSync): Driver {
       return connection
     },
     async beginTransaction(connection) {
-      // A commit waits for the disk, so other requests run between two of them.
-      await turns(nextTurn)
+      // A commit blocks the process until the disk has written, so other requests run between two transactions.
+      await transactionQueue(nextTurn)
       await run(connection, () => {
         // A deferred transaction fails at its first write if another process has written since its first read.
         database.exec('begin immediate')

@@ -114,7 +114,7 @@ export interface Tables extends AccountTables {
     subject: string
     count: number
   }
-  /** Nothing is imported twice from another site. A gallery document without its photo waits, as JSON. */
+  /** Each row is an imported document or account. `document` is the JSON of a gallery item that still lacks its photo. */
   imports: { name: string; document: string | null }
   settings: { key: string; value: string }
   backups: {

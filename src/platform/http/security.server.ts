@@ -19,7 +19,7 @@ export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): Middle
     if (!isOurHost(config, host) && !pathsForAnyHost.has(req.path)) throw new ApiError('WRONG_HOST')
     if (ambiguousPath.test(pathAsSent(req.url)))
       throw req.path.startsWith('/v1/')
-        ? new ApiError('INVALID_ARGUMENT', { detail: 'The path is not in its plain form.' })
+        ? new ApiError('INVALID_ARGUMENT', { detail: 'The path is not normalised.' })
         : new ApiError('NOT_FOUND')
     const changes = req.method !== 'GET' && req.method !== 'HEAD'
     if (changes && !isSameOrigin(config, host, req.raw.headers) && !isFromShareSheet(req))

@@ -1,9 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnTypes } from '../column-types.ts'
+import type { Engine } from '../database.server.ts'
+
+/** On SQLite the number of a design is null until the trigger sets it. */
+const columnTypes = {
+  sqlite: { date: 'text', boolean: 'integer', bytes: 'blob', designNumber: 'integer' },
+  postgres: { date: 'timestamptz', boolean: 'boolean', bytes: 'bytea', designNumber: 'integer not null' },
+}
+type ColumnTypes = (typeof columnTypes)[Engine]
 
 /** Creates the schema of the migrations 0001 to 0016, which it replaces (record 0051). */
-export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const triggers = types.triggers === 'by row' ? sqliteTriggers : postgresTriggers
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const types = columnTypes[engine]
+  const triggers = engine === 'sqlite' ? sqliteTriggers : postgresTriggers
   const tables = [...accountTables(types), ...galleryTables(types), ...contactTables, ...shopTables, ...internalTables]
   for (const statement of [...tables, ...triggers]) await sql.raw(statement).execute(db)
 }
