@@ -18,8 +18,11 @@ const floor = browserslist.flatMap((query) => {
   return (namesInData[family] as BrowserName[]).map((browser) => ({ browser, oldest }))
 })
 
-/** Scripts test for the first two before they call them. Libraries have methods of their own with the other names. */
-const exceptions = ['requestIdleCallback', 'startViewTransition', 'resize', 'use', 'isError', 'escape', 'fromBase64']
+/** Scripts test for the first three before they call them. Libraries have methods of their own with the other names. */
+const exceptions = [
+  ...['requestIdleCallback', 'startViewTransition', 'Notification.requestPermission'],
+  ...['resize', 'use', 'isError', 'escape', 'fromBase64'],
+]
 
 const builtIns = Object.entries(compat.javascript.builtins as Identifier)
 type Interface = Record<string, Identifier> & Identifier
