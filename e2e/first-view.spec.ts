@@ -6,10 +6,12 @@ import { recordShifts, scrollToEnd, shiftsOf, watchRequests, weigh } from './fir
 
 test.describe.configure({ mode: 'parallel' })
 
+/** The fonts of some machines move words by a part of a pixel until the page's own fonts are there. */
+const invisibleShift = 0.002
 /** The largest stylesheet of the dashboard has this size in KB. Pages of visitors contain their style. */
 const mostStyle = 10.6
 
-for (const { address, who, shift = 0, ...most } of visits) {
+for (const { address, who, shift = invisibleShift, ...most } of visits) {
   const screen = who ? `${address} for the ${who}` : address
   test(`${screen} stays within its limits of bytes, requests and layout shift`, async ({
     page,

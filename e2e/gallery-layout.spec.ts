@@ -105,7 +105,8 @@ test('the page below 500 photos keeps its place', async ({ page, emptyShop, publ
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   expect(await cards(page).count()).toBe(photosPerPage)
-  expect(await shifts()).toBe(0)
+  // The fonts of some machines move words by a part of a pixel.
+  expect(await shifts()).toBeLessThanOrEqual(0.002)
 })
 
 function pageHeight(page: Page) {
