@@ -1,24 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
+import { chromiums, engines } from './e2e/browsers/engine.ts'
 import { chromiumArguments } from './e2e/chromium-arguments.ts'
-import { unpackChromium } from './e2e/old-chromium.ts'
 import type { Language } from './src/messages/language.ts'
 
-// Chrome 119 is the last for Android 7, and Chrome 109 the last for Windows 7 and 8.
-const oldChromiums = ['chromium-109', 'chromium-119']
+/** `npm run test:browsers` also runs Firefox and WebKitGTK if they are installed. */
+const isOnlyBrowsers = process.env.TESTS === 'browsers'
+const browsersOfStories = Object.keys(engines).filter(
+  (name) => engines[name] && (isOnlyBrowsers || chromiums.includes(name)),
+)
 
-export default defineConfig<object, { language: Language }>({
+export default defineConfig<object, { language: Language; engine: string }>({
   testDir: 'e2e',
   projects: [
-    { name: 'stories', testIgnore: 'old-browsers.spec.ts' },
+    { name: 'stories', testIgnore: 'browsers.spec.ts' },
     { name: 'stories in Tamil', testMatch: '*-by-keyboard.spec.ts', use: { language: 'ta' as const } },
-    ...(await Promise.all(
-      oldChromiums.map(async (name) => ({
-        name,
-        testMatch: 'old-browsers.spec.ts',
-        use: { launchOptions: { executablePath: await unpackChromium(name), args: chromiumArguments } },
-      })),
-    )),
+    ...browsersOfStories.map((name) => ({ name, testMatch: 'browsers.spec.ts', use: { engine: name } })),
   ],
   outputDir: 'test-results/stories',
   globalSetup: './e2e/prepare-shop.ts',
@@ -29,7 +26,11 @@ export default defineConfig<object, { language: Language }>({
     timeout: 30_000,
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/accessibility-snapshots/{arg}{ext}' },
   },
-  reporter: [['line'], ['json', { outputFile: 'test-results/stories.json' }]],
+  reporter: [
+    ['line'],
+    ...(isOnlyBrowsers ? [['./e2e/browsers/table-reporter.ts'] as const] : []),
+    ['json', { outputFile: 'test-results/stories.json' }],
+  ],
   use: {
     viewport: { width: 1280, height: 900 },
     // Playwright does not see requests that a service worker answers, so only offline stories allow one.

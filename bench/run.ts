@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: measures the shop beside its peers and writes bench/results/performance.md.
+ * `npm run build -- bench/run.ts`: measures the shop beside its peers and writes bench/results/performance.md.
  *
- *   npm run bench -- photos start      only these measurements; prints their rows
- *   npm run bench -- --rounds 2 paint
+ *   npm run build -- bench/run.ts photos start      only these measurements; prints their rows
+ *   npm run build -- bench/run.ts --rounds 2 paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { run } from './install.ts'
 import { type Row, summaryOf } from './report.ts'
 
 const compared = ['paint', 'bytes', 'http', 'memory', 'start', 'change', 'many', 'photos', 'fresh']
-const others = ['tap', 'overload', 'observatory']
+const others = ['tap', 'weak-phone', 'overload', 'observatory']
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },
   allowPositionals: true,
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => ![...compared, ...others].includes(name))
 const rounds = Number(values.rounds)
 if (unknown.length > 0 || !(rounds >= 1)) {
-  console.error(`Usage: npm run bench -- [--rounds NUMBER] [${[...compared, ...others].join('|')} …]`)
+  console.error(`Usage: npm run build -- bench/run.ts [--rounds NUMBER] [${[...compared, ...others].join('|')} …]`)
   process.exit(1)
 }
 

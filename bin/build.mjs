@@ -1,4 +1,4 @@
-// `npm run build` installs and builds the shop, and then runs the given script, as for `npm run bench`.
+// `npm run build` installs and builds the shop, and then runs the given script, such as `bench/run.ts`.
 import { build, install, root, runNode } from './setup.mjs'
 
 const [script, ...args] = process.argv.slice(2)

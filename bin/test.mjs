@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:all` install, build and test. The last line counts passed and failed tests.
+// `npm test`, `npm run test:all` and `npm run test:browsers` install, build and test. The last line counts the tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -6,6 +6,7 @@ import { build, findScript, install, node, print, root } from './setup.mjs'
 
 process.chdir(root)
 const isFullRun = process.argv.includes('--all')
+const isOnlyBrowsers = process.argv.includes('--browsers')
 const startTime = Date.now()
 const failed = []
 let passed = 0
@@ -14,18 +15,27 @@ install({ forTests: true })
 await build()
 rmSync('test-results', { recursive: true, force: true })
 
-const biomeOptions = ['ci', '--error-on-warnings', '.']
-runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'biome'), biomeOptions)
-runCheck('Types', findScript('typescript', 'tsc'), ['--noEmit'])
-const unitOptions = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
-runSuite('Tests of the built server', findScript('vitest', 'vitest'), unitOptions, readUnitReport)
-const storyOptions = ['test', ...(isFullRun ? [] : ['--project=stories', '--grep=@core'])]
-runSuite('Stories in a real browser', findScript('@playwright/test', 'playwright'), storyOptions, readStoryReport)
+if (!isOnlyBrowsers) runChecksAndTests()
+const storyOptions = isOnlyBrowsers ? ['browsers.spec.ts'] : isFullRun ? [] : ['--project=stories', '--grep=@core']
+runSuite(
+  'Stories in real browsers',
+  findScript('@playwright/test', 'playwright'),
+  ['test', ...storyOptions],
+  readStoryReport,
+)
 
 if (failed.length > 0) print(`\nFailed:\n  ${failed.join('\n  ')}`)
 print(`\nDuration: ${Math.round((Date.now() - startTime) / 1000)} s`)
 print(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
+
+function runChecksAndTests() {
+  const biomeOptions = ['ci', '--error-on-warnings', '.']
+  runCheck('Format, lint and import directions', findScript('@biomejs/biome', 'biome'), biomeOptions)
+  runCheck('Types', findScript('typescript', 'tsc'), ['--noEmit'])
+  const unitOptions = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
+  runSuite('Tests of the built server', findScript('vitest', 'vitest'), unitOptions, readUnitReport)
+}
 
 function runCheck(title, script, args) {
   if (run(title, script, args)) passed++
@@ -49,7 +59,11 @@ function run(title, script, args) {
 /** Returns the environment without the developer's own settings of the shop. */
 function testEnvironment() {
   const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)
-  const environment = { ...process.env, CI: process.env.CI ?? 'true', TESTS: isFullRun ? 'all' : 'core' }
+  const environment = {
+    ...process.env,
+    CI: process.env.CI ?? 'true',
+    TESTS: isOnlyBrowsers ? 'browsers' : isFullRun ? 'all' : 'core',
+  }
   for (const [, name] of settings) delete environment[name]
   return environment
 }

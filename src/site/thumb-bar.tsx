@@ -3,7 +3,8 @@ import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
 
-const linkClassName = 'flex min-h-11 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
+const linkClassName =
+  'flex min-h-11 shrink-0 grow basis-1/2 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
 
 interface ThumbBarProps {
   phone: string

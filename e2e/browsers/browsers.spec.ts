@@ -1,0 +1,248 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { m } from '../../src/messages/compiled/messages.js'
+import { phonePhoto } from '../../test/photos.ts'
+import { linkIn } from '../../test/reset-link.ts'
+import { owner } from '../shop-process.ts'
+import { inboxOf, wish } from '../writing.ts'
+import { isOlder, test } from './stories.ts'
+import type { Visitor } from './visitor.ts'
+
+const customer = { email: 'valli@example.com', password: 'first-word' }
+
+async function write(visitor: Visitor, name: string) {
+  await visitor.open('/#contact')
+  await visitor.fill(m.contact_name(), name)
+  await visitor.fill(m.contact_email(), 'kannamma@example.com')
+  await visitor.fill(m.contact_message(), wish)
+}
+
+async function register(visitor: Visitor, email: string) {
+  await visitor.open('/register')
+  await visitor.fill(m.accounts_email(), email)
+  await visitor.fill(m.accounts_password(), customer.password)
+  await visitor.fill(m.accounts_confirmPassword(), customer.password)
+  await visitor.click(m.accounts_register(), 'main button')
+  await visitor.sees(m.accounts_registrationSuccessful())
+}
+
+test('the main screens fit the window', async ({ visitor, photograph }) => {
+  for (const [name, path] of Object.entries({ home: '/', tamil: '/ta', design: '/d/AB-1', login: '/login' })) {
+    await visitor.open(path)
+    await visitor.until(() => {
+      const isInWindow = ({ top, left, width }: DOMRect) => width > 0 && top < innerHeight && left < innerWidth
+      const isLoaded = (one: HTMLImageElement) => one.complete || !isInWindow(one.getBoundingClientRect())
+      return document.fonts.status === 'loaded' && [...document.images].every(isLoaded)
+    })
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await photograph(name)
+  }
+})
+
+test('the menu leads to the gallery', async ({ visitor, engine }) => {
+  await visitor.open('/')
+  if (await visitor.evaluate(() => 'popover' in HTMLElement.prototype)) await visitor.click(m.nav_openMenu())
+  else expect(['chromium-92', 'chromium-109']).toContain(engine)
+  await visitor.click(m.nav_gallery(), '#menu a')
+  await visitor.isAt('/#gallery')
+  await visitor.until(() => {
+    const heading = document.querySelector('#gallery h2') as Element
+    const { top } = heading.getBoundingClientRect()
+    return top > 0 && top < innerHeight
+  })
+})
+
+test('the gallery filters by category', async ({ visitor }) => {
+  await visitor.open('/')
+  await visitor.click('', '#gallery nav a[href*=aari-blouse]')
+  await visitor.until(() => location.search.includes('category=aari-blouse'))
+  await visitor.until(() => document.querySelectorAll('.gallery-grid > li').length === 3)
+})
+
+test('the lightbox opens, and the back button closes it', async ({ visitor, engine }) => {
+  test.skip(isOlder(engine), 'the link opens the design')
+  await visitor.open('/')
+  await visitor.click('', '#DB-1 a')
+  await visitor.until(() => document.querySelector('[role=dialog].pswp--open, .pswp--open') !== null)
+  await visitor.sees('DB-1')
+  await visitor.evaluate(() => history.back())
+  await visitor.until(() => document.querySelector('.pswp') === null)
+  await visitor.isAt('/')
+})
+
+test('a message arrives once', async ({ visitor, shop }) => {
+  await write(visitor, 'Kannamma')
+  await visitor.click(m.contact_send())
+  await visitor.sees(m.contact_sent())
+  await expect.poll(async () => (await inboxOf(shop, 'Kannamma')).length).toBe(1)
+})
+
+test('a draft survives a reload', async ({ visitor, engine }) => {
+  test.skip(isOlder(engine), 'drafts need script')
+  await write(visitor, 'Meenal')
+  await visitor.evaluate(() => location.reload())
+  await visitor.until(() => document.querySelector<HTMLTextAreaElement>('#contact textarea')?.value.includes('wedding'))
+})
+
+test('a customer registers, mistypes the password and logs in', async ({ visitor }) => {
+  await register(visitor, customer.email)
+  await visitor.logIn({ ...customer, password: 'wrong-word' })
+  await visitor.sees(m.accounts_loginFailed())
+  await visitor.logIn(customer)
+  await visitor.sees(m.accounts_loginSuccessful())
+})
+
+test('a customer resets the password by mail', async ({ visitor, shop }) => {
+  const email = 'meenal@example.com'
+  await register(visitor, email)
+  await visitor.open('/forgot-password')
+  await visitor.fill(m.accounts_email(), email)
+  await visitor.click(m.accounts_sendLink())
+  await visitor.sees(m.accounts_resetMailSent())
+  await visitor.open(linkIn(await shop.mailTo(email)).href)
+  await visitor.fill(m.accounts_newPassword(), 'second-word')
+  await visitor.fill(m.accounts_confirmPassword(), 'second-word')
+  await visitor.click(m.accounts_setPassword())
+  await visitor.sees(m.accounts_passwordChanged())
+  await visitor.logIn({ email, password: 'second-word' })
+  await visitor.sees(m.accounts_loginSuccessful())
+})
+
+test('the language changes to Tamil and back', async ({ visitor }) => {
+  await visitor.open('/d/AB-1')
+  await visitor.click('', '.language a')
+  await visitor.until(() => document.documentElement.lang === 'ta' && location.pathname === '/ta/d/AB-1')
+  await visitor.hydrated()
+  await visitor.click('', '.language a')
+  await visitor.until(() => document.documentElement.lang === 'en' && location.pathname === '/d/AB-1')
+})
+
+test('a design shows its price and leads to the next design', async ({ visitor }) => {
+  await visitor.open('/d/AB-1')
+  await visitor.sees('₹2500')
+  await visitor.sees(m.design_ask())
+  await visitor.click(m.design_backToGallery())
+  await visitor.until(() => location.pathname === '/')
+})
+
+test('pictures fit their place on the screen', async ({ visitor }) => {
+  await visitor.open('/')
+  const pictures = '#gallery picture img'
+  await visitor.until((selector) => {
+    const images = [...document.querySelectorAll<HTMLImageElement>(selector)]
+    const next = images.find(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+    next?.scrollIntoView({ behavior: 'instant', block: 'center' })
+    return images.length > 0 && !next
+  }, pictures)
+  const widths = await visitor.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLImageElement>(selector)].map(({ currentSrc, clientWidth }) => {
+        const [, width = '0'] = /\.(\d+)\.\w+$/.exec(currentSrc) ?? []
+        return Number(width) / (clientWidth * devicePixelRatio)
+      }),
+    pictures,
+  )
+  expect(widths.length).toBe(9)
+  for (const width of widths) {
+    expect(width).toBeGreaterThanOrEqual(1)
+    expect(width).toBeLessThanOrEqual(2)
+  }
+})
+
+test('a link opens although the last page is still loading', async ({ visitor, shop }) => {
+  await visitor.open('/')
+  shop.fallSilent()
+  await visitor.evaluate(() => {
+    const click = (link: string) => document.querySelector<HTMLAnchorElement>(link)?.click()
+    setTimeout(click, 0, '#gallery nav a[href*=aari-blouse]')
+    setTimeout(click, 500, 'a[href="/login"]')
+    return new Promise((resolve) => setTimeout(resolve, 600))
+  })
+  shop.goOn()
+  await visitor.isAt('/login')
+  await visitor.hydrated()
+  expect(await visitor.evaluate(() => document.querySelector('[role=alert]')?.textContent ?? '')).toBe('')
+})
+
+test('seen pages open without a connection', async ({ visitor, shop, engine }) => {
+  test.skip(isOlder(engine), 'cached pages need script')
+  await visitor.open('/')
+  await visitor.until(async () => {
+    const names = await caches.keys()
+    const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return stored.flat().some(({ url }) => url.endsWith('/offline'))
+  })
+  await shop.kill()
+  try {
+    await visitor.evaluate(() => location.reload())
+    await visitor.sees('No connection. This page was saved on')
+    await visitor.evaluate(() => location.assign('/register'))
+    await visitor.sees(m.offline_heading())
+  } finally {
+    await shop.openAgain()
+  }
+})
+
+test('Tamil fits its buttons and tiles, also with text of twice the size', async ({ visitor, photograph }) => {
+  for (const [name, size] of Object.entries({ 'tamil-gallery': '100%', 'tamil-large': '200%' })) {
+    await visitor.open('/ta')
+    await visitor.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      document.querySelector('#gallery')?.scrollIntoView()
+    }, size)
+    const overflowing = await visitor.evaluate(() => {
+      const isSeen = (one: Element) => one.getClientRects().length > 0 && !one.closest('.choices, .first-pieces')
+      const isCut = (one: Element) => {
+        const { left, right } = one.getBoundingClientRect()
+        return left < -1 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1
+      }
+      const parts = document.querySelectorAll('header a, .thumb-bar a, main .button, .gallery-grid > li, h1, h2, h3')
+      return [...parts].filter((one) => isSeen(one) && isCut(one)).map((one) => one.outerHTML.slice(0, 90))
+    })
+    expect(overflowing).toEqual([])
+    await photograph(name)
+  }
+})
+
+test('the page obeys forced colours and reduced motion', async ({ visitor, engine, photograph }) => {
+  test.skip(!visitor.window.prefer || isOlder(engine), 'the engine cannot emulate them')
+  await visitor.window.prefer?.({ reducedMotion: 'reduce', forcedColors: 'active' })
+  await visitor.open('/')
+  expect(await visitor.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+  await visitor.until(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await photograph('forced-colours')
+})
+
+test('the owner uploads a photo, changes its price, deletes it and undoes that', async ({
+  visitor,
+  engine,
+  photograph,
+}) => {
+  await visitor.logIn(owner)
+  await visitor.sees(m.accounts_loginSuccessful())
+  await visitor.open('/admin')
+  if (isOlder(engine)) return visitor.sees(m.page_oldBrowser())
+  const path = join(await mkdtemp(join(tmpdir(), 'thaiyal-photo-')), 'IMG_2041.jpg')
+  await writeFile(path, await phonePhoto({ widthPx: 2720, heightPx: 800 }))
+  await visitor.window.selectFiles('input[type=file]', [path])
+  await visitor.fill(m.admin_price(), '610')
+  await visitor.click(m.admin_upload(), 'button')
+  await visitor.sees(m.admin_uploaded())
+  const first = '#photos ul > li:first-child'
+  await visitor.until((row) => document.querySelector(row)?.textContent?.includes('₹610'), first)
+  await photograph('dashboard')
+  await visitor.fill('price', '620', first)
+  await visitor.click(m.admin_updatePrice(), 'button', first)
+  await visitor.sees(m.admin_priceUpdated())
+  await visitor.until((row) => document.querySelector(row)?.textContent?.includes('₹620'), first)
+  await visitor.open('/admin')
+  await visitor.click(m.admin_delete(), 'button', first)
+  await visitor.sees(m.admin_deleted())
+  await visitor.click(m.toast_undo(), 'button')
+  await visitor.sees(m.admin_restored())
+  await visitor.until((row) => document.querySelector(row)?.textContent?.includes('₹620'), first)
+  await visitor.open('/')
+  await visitor.sees('₹620')
+})

@@ -1,0 +1,26 @@
+import { launch } from 'puppeteer-core'
+import { type Browser, phone } from './window.ts'
+
+/** Playwright drives only its own Firefox. Puppeteer drives the released one by WebDriver BiDi. */
+export async function openFirefox(executablePath: string): Promise<Browser> {
+  const browser = await launch({ browser: 'firefox', executablePath })
+  return {
+    async openWindow(note) {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      await page.setViewport(phone)
+      // Firefox also reports scripts that it stops loading when the visitor leaves.
+      page.on('pageerror', (error) => String(error).includes('ServiceWorker intercepted') || note(String(error)))
+      return {
+        open: (address) => page.goto(address),
+        evaluate: (expression) => page.evaluate(expression),
+        clickAt: ({ x, y }) => page.mouse.click(x, y),
+        type: (text) => page.keyboard.type(text),
+        selectFiles: async (selector, paths) => (await page.$<'input'>(selector as 'input'))?.uploadFile(...paths),
+        photograph: async () => Buffer.from(await page.screenshot()),
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,55 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { openShopProcess, type ShopProcess } from '../shop-process.ts'
+import { engines } from './engine.ts'
+import { Visitor } from './visitor.ts'
+import type { Browser } from './window.ts'
+
+interface OfWorker {
+  engine: string
+  browser_: Browser
+  shop: ShopProcess
+}
+
+/** Each worker has its own shop and browser, and each story a window of its own. */
+export const test = base.extend<{ visitor: Visitor; photograph: (name: string) => Promise<void> }, OfWorker>({
+  engine: ['', { option: true, scope: 'worker' }],
+  browser_: [
+    async ({ engine }, use) => {
+      const browser = await (engines[engine] as () => Promise<Browser>)()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
+      await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
+      const shop = await openShopProcess(dataDir)
+      await use(shop)
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ browser_, shop, engine }, use) => {
+    const errors: string[] = []
+    const window = await browser_.openWindow((error) => errors.push(error))
+    await use(new Visitor(window, shop.origin, !isOlder(engine)))
+    await window.close()
+    base.expect(errors).toEqual([])
+  },
+  photograph: async ({ visitor, engine }, use) =>
+    use(async (name) => {
+      const folder = join('test-results', 'browsers', engine)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, `${name}.png`), await visitor.window.photograph())
+    }),
+})
+
+/** Chromium 92 is older than the browserslist: its pages and forms work without islands. */
+export const isOlder = (engine: string) => engine === 'chromium-92'

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../shop-process.ts'
+import { type Browser, phone } from './window.ts'
+
+/** Drives WebKitGTK by the WebDriver protocol, in a display that nobody sees. */
+export async function openWebKit(driver: string, binary: string): Promise<Browser> {
+  const port = await freePort()
+  const server = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { detached: true })
+  await untilReady(port)
+  return {
+    async openWindow() {
+      const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } } }
+      const { sessionId } = await send<{ sessionId: string }>(port, '', { capabilities })
+      const ask = <Value>(path: string, body?: object) => send<Value>(port, `/${sessionId}${path}`, body)
+      const act = (type: string, actions: object[]) => ask('/actions', { actions: [{ type, id: type, actions }] })
+      // The smallest window is 447 pixels wide.
+      await ask('/window/rect', phone)
+      return {
+        open: (url) => ask('/url', { url }),
+        evaluate: (expression) => ask('/execute/sync', { script: `return ${expression}`, args: [] }),
+        clickAt: ({ x, y }) =>
+          act('pointer', [
+            { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ]),
+        type: (text) =>
+          act(
+            'key',
+            [...text].flatMap((value) => [
+              { type: 'keyDown', value },
+              { type: 'keyUp', value },
+            ]),
+          ),
+        async selectFiles(value, paths) {
+          const element = await ask<Record<string, string>>('/element', { using: 'css selector', value })
+          await ask(`/element/${Object.values(element)[0]}/value`, { text: paths.join('\n') })
+        },
+        photograph: async () => Buffer.from(await ask<string>('/screenshot'), 'base64'),
+        close: () => fetch(address(port, `/${sessionId}`), { method: 'DELETE' }),
+      }
+    },
+    // xvfb-run does not stop its children.
+    close: async () => void process.kill(-(server.pid as number)),
+  }
+}
+
+const address = (port: number, path: string) => `http://localhost:${port}/session${path}`
+
+async function send<Value>(port: number, path: string, body?: object): Promise<Value> {
+  const request = body && { method: 'POST', body: JSON.stringify(body) }
+  const { value } = (await (await fetch(address(port, path), request)).json()) as { value: Value & { error?: string } }
+  if (value?.error) throw new Error(JSON.stringify(value))
+  return value
+}
+
+async function untilReady(port: number) {
+  for (;;) {
+    if (await fetch(`http://localhost:${port}/status`).catch(() => undefined)) return
+    await pause(50)
+  }
+}

@@ -1,0 +1,20 @@
+/** The few actions that Playwright, Puppeteer and WebDriver have in common. */
+export interface Window {
+  open(address: string): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+  clickAt(place: { x: number; y: number }): Promise<unknown>
+  type(text: string): Promise<unknown>
+  selectFiles(selector: string, paths: string[]): Promise<unknown>
+  photograph(): Promise<Buffer>
+  /** Exists where the engine can emulate these preferences. */
+  prefer?(media: { reducedMotion?: 'reduce'; forcedColors?: 'active' }): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+export interface Browser {
+  /** Opens a window of a phone's width with cookies and caches of its own. */
+  openWindow(note: (error: string) => void): Promise<Window>
+  close(): Promise<unknown>
+}
+
+export const phone = { width: 360, height: 740 }
