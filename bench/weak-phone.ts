@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import { unpackChromium } from '../e2e/browsers/unpack-chromium.ts'
 import { chromiumArguments } from '../e2e/chromium-arguments.ts'
 import { openShopProcess, owner } from '../e2e/shop-process.ts'
 import { signIn } from '../e2e/sign-in.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { phone } from './browser.ts'
@@ -47,6 +48,7 @@ const flows: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText(m.contact_sent(), { exact: true }).first().waitFor()
   },
   async 'upload of three photos'(page) {
+    const before = await countDesigns(page)
     await page.goto('/admin')
     const buffers = await Promise.all([1, 2, 3].map((seed) => phonePhoto({ seed, widthPx: 2016, heightPx: 1512 })))
     const files = buffers.map((bytes, number) => ({
@@ -56,9 +58,15 @@ const flows: Record<string, (page: Page) => Promise<void>> = {
     }))
     await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(files)
     await page.getByRole('button', { name: m.admin_upload(), exact: true }).tap()
-    await page.locator('#photos li').nth(2).waitFor()
+    await expect.poll(() => countDesigns(page), { timeout: 120_000 }).toBe(before + files.length)
     await page.getByRole('link', { name: m.admin_moreTab() }).tap()
+    await page.waitForURL('**/admin/more')
   },
+}
+
+async function countDesigns(page: Page): Promise<number> {
+  const { items } = await (await page.request.get(endpoints.listGallery.path)).json()
+  return items.length
 }
 
 export async function measure(rounds: number): Promise<Row[]> {
@@ -111,6 +119,7 @@ async function slowestAnswer(page: Page, follow: (page: Page) => Promise<void>):
     new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await follow(page)
+  await page.waitForLoadState()
   // The last tap's entry comes after its paint.
   return page.evaluate(
     () =>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../chromium-arguments.ts'
 import { unpackChromium } from './unpack-chromium.ts'
@@ -17,7 +19,8 @@ export async function openChromium(packageName: string): Promise<Browser> {
         evaluate: (expression) => page.evaluate(expression),
         clickAt: ({ x, y }) => page.mouse.click(x, y),
         type: (text) => page.keyboard.insertText(text),
-        selectFiles: (selector, paths) => page.setInputFiles(selector, paths),
+        // Chromium 109 fails to upload a file that Playwright selects by its path.
+        selectFiles: (selector, paths) => page.setInputFiles(selector, paths.map(readPhoto)),
         photograph: () => page.screenshot(),
         prefer: (media) => page.emulateMedia(media),
         close: () => context.close(),
@@ -25,4 +28,8 @@ export async function openChromium(packageName: string): Promise<Browser> {
     },
     close: () => browser.close(),
   }
+}
+
+function readPhoto(path: string) {
+  return { name: basename(path), mimeType: 'image/jpeg', buffer: readFileSync(path) }
 }

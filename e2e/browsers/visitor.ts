@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import type { Window } from './window.ts'
 
+/** Toasts disappear after five seconds, also on a busy machine. */
+const intervals = [100]
+
 type Json = string | number | boolean | null | undefined
 
 /** Finds what a person would find, by its visible text or label, in any engine. */
@@ -30,7 +33,9 @@ export class Visitor {
   /** Waits until the function returns something truthy, also while another page loads. */
   async until<Args extends Json[]>(script: (...args: Args) => unknown, ...args: Args) {
     const failure = `${script} ${JSON.stringify(args)}`
-    await expect.poll(() => this.evaluate(script, ...args).catch(() => false), { message: failure }).toBeTruthy()
+    await expect
+      .poll(() => this.evaluate(script, ...args).catch(() => false), { message: failure, intervals })
+      .toBeTruthy()
   }
 
   async hydrated() {
@@ -53,7 +58,7 @@ export class Visitor {
       place = await this.evaluate(placeOf, selector, name, within).catch(() => null)
       return place
     }
-    await expect.poll(find, { message: `${selector} named ${name}` }).not.toBeNull()
+    await expect.poll(find, { message: `${selector} named ${name}`, intervals }).not.toBeNull()
     if (place) await this.window.clickAt(place)
   }
 
@@ -94,7 +99,11 @@ function placeOf(selector: string, name: string, within: string): { x: number; y
     [one.getAttribute('aria-label'), one.textContent].some((text) => text?.trim().toLowerCase() === name.toLowerCase())
   const candidates = [...document.querySelectorAll(within)].flatMap((one) => [...one.querySelectorAll(selector)])
   const element = candidates.find((one) => (!name || hasName(one)) && one.getClientRects().length > 0)
-  if (!element) return null
+  // A view transition swallows clicks.
+  const isArriving = document
+    .getAnimations()
+    .some(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement?.startsWith('::view-transition'))
+  if (!element || isArriving || document.readyState !== 'complete') return null
   const measure = () => element.getBoundingClientRect()
   if (measure().top < 120 || measure().bottom > innerHeight - 120)
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -91,7 +91,7 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
       <h3>{m.contact_formHeading()}</h3>
       <SubmitForm
         endpoint={endpoints.sendContactMessage}
-        className="mt-6 grid gap-5"
+        className="mt-6 grid grid-cols-1 gap-5"
         values={{ email }}
         send={send}
         onDone={finish}

@@ -15,7 +15,7 @@ export function ContactSection({ whatsapp, email, children }: ContactSectionProp
     <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">
       <div className="wrap">
         <SectionHeading id="contact-heading">{m.contact_heading()}</SectionHeading>
-        <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-2 lg:gap-16">
           {children}
           <Island name="contact-form" component={ContactForm} props={{ whatsapp, email }} />
         </div>

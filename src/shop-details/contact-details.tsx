@@ -20,7 +20,7 @@ interface ContactDetailsProps {
 export function ContactDetails(props: ContactDetailsProps) {
   return (
     <div className="min-w-0">
-      <dl className="contact-details grid gap-5">
+      <dl className="contact-details grid grid-cols-1 gap-5">
         <ContactChannels info={props.info} />
         <BusinessHours hours={props.info.businessHours} opening={props.opening} />
         {props.orderTimes.length > 0 && (
