@@ -8,7 +8,7 @@ import { repair } from './doctor/repair.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
 /**
- * Checks rows and files while the shop may be running. @returns whether they agree, or all faults are repaired.
+ * Checks rows and files while the shop may be running. @returns whether they agree or all faults are repaired.
  * @throws if there is no shop, or its database or files are unreachable.
  */
 export async function checkShop(

@@ -27,7 +27,7 @@ Compares the gallery's rows with its image files. It reads the same settings as 
                                   older than an hour
   npm run -s doctor -- --json     prints one JSON object
 
-The exit code is 0 if no fault remains, else 1.
+The exit code is 0 if no fault remains, and otherwise 1.
 `,
   admin: `
 Manages the owner's account when the owner cannot sign in. It reads the same settings as the shop, which may be running.
@@ -51,9 +51,9 @@ continues a stopped one, tries missing photos again, and imports nothing twice.
   --photos DIR         takes photos from a folder instead of Google's storage
   --auth FILE          accounts, as firebase auth:export writes them
   --hash-config FILE   their password hash parameters, as Firebase's console shows them
-  --old-paths FILE     old addresses that lead to new ones: {"/index.html": "/", "/images/": "photos"}
+  --old-paths FILE     old addresses that redirect to new ones: {"/index.html": "/", "/images/": "photos"}
   --dry-run            reports what would be imported, and changes nothing
 
-It exits with 0 when everything is imported, with 1 when it has stopped or photos are missing.
+The exit code is 0 if everything is imported, and 1 if the import has stopped or photos are missing.
 `,
 }

@@ -59,7 +59,7 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
     return true
   },
   async import({ values, positionals }, stop) {
-    if (positionals.join() !== 'firebase') throw new Error(`Name the service that the site is on.\n${help.import}`)
+    if (positionals.join() !== 'firebase') throw new Error(`Specify the service to import from.\n${help.import}`)
     return importFromFirebase(readEnvironment(), values, print, { stop })
   },
 }

@@ -12,7 +12,7 @@ type Deps = Pick<Shop, 'db' | 'config' | 'now'>
 const hourMs = 3_600_000
 /** The night starts at 3 a.m. in the time zone of the shop. */
 const nightStartMs = 3 * hourMs
-/** A backup without news for this long was that of a killed process. */
+/** A backup without a heartbeat for this long belongs to a killed process. */
 const abandonedAfterMs = 10 * 60_000
 
 export const backupEvents = new EventEmitter<{ due: [] }>()

@@ -23,7 +23,7 @@ import type { BackedUpTable } from './tables.ts'
 
 export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
-/** Is called with each tenth of the copied image files. */
+/** Receives the progress after each tenth of the image files. */
 export type ReportProgress = (copiedPercent: number) => Promise<unknown>
 
 /** Writes a backup while the shop may be running. A failure or stop removes the file. */
@@ -35,7 +35,7 @@ export async function makeBackup(
   report: ReportProgress = async () => {},
 ): Promise<void> {
   try {
-    // Files of images that are deleted meanwhile must remain until they are written.
+    // The lease preserves the files of images that are deleted before the archive contains them.
     await withFileLease(shop, async () =>
       writeArchive(path, entriesOf(shop, await readShop(shop), print, report, stop)),
     )
@@ -51,7 +51,7 @@ interface Content {
   files: string[]
 }
 
-/** Reads all rows in one transaction, which is short, because no file is written meanwhile. */
+/** Reads all rows in one transaction, which is short, because the archive is written later. */
 async function readShop({ db }: BackedUpShop): Promise<Content> {
   return db
     .transaction()

@@ -15,7 +15,7 @@ export const Manifest = z.object({
   migration: z.string(),
   /** The time is in UTC, as ISO 8601. */
   madeAt: z.string(),
-  /** The shop had already lost these image files. */
+  /** These image files were already missing in the shop. */
   missing: z.array(z.string()),
   entries: z.record(z.string(), z.object({ sha256: z.string() })),
 })

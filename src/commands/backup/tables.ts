@@ -9,7 +9,7 @@ export interface BackedUpTable {
   includes?: (row: Row) => boolean
 }
 
-/** The setting stores the day of the last tested backup before the failures that the last mail reported. */
+/** The setting stores the day of the last tested backup when failures are mailed, so that the mail is not repeated. */
 export const failedBackupsReportedKey = 'reportedBackupFailure'
 
 /** The order respects foreign keys. */

@@ -26,7 +26,7 @@ async function repairOrphan(shop: Deps, { file, ageMs = 0 }: Finding, areTooMany
   return (await removeOrphan(shop, file)) ? 'removed' : 'resolved meanwhile'
 }
 
-/** Schedules the file, which a running shop then makes. */
+/** Schedules the AVIF file, which a running shop then encodes. */
 async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome> {
   await shop.db
     .updateTable('images')

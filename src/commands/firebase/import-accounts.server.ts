@@ -42,7 +42,7 @@ export async function readHashConfig(path: string): Promise<FirebaseHashKey> {
   return data
 }
 
-/** Imports visitors' accounts. Skips the owner's email, and accounts whose email has an account here. */
+/** Imports visitors' accounts. Skips the owner's email and emails that already have an account. */
 export async function importAccounts(
   run: Import & Pick<Shop, 'engine' | 'config'>,
   users: FirebaseAccount[],
@@ -51,7 +51,7 @@ export async function importAccounts(
   await deleteUnusedHashKey(run)
   const stored = await readHashKey(run)
   if (key && stored && stored.signerKey !== key.signerKey)
-    throw new Error('Passwords of another Firebase project are here, and not all have been used yet.')
+    throw new Error('Passwords of another Firebase project are here, and some users have not signed in since.')
   const ownerEmails = [run.config.adminEmail, await getOwnerEmail(run)]
   const entries = users.map((user) => ({ ...user, name: `accounts/${user.localId}` }))
   await importEntries(run, 'Accounts', entries, async (user) => {
@@ -62,7 +62,7 @@ export async function importAccounts(
     if (taken) throw new SkippedEntry(`left out, because ${email} has an account here`)
     return (db) => insertAccount(db, { ...user, email }, run.now())
   })
-  // The shop deletes an unused key, so the hashes are stored before it. After an interruption the next run stores it.
+  // The key is stored last, because the shop deletes an unused one. After an interruption the next run stores it.
   if (key && !run.dryRun) await openSecret(run, 'firebaseHashKey').store(JSON.stringify(key))
   await deleteUnusedHashKey(run)
 }

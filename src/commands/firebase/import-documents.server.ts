@@ -8,7 +8,7 @@ import { type Import, importEntries, SkippedEntry, toRowId } from './import-entr
 import { nameOfPhoto } from './import-gallery.server.ts'
 import type { SiteDocument } from './read-documents.server.ts'
 
-/** Imports messages as read, because nobody wants to open hundreds of old ones. Sends no mail. */
+/** Imports messages as read, so that old ones do not look new. Sends no mail. */
 export async function importMessages(run: Import, documents: SiteDocument[]): Promise<void> {
   await importEntries(run, 'Messages', documents, async ({ id, fields, createdTime: receivedTime }) => {
     const { name = '', email = '', message = '' } = fields
@@ -33,8 +33,8 @@ export async function importDetails(run: Import, documents: SiteDocument[]): Pro
   })
 }
 
-const error = 'must lead from /… to a path here, such as /#gallery, or to photos'
-/** Below a path that leads to `photos`, each old file name leads to its photo. */
+const error = 'must map a path that begins with / to a path of this shop, such as /#gallery, or to photos'
+/** A path with the target `photos` is a folder, in which each old file name redirects to its photo. */
 export const OldPaths = z.record(
   z.string().regex(/^\//, { error }),
   z.string().regex(/^(photos|\/(?![/\\])[\x21-\x7e]*)$/, { error }),

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.server.ts'
 import { openDiskSpace } from '../../platform/files/disk-space.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import { openDependencies } from '../open-dependencies.server.ts'
-import { askGoogle, internet, type Network } from './ask-google.server.ts'
+import { defaultNetwork, fetchFromGoogle, type Network } from './fetch-from-google.server.ts'
 import { AuthExport, importAccounts, readHashConfig } from './import-accounts.server.ts'
 import { importDetails, importMessages, importOldAddresses, OldPaths } from './import-documents.server.ts'
 import { importGallery, nameOfPhoto } from './import-gallery.server.ts'
@@ -19,7 +19,7 @@ export async function importFromFirebase(
   config: Config,
   { project = '', token, 'dry-run': dryRun, ...paths }: ImportOptions,
   print: Print,
-  { stop, network = internet }: { stop?: AbortSignal; network?: typeof internet } = {},
+  { stop, network = defaultNetwork }: { stop?: AbortSignal; network?: typeof defaultNetwork } = {},
 ): Promise<boolean> {
   const { auth, 'hash-config': hashConfig, documents: folder, photos, 'old-paths': oldPaths } = paths
   if (!auth && !hashConfig && !project && !folder && !photos)
@@ -35,12 +35,12 @@ export async function importFromFirebase(
     print(`Read: ${collection}: ${documents.length}`)
     return documents
   }
-  // The rules of such a site do not let visitors list `contactInfo`.
+  // The site's Firestore rules let visitors read this document but not list its collection.
   const contactInfo = await read('contactInfo', 'contactInfo/details')
   const messages = await read('contactMessages')
   const gallery = await read('gallery')
   const findPhoto = (url: string) =>
-    photos ? readFile(join(photos, nameOfPhoto(url) as string)) : askGoogle(google, new URL(url), photoMaxBytes)
+    photos ? readFile(join(photos, nameOfPhoto(url) as string)) : fetchFromGoogle(google, new URL(url), photoMaxBytes)
 
   return openDependencies(config, Date.now, async (deps) => {
     const report: string[] = []

@@ -18,7 +18,7 @@ const photoErrors: Partial<Record<ApiError['code'], string>> = {
   TOO_MANY_PIXELS: 'it has too many pixels',
 }
 
-/** Imports one photo at a time. The shop hides a document until its photo is imported. */
+/** Imports one photo at a time. A document is stored, but not published, until its photo is imported. */
 export async function importGallery(
   run: Import & StoreDeps,
   site: SiteDocument[],
@@ -29,7 +29,7 @@ export async function importGallery(
   const documents = new Map([...pending, ...site].map((document) => [document.name, document]))
   const inOrder = [...documents.values()]
     .map((document) => ({ ...document, time: readTime(document, run.now()) }))
-    .sort((one, other) => one.time - other.time || (one.id < other.id ? -1 : 1))
+    .sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
   const items = await run.db.selectFrom('gallery').select('uploadTime').execute()
   const usedTimes = new Set(items.map((item) => Number(item.uploadTime)))
   await importEntries(run, 'Gallery', inOrder, async (document) => {
@@ -61,13 +61,13 @@ export function nameOfPhoto(url = ''): string | undefined {
   return protocol === 'https:' && storageHosts.test(host) && !/^\.*$|[\\\0]/.test(name) ? name : undefined
 }
 
-/** Stores the photo like an upload. @returns the name of the image */
+/** Stores the photo in the same way as an upload. @returns the name of the image */
 async function storePhoto(run: Import & StoreDeps, document: object, filename: string, found: Promise<Uint8Array>) {
-  const hide = (reason: string) =>
+  const createSkip = (reason: string) =>
     Object.assign(new SkippedEntry(`hidden without its photo ${filename}: ${reason}`), { pendingDocument: document })
   const file = await found.catch((error) => {
     run.stop?.throwIfAborted()
-    throw hide(error.message)
+    throw createSkip(error.message)
   })
   for (let attempt = 1; ; attempt++)
     try {
@@ -75,7 +75,7 @@ async function storePhoto(run: Import & StoreDeps, document: object, filename: s
       return nameInUrl(url) as string
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'INTERNAL'
-      if (photoErrors[code]) throw hide(photoErrors[code])
+      if (photoErrors[code]) throw createSkip(photoErrors[code])
       if (code !== 'UNAVAILABLE' || attempt === maxAttempts) throw error
     }
 }

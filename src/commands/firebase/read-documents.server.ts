@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { askGoogle, type Network, RequestFailed } from './ask-google.server.ts'
+import { fetchFromGoogle, type Network, RequestFailed } from './fetch-from-google.server.ts'
 
 const firestore = 'https://firestore.googleapis.com/v1/projects'
 const pageSize = 300
@@ -45,13 +45,13 @@ export async function readFirestore(network: Network, project: string, token: st
   const all: SiteDocument[] = []
   for (let pages = 0; pages < maxPages; pages++) {
     if (!isDocument) url.searchParams.set('pageSize', String(pageSize))
-    const answer = await askGoogle(network, url, maxPageBytes, token).catch((error) => {
+    const response = await fetchFromGoogle(network, url, maxPageBytes, token).catch((error) => {
       if (!(error instanceof RequestFailed)) throw error
-      // A site without this document has the defaults.
+      // A site without this document shows its defaults.
       if (isDocument && error.status === 404) return '{}'
       throw new Error(`${path}: ${error.message}.${error.status === 403 ? ' It may need a --token.' : ''}`)
     })
-    const { documents, nextPageToken } = parseJson(String(answer), Page, `Google's response for ${path}`)
+    const { documents, nextPageToken } = parseJson(String(response), Page, `Google's response for ${path}`)
     all.push(...documents)
     if (!nextPageToken) return all
     url.searchParams.set('pageToken', nextPageToken)
@@ -73,7 +73,7 @@ function parseJson<T>(text: string, schema: z.ZodType<T>, nameInErrors: string):
   }
 }
 
-/** Lists texts, numbers and times as text, and those of a map by names such as `businessHours.sat`. */
+/** Returns texts, numbers and times as text. The fields of a map get names such as `businessHours.sat`. */
 function listTexts(fields: object, prefix = ''): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const [[type = '', content] = []] = Object.entries(Object(value))

@@ -14,13 +14,13 @@ const reasons: Record<number, string> = {
   429: 'too many requests for now, or the quota of the day is used up (429)',
 }
 
-/** Tests replace this. No setting does, so that only Google's hosts are asked. */
-export const internet = {
+/** Tests replace this object. No setting can, so that the import sends requests only to Google. */
+export const defaultNetwork = {
   fetch,
   pause: (ms: number, signal?: AbortSignal): Promise<unknown> => pause(ms, undefined, { signal }),
   timeoutMs: 60_000,
 }
-export type Network = typeof internet & { stop?: AbortSignal; lastingFailure?: RequestFailed }
+export type Network = typeof defaultNetwork & { stop?: AbortSignal; lastingFailure?: RequestFailed }
 
 /** The status is 0 if no complete response arrived. */
 export class RequestFailed extends Error {
@@ -28,7 +28,7 @@ export class RequestFailed extends Error {
 }
 
 /** Follows no redirects. Retries after a lost connection, a rate limit or a server error. @throws {RequestFailed} */
-export async function askGoogle(network: Network, url: URL, maxBytes: number, token?: string): Promise<Buffer> {
+export async function fetchFromGoogle(network: Network, url: URL, maxBytes: number, token?: string): Promise<Buffer> {
   if (network.lastingFailure) throw network.lastingFailure
   for (let attempt = 1; ; attempt++) {
     let retryAfterMs = 1000 * 2 ** attempt
