@@ -3,12 +3,12 @@ import { transform } from 'lightningcss'
 
 const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** The `browserslist` in the form of `build.target`, which does not know Samsung Internet, a Chromium. */
+/** Converts `browserslist` for `build.target`, which does not know Samsung Internet, a variant of Chromium. */
 export const oldestBrowsers = browserslist
   .filter((query) => !query.startsWith('Samsung'))
   .map((query) => query.toLowerCase().replace(' >= ', ''))
 
-/** Chrome before 99 ignores rules in layers, and before 104 media queries such as `width < 48rem`. */
+/** Removes cascade layers for Chrome before 99, and media queries such as `width < 48rem` for Chrome before 104. */
 export function removeLayers(client) {
   for (const filename of globSync(`${client}/assets/older-browsers-*.css`)) {
     const css = readFileSync(filename, 'utf8')

@@ -6,7 +6,7 @@ import { print, root } from './setup.mjs'
 
 // Limits the space for young objects to 1 MB. Node would let it grow to 32 MB and never release them.
 setFlagsFromString('--semi-space-growth-factor=1')
-// Collects old objects when they have grown by half. V8 would wait until they take four times the memory, and keep it.
+// Collects old objects when they have grown by half. V8 would wait until they take four times the memory.
 setFlagsFromString('--heap-growing-percent=50')
 // The cache makes the next start faster. A build removes the folder.
 module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))
@@ -17,7 +17,7 @@ process.stdout.on('error', () => {})
 
 try {
   await startShop(readEnvironment(), print)
-  // A killed process would not write the cache at its end.
+  // Node writes the cache only when it exits normally, which a killed process does not.
   module.flushCompileCache?.()
 } catch (error) {
   print(error instanceof InvalidSettings || !error.stack ? error.message : `The shop failed to start. ${error.message}`)

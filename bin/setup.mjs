@@ -21,7 +21,7 @@ export function install({ forTests }) {
   const wanted = hash(['package.json', 'package-lock.json'])
   const [installed, extent] = readStamp(installedStamp).split(' ')
   if (installed === wanted && (extent === 'all' || !forTests)) return
-  // A folder with the packages of the tests keeps them.
+  // Installed test packages stay installed.
   const isForTests = forTests || extent === 'all'
   print(isForTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
   // An interrupted installation must not look complete.
@@ -51,7 +51,7 @@ export async function build() {
   })
 }
 
-/** Returns the running Node if it is new enough, else one that is installed here. */
+/** Returns the path of the running Node if it is new enough, and otherwise of one that is installed here. */
 export function node() {
   if (isCurrent) return process.execPath
   const folder = join(root, 'node_modules', '.node')

@@ -82,7 +82,7 @@ function readUnitReport() {
 function readStoryReport() {
   const { stats, suites = [] } = readJson('stories.json')
   const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
-  // `ok` tells only of the first browser.
+  // `ok` covers only the first browser.
   const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
   const failed = suites.flatMap(listSpecs).filter(isFailed)
   return { passed: stats?.expected ?? 0, failed: failed.map(({ file, line, title }) => `${file}:${line} ${title}`) }

@@ -16,7 +16,7 @@ export const loginPage = page({
     data: {
       hasSession: visitor !== undefined,
       asksForCode: search.has('code'),
-      // The dashboard redirects everybody but the owner to the home page.
+      // The dashboard redirects visitors to the home page.
       next: search.has('shared') ? sharedPhotosPath : '/admin',
     },
   }),

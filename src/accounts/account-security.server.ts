@@ -32,7 +32,7 @@ export async function getAccountSecurity(
         signedInTime: new Date(createdAt).getTime(),
         lastSeenTime: new Date(updatedAt).getTime(),
       }))
-      .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenTime - one.lastSeenTime),
+      .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenTime - a.lastSeenTime),
     notifications: await getNotifications(shop, { sessionId }),
     secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
   }

@@ -10,7 +10,7 @@ import { rejectWeakPassword } from './password-rules.server.ts'
 import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
-/** Creating a code and a mail takes less time. */
+/** Creating a code and queueing a mail takes less than one step. */
 const resetStepMs = 100
 
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
@@ -84,7 +84,7 @@ export async function resetPassword(
       ? { ownerEmail: email, shopNames: await listShopNames(shop) }
       : { minLength: shop.config.passwordMinLength },
   )
-  // The library uses separate statements. A crash between them would use up the code or leave old sessions.
+  // The library would use separate statements. A crash between them would use up the code or leave old sessions.
   const hash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')
   // Opening the mail proves that the email belongs to the user.

@@ -32,7 +32,7 @@ export async function ensureAdmin(
   const id =
     registered?.user.id ??
     (await internalAdapter.createUser({ email: adminEmail, name: '' }, { method: 'email-password' })).id
-  // A visitor may have registered this email before, and must lose the password and the sessions first.
+  // A visitor may have registered this email. The old password and sessions must end before the role changes.
   await setPassword(shop, id, password, adminPassword)
   await shop.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
@@ -40,14 +40,14 @@ export async function ensureAdmin(
   })
   if (current) {
     await internalAdapter.deleteUserSessions(current.id)
-    // A visitor could not remove the second factor, because the screen for it is in the dashboard.
+    // The former owner is now a visitor, and only the dashboard can remove a second factor.
     await removeFactor(shop.db, current.id)
   }
   await writeSetting(shop.db, appliedEmailKey, adminEmail)
   return adminPassword ? undefined : password
 }
 
-/** @returns whether two-step sign-in was on. */
+/** Turns off two-step sign-in. @returns whether it was on */
 export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -74,7 +74,7 @@ async function setPassword(
   await writeSetting(shop.db, appliedPasswordKey, fromSettings ? hash : '')
 }
 
-/** Turns off two-step sign-in after a restore. Backups have no second factors, which the old secret encrypted. */
+/** Turns off two-step sign-in after a restore. Backups omit second factors, because the old secret encrypted them. */
 async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
   await db
     .updateTable('users')

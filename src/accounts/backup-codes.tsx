@@ -6,7 +6,7 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 
 export function BackupCodes({ codes }: { codes: string[] }) {
   const list = useFocusOnMount<HTMLDivElement>()
-  // The form above, with its QR code, has just disappeared.
+  // The long form with the QR code has just disappeared, so the scroll position is wrong.
   useEffect(() => list.current?.scrollIntoView(), [list])
   const text = codes.join('\n')
 

@@ -40,7 +40,7 @@ export async function signOutOtherDevices(
       .executeTakeFirst()
     const others = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== current?.deviceHash)
     await forgetDevices(transaction, shop.now(), others)
-    // The sessions of further devices may have expired.
+    // This includes devices whose sessions have expired.
     await transaction
       .deleteFrom('pushSubscriptions')
       .where('userId', '=', owner.uid)

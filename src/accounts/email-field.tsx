@@ -27,7 +27,7 @@ export function forgetTypedEmail(): void {
   tryStorage('removeItem')
 }
 
-/** Some browsers forbid storage. */
+/** Returns undefined if the browser forbids storage. */
 function tryStorage(method: 'getItem' | 'setItem' | 'removeItem', value = ''): string | null | undefined {
   try {
     return sessionStorage[method](storageKey, value) ?? null

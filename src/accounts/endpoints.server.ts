@@ -41,12 +41,12 @@ type Handler<E extends Endpoint> = (
   shop: Shop,
   input: ParsedInputOf<E>,
   request: AccountRequest,
-  // biome-ignore lint/suspicious/noConfusingVoidType: Functions without a result answer an empty object.
+  // biome-ignore lint/suspicious/noConfusingVoidType: Handlers without a result produce an empty object.
 ) => OutputOf<E> | void | Promise<OutputOf<E> | void>
 
 function routeTo<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
   return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // Only functions of endpoints with `access: 'admin'` read `owner`.
+    // Only handlers of endpoints with `access: 'admin'` read `owner`.
     const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
     return output ?? ({} as OutputOf<E>)
   })

@@ -23,7 +23,7 @@ export function formatImportedHash(salt: string, passwordHash: string): string {
   return `${prefix}${salt}$${passwordHash}`
 }
 
-/** Replaces an imported hash after a correct password. While any is left, every sign-in does the same work. */
+/** Replaces an imported hash after a correct password. While any is left, every sign-in takes the same time. */
 export async function replaceImportedHash(
   shop: Deps & Pick<Shop, 'passwords'>,
   userId: string,

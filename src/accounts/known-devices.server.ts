@@ -22,7 +22,7 @@ export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request
   appendCookies(request, headers.getSetCookie())
 }
 
-/** Records the device of a new session. Mails the owner if it is unknown and not the first. */
+/** Records the device of a new session. Mails the owner if the device is unknown and not the owner's first. */
 export async function recordDevice(
   shop: Deps,
   { userId, email, token }: { userId: string; email: string; token: string },

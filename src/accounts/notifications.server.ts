@@ -11,7 +11,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { formatDeviceName, nameDevice, parseDeviceName } from './device-name.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
-/** Returns null where browsers have no service worker of the shop, which shows the notifications. */
+/** Returns null if the setting turns off the service worker, which shows the notifications. */
 export async function getNotifications(
   shop: Pick<Shop, 'db' | 'push' | 'config'>,
   { sessionId }: Pick<Visitor, 'sessionId'>,
@@ -30,7 +30,7 @@ export async function getNotifications(
   }
 }
 
-/** Replaces the subscription of this device. @throws {ApiError} INVALID_ARGUMENT for a key that encrypts nothing */
+/** Replaces the subscription of this device. @throws {ApiError} INVALID_ARGUMENT for an invalid key */
 export async function addPushSubscription(
   shop: Pick<Shop, 'db' | 'now'>,
   { endpoint, keys }: PushSubscription,
@@ -57,7 +57,7 @@ export async function addPushSubscription(
         createdTime: shop.now(),
       })
       .execute()
-    // The list offers notifications only once.
+    // The set-up list no longer suggests notifications.
     await writeSetting(transaction, setUpKey('notifications'), 'yes')
   })
 }

@@ -26,7 +26,7 @@ export async function changePassword(
   await startOwnerSession(shop, request)
 }
 
-/** @throws {ApiError} INVALID_ARGUMENT if a different confirmation is sent. */
+/** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent and differs. */
 export function rejectDifferentPasswords(newPassword: string, confirmPassword: string | undefined): void {
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
     throw new ApiError('INVALID_ARGUMENT', {
@@ -68,7 +68,10 @@ export async function renewHash(
     .execute()
 }
 
-/** Ends all sessions, codes and notifications, too, except those of the device of `sessionId`. @returns false without effect if `currentHash` is outdated or the code is used. */
+/**
+ * Replaces a password, and deletes all sessions, all mailed codes, and all push subscriptions but that of the device of
+ * `sessionId`. @returns false, without effect, if `currentHash` is outdated or the code is used.
+ */
 export async function replacePassword(
   db: Kysely<Tables>,
   userId: string,
@@ -103,7 +106,7 @@ export async function replacePassword(
   })
 }
 
-/** Call this after creating a session or code: a password change after this call finds and deletes it. */
+/** Call this after creating a session or code. A password change after this call finds and deletes it. */
 export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
   // A write waits for concurrent writes, which a read would not do.
   const { numUpdatedRows } = await db

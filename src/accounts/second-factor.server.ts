@@ -24,14 +24,14 @@ export async function startEnrollment(
   const { api } = await shop.auth()
   const body = { password, issuer: (await getIdentity(shop)).shop }
   const enrollment = await api.enableTwoFactor({ body, headers }).catch(throwApiError)
-  if (enrollment.method !== 'totp') throw new Error('the second factor is not TOTP')
+  if (enrollment.method !== 'totp') throw new Error('The second factor is not TOTP.')
   const { totpURI: uri, backupCodes } = enrollment
   const bitmap = generate(uri)
   const qr = { size: bitmap.size, path: toSvgPath(bitmap) }
   return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr }
 }
 
-/** Activates the second factor. Replaces all sessions by a new one, because they started without a code. */
+/** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
 export async function finalizeEnrollment(
   shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
   { verificationCode }: z.output<typeof SecondFactorCode>,
@@ -72,7 +72,7 @@ export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: stri
   return backupCodes
 }
 
-/** Completes a sign-in by a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
+/** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export async function verifySecondFactor(
   shop: Pick<Shop, 'auth' | 'db' | 'config'>,
   verificationCode: string | undefined,
@@ -93,7 +93,7 @@ export async function verifySecondFactor(
   return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
 }
 
-/** Lifts the lock for a valid backup code. Otherwise an attacker with the password could lock out the owner. */
+/** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
 async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
   const locked = await shop.db
     .selectFrom('secondFactors')

@@ -42,7 +42,7 @@ export async function findSession(shop: SessionDeps, headers: Headers) {
     return undefined
   }
   if (Date.now() - new Date(session.updatedAt).getTime() > lastUseIntervalMs)
-    // A session remains valid if the disk is full.
+    // The session stays valid if this write fails, for example on a full disk.
     await shop
       .auth()
       .then(({ internalAdapter }) => internalAdapter.updateSession(token, { updatedAt: new Date() }))
@@ -50,7 +50,7 @@ export async function findSession(shop: SessionDeps, headers: Headers) {
   return { user, session }
 }
 
-/** Checks the idle and the absolute limit of the role. The library's clock sets the times. */
+/** Checks the idle and the absolute limit of the role. The library takes the times from `Date.now`. */
 export function hasExpired(
   session: Record<'createdAt' | 'updatedAt', string | Date>,
   { role }: { role?: string | null },
@@ -58,7 +58,7 @@ export function hasExpired(
   const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
   const ageMs = Date.now() - new Date(session.createdAt).getTime()
   const idleMs = Date.now() - new Date(session.updatedAt).getTime()
-  // After a time in the future, the clock was or is wrong, so the age is unknown.
+  // A time in the future means that the clock was or is wrong, so the age is unknown.
   if (Math.min(ageMs, idleMs) < -clockToleranceMs) return true
   // The recorded last use may be too old by this interval.
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs

@@ -7,7 +7,7 @@ export interface PushEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Safari itself shows the notification and opens its address. */
+/** Shows the notification. Safari, which supports declarative push messages, does this itself. */
 export async function showNotification({ data }: PushEvent, registration: Registration): Promise<void> {
   if (!data) return
   const { title, navigate, ...options } = data.json().notification

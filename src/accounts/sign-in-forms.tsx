@@ -35,7 +35,7 @@ export function SignInForm(props: SignInFormProps) {
     <SubmitForm
       {...form}
       endpoint={endpoints.signInWithPassword}
-      // A form that was posted without script returns its address in the flash message.
+      // After a failed form post without script, the flash message contains the email.
       values={flash?.values}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
       onDone={(account) => (account.mfaInfo ? setAsksForCode(true) : onDone(account))}

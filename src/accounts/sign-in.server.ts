@@ -88,7 +88,7 @@ export async function signOut(shop: Deps, _: unknown, request: AccountRequest): 
   appendCookies(request, await endSession(shop, request))
 }
 
-/** @returns the cookies that delete the session in the browser. */
+/** Ends the session, and the notifications of its device. @returns cookies that delete the session in the browser */
 async function endSession(shop: Deps, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
   const { api } = await shop.auth()
   const token = await shop.readSessionToken(headers)

@@ -6,9 +6,9 @@ import { callApi } from '../ui/call-api.ts'
 export const canShowNotifications = () =>
   'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
 
-/** The owner must have tapped, or browsers do not ask for the permission. @throws without the permission */
+/** Subscribes this browser after a click, which the permission prompt requires. @throws if the permission is denied */
 export async function subscribe(applicationServerKey: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('no permission')
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notifications are not permitted.')
   await registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription with the key of an earlier installation cannot be renewed.

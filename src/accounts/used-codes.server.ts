@@ -1,7 +1,7 @@
 import { ApiError } from '../api/errors.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** A code is valid for three intervals of 30 seconds. */
+/** The retention exceeds the 90 seconds for which a code is valid. */
 const retentionMs = 3 * 60_000
 
 /** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */

@@ -29,7 +29,7 @@ export async function countPageView(shop: Deps, { path, from }: PageView): Promi
   if (from) await incrementCount(shop, { kind: 'visit', subject: from })
 }
 
-/** Counts a view or an enquiry of a published design. Made-up ids could otherwise fill the table. */
+/** Counts a view of, or an enquiry about, a published design. Ignores other ids, which could fill the table. */
 export async function countInterest(shop: Deps, { id, interest }: DesignInterest): Promise<void> {
   const published = await shop.db
     .selectFrom('gallery')

@@ -7,7 +7,7 @@ import { report } from '../ui/report.ts'
 /** Reports the loaded page and every navigation of the history within it (specification, section 1). */
 export function startPageViews(): void {
   reportView(getVisitOrigin())
-  // A link to an anchor causes two events. The lightbox dispatches the last one.
+  // A link to an anchor causes `popstate` and `hashchange`. The lightbox dispatches `addresschange`.
   for (const name of ['popstate', 'hashchange', 'addresschange'])
     addEventListener(name, () => pathOfPage() !== reportedPath && reportView())
   // A persisted page was restored from the back/forward cache.

@@ -13,7 +13,7 @@ declare global {
 let report: Reporter | undefined
 let lastUrl = document.referrer
 
-/** Reports a page view to the service. Its script loads with the first one and must not track navigations itself. */
+/** Reports a page view to the service. The first call loads its script, which must not track navigations itself. */
 export function reportToService(service: AnalyticsService, page: Parameters<Reporter>[0]): void {
   report ??= createReporter(service)
   report(page)
@@ -26,7 +26,7 @@ function createReporter(service: AnalyticsService): Reporter {
   return startUmami(service)
 }
 
-/** https://developers.google.com/analytics/devguides/collection/ga4/views */
+/** See https://developers.google.com/analytics/devguides/collection/ga4/views */
 function startGoogle(id: string): Reporter {
   window.dataLayer = []
   function gtag(..._args: unknown[]) {
@@ -41,7 +41,7 @@ function startGoogle(id: string): Reporter {
     gtag('event', 'page_view', { page_location: url, page_title: title, page_referrer: lastUrl })
 }
 
-/** https://plausible.io/docs/custom-locations */
+/** See https://plausible.io/docs/custom-locations */
 function startPlausible({ host, domain }: { host: string; domain: string }): Reporter {
   const queue: unknown[] = []
   window.plausible = Object.assign((...args: unknown[]) => void queue.push(args), { q: queue })
@@ -49,7 +49,7 @@ function startPlausible({ host, domain }: { host: string; domain: string }): Rep
   return ({ url }) => window.plausible?.('pageview', { u: url })
 }
 
-/** https://umami.is/docs/tracker-functions */
+/** See https://umami.is/docs/tracker-functions */
 function startUmami({ host, websiteId }: { host: string; websiteId: string }): Reporter {
   const script = loadScript(`https://${host}/script.js`, { websiteId, autoTrack: 'false', hostUrl: `https://${host}` })
   return ({ url, title }) => {

@@ -28,7 +28,7 @@ export async function getStatistics(
     }),
     origins: visitOrigins
       .map((origin) => ({ origin, visits: sumVisits((row) => row.subject === origin) }))
-      .sort((one, other) => other.visits - one.visits),
+      .sort((a, b) => b.visits - a.visits),
     designs: published
       .map(({ id, code }) => ({
         code,
@@ -36,6 +36,6 @@ export async function getStatistics(
         enquiries: getInterest(id, 'asked about'),
       }))
       .filter(({ views, enquiries }) => views + enquiries > 0)
-      .sort((one, other) => other.views - one.views || other.enquiries - one.enquiries),
+      .sort((a, b) => b.views - a.views || b.enquiries - a.enquiries),
   }
 }

@@ -93,7 +93,7 @@ export const SignUpResponse = z.object({
   expiresIn: z.string(),
 })
 
-/** `mfaInfo` instead of `expiresIn` requests a second factor. */
+/** A response with `mfaInfo` instead of `expiresIn` requests the second factor. */
 export const SignInResponse = z.object({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
   localId: z.string(),

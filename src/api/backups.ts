@@ -11,7 +11,7 @@ export const BackupState = z.object({
     .object({
       time: z.number(),
       sizeBytes: z.number(),
-      /** This counts the image files that the shop had already lost. */
+      /** Counts the image files that were already missing when the backup was made. */
       missingFiles: z.number(),
     })
     .optional(),

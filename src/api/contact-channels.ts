@@ -16,7 +16,7 @@ export function chatLink(phone: string, text?: string): string | undefined {
   return number && `https://wa.me/${number.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
-/** The shortest numbers are those of a landline within its town; ITU-T E.164 limits the longest. */
+/** Accepts 6 digits, as in a local landline number, to 15 digits, the limit of ITU-T E.164. */
 export function hasPhoneNumber(text: string): boolean {
   return /^\d{6,15}$/.test(firstNumber(text)?.replace(/\D/g, '') ?? '')
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { Access, Endpoint, Limit } from './endpoint.ts'
 
-const Nothing = z.strictObject({})
-const ById = z.strictObject({ id: z.string().max(100) })
-const Done = z.object({})
-type DefaultInput<Path> = Path extends `${string}/:id${string}` ? typeof ById : typeof Nothing
+const NoInput = z.strictObject({})
+const IdInput = z.strictObject({ id: z.string().max(100) })
+const Empty = z.object({})
+type DefaultInput<Path> = Path extends `${string}/:id${string}` ? typeof IdInput : typeof NoInput
 
 export const perMinute = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 })
 export const perHour = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 * 60 })
 
-/** Allows for a batch of photo uploads. */
+/** The limit allows a batch of photo uploads. */
 const ownerLimits = [perMinute('address', 120)]
 
 /** Defines an endpoint with defaults for its input, output, errors and limits. */
 export function endpoint<
   Path extends string,
   Input extends z.ZodType = DefaultInput<Path> & z.ZodType,
-  Output extends z.ZodType = typeof Done,
+  Output extends z.ZodType = typeof Empty,
 >(
   route: `${Endpoint['method']} ${Path}`,
   access: Access,
   rest: Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>> = {},
 ): Endpoint<Input, Output> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
-  const defaults = path.includes('/:id') ? { input: ById, errors: ['NOT_FOUND'] } : { input: Nothing, errors: [] }
+  const defaults = path.includes('/:id') ? { input: IdInput, errors: ['NOT_FOUND'] } : { input: NoInput, errors: [] }
   const limits = access === 'admin' ? { limits: ownerLimits } : {}
-  return { output: Done, ...defaults, ...limits, method, path, access, ...rest } as unknown as Endpoint<Input, Output>
+  return { output: Empty, ...defaults, ...limits, method, path, access, ...rest } as unknown as Endpoint<Input, Output>
 }

@@ -8,7 +8,7 @@ export interface Limit {
   by: 'address' | 'network' | 'everyone' | 'address and email' | 'email' | 'user'
   points: number
   perSeconds: number
-  /** Beyond the points each attempt must wait, twice as long as the previous one. */
+  /** Once the points are used up, each attempt must wait twice as long as the previous attempt. */
   pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
@@ -36,18 +36,18 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   signsIn?: true
   /** One request runs at a time, and requests of the owner's known devices have their own queue. */
   oneAtATime?: true
-  /** A successful request logs this security event, if its input has the field `ifGiven`. */
+  /** A successful request logs this security event. With `ifGiven`, the input must have the field of that name. */
   event?: { name: string; ifGiven?: string }
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number
   response?: 'fields' | 'csv' | 'tar'
-  /** A repeated request with the same `Idempotency-Key` creates nothing. */
+  /** A repeated request with the same `Idempotency-Key` creates nothing and returns what the first one created. */
   takesIdempotencyKey?: true
   form?: FormRedirect
 }
 
-/** Scripts in browsers have only these fields, contrary to the type. */
+/** The build removes all other fields from the browser bundle, although the type still has them. */
 export const fieldsForBrowsers = ['method', 'path', 'takesIdempotencyKey'] as const
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>

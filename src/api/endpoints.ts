@@ -24,7 +24,7 @@ export const uploadEndpoint = {
   limits: [perMinute('address', 900)],
 } as const satisfies Pick<Endpoint, 'path' | 'access' | 'limits'>
 
-/** Limits guesses with a stolen session, also by user, because an attacker can have many addresses. */
+/** Limits guesses with a stolen session. One limit is by user, because an attacker can have many addresses. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
 const emailErrors = ['MISSING_EMAIL', 'INVALID_EMAIL'] as const
@@ -80,7 +80,7 @@ export const endpoints = {
       refills: ['email'],
     },
   }),
-  /** Completes a sign-in by a code of the authenticator app, or by a backup code, which works once. */
+  /** Completes a sign-in with a code from the authenticator app or a backup code, which works once. */
   finalizeMfaSignIn: endpoint('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
     input: security.SecondFactorCode,
     output: accounts.MfaSignInResponse,
@@ -106,7 +106,7 @@ export const endpoints = {
     event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),
-  /** Sets a new password by a mailed code and ends every session; without a new password, returns the email. */
+  /** Sets a new password with a mailed code and ends every session. Without a new password, only returns the email. */
   resetPassword: endpoint('POST /v1/accounts:resetPassword', 'anyone', {
     input: accounts.ResetPasswordRequest,
     output: accounts.ResetPasswordResponse,
@@ -127,10 +127,10 @@ export const endpoints = {
   getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', { output: security.AccountSecurity }),
   /** Succeeds if the login is recent enough for endpoints that require a recent login. */
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', { needs: 'recent login' }),
-  /** Ends the session of a device. Its next sign-in is announced by mail again. */
+  /** Ends the session of a device. Its next sign-in sends a mail, like that of an unknown device. */
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
-  /** Shows notifications on this device. Replaces its earlier subscription. */
+  /** Subscribes this device to notifications, and replaces its earlier subscription. */
   addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', {
     input: PushSubscription,
   }),
@@ -153,7 +153,7 @@ export const endpoints = {
     errors: [...emailErrors, 'EMAIL_EXISTS', 'MAIL_NOT_DELIVERABLE', ...currentPasswordErrors],
     limits: codeLimits,
   }),
-  /** Changes the sign-in email by a mailed code. Every session of the owner ends. */
+  /** Changes the sign-in email with a mailed code. Every session of the owner ends. */
   confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
     input: security.EmailLink,
     output: security.NewEmail,
@@ -162,14 +162,14 @@ export const endpoints = {
     event: { name: 'email changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
-  /** Creates a second factor (TOTP) and backup codes, which are returned only once. It is not active yet. */
+  /** Creates a second factor (TOTP) and backup codes, which are returned only once. The factor is not active yet. */
   startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
     input: security.CurrentPassword,
     output: security.NewSecondFactor,
     errors: ['SECOND_FACTOR_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
-  /** Activates the second factor by a first code of the app. Other sessions end. */
+  /** Activates the second factor with a first code from the app. Other sessions end. */
   finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
     input: security.SecondFactorCode,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
@@ -190,14 +190,14 @@ export const endpoints = {
 
   /** Returns the contact details, with defaults for empty fields. */
   getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', { output: contact.ContactInfo }),
-  /** Changes the given fields. An empty one returns to its default. */
+  /** Changes the given fields. An empty field returns to its default. */
   changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
   /** Returns the other texts of the shop, with defaults for empty fields. */
   getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', { output: ShopTexts }),
-  /** Changes the given fields and list entries. An empty one returns to its default. */
+  /** Changes the given fields and list entries. An empty field or entry returns to its default. */
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
     input: ShopTextsChange,
     output: ShopTexts,
@@ -220,7 +220,7 @@ export const endpoints = {
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
   /** Lists placeholders that the owner has neither replaced nor accepted. */
   getSetUpList: endpoint('GET /v1/setUp', 'admin', { output: SetUpList }),
-  /** Accepts a placeholder, or undoes that. Returns the remaining ones. */
+  /** Marks a placeholder as accepted or not accepted. Returns the remaining placeholders. */
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
     input: SetUpMark,
     output: SetUpList,
@@ -250,12 +250,12 @@ export const endpoints = {
     takesIdempotencyKey: true,
     form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
-  /** Lists messages by pages, newest first: the inbox, spam, or deleted ones that can be restored. */
+  /** Lists messages in pages, newest first: the inbox, spam, or deleted ones that can be restored. */
   listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
     input: contact.MessagePage,
     output: z.object({ messages: z.array(contact.ReceivedMessage), nextPageToken: z.string().optional() }),
   }),
-  /** Downloads the inbox for a spreadsheet, newest first. No cell is a formula. */
+  /** Downloads the inbox as CSV, newest first. Spreadsheets do not interpret any cell as a formula. */
   exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
     needs: 'recent login',
     output: z.instanceof(Response),
@@ -266,7 +266,7 @@ export const endpoints = {
     input: contact.MessageMark,
     output: contact.ReceivedMessage,
   }),
-  /** The message can be restored for a day. Spam is deleted after 30 days. */
+  /** Deletes a message, which can be restored for a day. The shop itself deletes spam after 30 days. */
   deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin'),
   /** Restores a deleted message to its folder. */
   restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', { output: contact.ReceivedMessage }),
@@ -295,7 +295,7 @@ export const endpoints = {
     input: gallery.DescriptionChange,
     output: gallery.Description,
   }),
-  /** Removes the last change of a price, if it was the one to this price. */
+  /** Undoes the last price change if it set the given price. */
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {
     input: gallery.PriceUndo,
     output: gallery.GalleryItem,
@@ -320,12 +320,12 @@ export const endpoints = {
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
-  /** Stores the photo of a completed resumable upload, and names a published design that looks the same. Can be repeated. */
+  /** Stores the photo of a completed upload, and returns the code of a design that looks the same. Is idempotent. */
   storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
     output: gallery.StoredUpload,
     errors: ['NOT_FOUND', ...photoErrors],
   }),
-  /** Deletes an image by its url if no item, in the gallery or in the trash, shows it. */
+  /** Deletes an image by its URL if no item in the gallery or the trash shows it. */
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
     input: z.strictObject({ url: text(300) }),
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
@@ -335,11 +335,11 @@ export const endpoints = {
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
 
-  /** Counts a page view by day and path, and with `from` a visit. The owner and crawlers are not counted. */
+  /** Counts a page view by day and path, and a visit if `from` is given. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
-  /** Counts by day that a published design is viewed or asked about. The owner and crawlers are not counted. */
+  /** Counts views of, and enquiries about, a published design by day. The owner and crawlers are not counted. */
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
-  /** Returns visits by day, designs, and origins of visits. */
+  /** Returns the visits by day and by origin, and the interest in each design. */
   getStatistics: endpoint('GET /v1/statistics', 'admin', { output: Statistics }),
 }
 

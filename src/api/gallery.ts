@@ -29,7 +29,7 @@ export const NewGalleryItem = z.strictObject({
   url: text(300),
   category: Category,
   price: Price.default(''),
-  /** Ignored: the server sets the time. The specification allows clients to send it. */
+  /** The specification allows clients to send a time. The server ignores it and sets its own. */
   uploadTime: z.number().optional(),
   ...z.strictObject(descriptions).partial().shape,
 })

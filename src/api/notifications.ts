@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseUrl } from './parse-url.ts'
 import { line } from './text.ts'
 
-/** The push services of Chrome, Firefox, Safari and Edge. The shop sends requests to no other host. */
+/** These are the push services of Chrome, Firefox, Safari and Edge. The shop sends requests to no other host. */
 const pushServices =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/
 
@@ -11,7 +11,7 @@ function isPushService(endpoint: string): boolean {
   return protocol === 'https:' && pushServices.test(host ?? '') && !username && !password
 }
 
-/** A browser makes it (https://w3c.github.io/push-api). Uncompressed points on P-256 begin with a B in base64url. */
+/** See https://w3c.github.io/push-api. An uncompressed P-256 point in base64url begins with B. */
 export const PushSubscription = z.strictObject({
   endpoint: line(2000).refine(isPushService, { error: 'must be of a known push service' }),
   keys: z.strictObject({ p256dh: z.string().regex(/^B[\w-]{86}$/), auth: z.string().regex(/^[\w-]{22}$/) }),

@@ -21,7 +21,7 @@ export const setUpItems = [
 export const SetUpItem = z.enum(setUpItems)
 export type SetUpItem = z.infer<typeof SetUpItem>
 
-/** The key of the setting that accepts a placeholder. */
+/** Returns the key of the setting that marks a placeholder as accepted. */
 export const setUpKey = (item: SetUpItem) => `fineAsItIs:${item}`
 
 export const SetUpList = z.object({ items: z.array(SetUpItem) })

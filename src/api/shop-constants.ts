@@ -8,12 +8,12 @@ export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', '
 
 export const toastDurationMs = 5000
 export const galleryImageHeightPx = 300
-/** Fills rows of one, two and three columns. */
+/** The number fills whole rows of one, two or three columns. */
 export const photosPerPage = 12
 export const galleryOrders = ['newest', 'lowest'] as const
 /** The limits are in rupees. */
 export const priceLimits = [1000, 2000, 5000] as const
-/** A message with a line for each still fits in a link. */
+/** A message with one line per design still fits in a WhatsApp link. */
 export const shortlistMax = 20
 export const trashDays = 30
 
@@ -67,7 +67,7 @@ export const bulletMaxLength = 120
 export const closureReasonMaxLength = 120
 export const closingNoticeDays = 3
 export const pathMaxLength = 300
-/** Most messengers and search engines show about this much. */
+/** Most messengers and search engines show about this many characters. */
 export const descriptionMaxLength = 160
 export const priceMaxLength = 40
 export const passwordMaxLength = 128

@@ -30,8 +30,8 @@ const features = [
   startOfflineCache,
 ]
 // Chrome before 108, Firefox before 101 and Safari before 16 keep the server's HTML.
-const isCurrent = CSS.supports('height', '1dvh') && 'timeout' in AbortSignal
-if (!isCurrent) import('./older-browsers.ts').then(({ showPlainPage }) => showPlainPage())
+const isModern = CSS.supports('height', '1dvh') && 'timeout' in AbortSignal
+if (!isModern) import('./older-browsers.ts').then(({ showPlainPage }) => showPlainPage())
 else
   for (const start of features)
     try {

@@ -12,17 +12,17 @@ import { loadIdentity } from '../shop-details/saved-details.server.ts'
 import { CrashPage, type CrashReason } from '../site/crash-page.tsx'
 import stylesheet from './dashboard.css?url'
 
-/** Replaces a JSON error by a page if the client is a browser. */
+/** Replaces a JSON error with a page if the client is a browser. */
 export const renderErrors =
   (shop: Shop): MiddlewareHandler =>
   async (context, next) => {
     await next()
     const { req, res } = context
     const reason = reasons[res.status]
-    const isPage = !res.headers.get('content-type')?.startsWith('application/json')
+    const isJson = res.headers.get('content-type')?.startsWith('application/json')
     const form = isFormPost(req.raw) ? findForm(req.path) : undefined
     const acceptsPage = (!req.path.startsWith('/v1/') || form) && req.header('accept')?.includes('text/html')
-    if (!reason || isPage || !acceptsPage) return
+    if (!reason || !isJson || !acceptsPage) return
     const headers = new Headers(res.headers)
     headers.set('Content-Type', 'text/html; charset=utf-8')
     context.res = undefined
@@ -32,7 +32,7 @@ export const renderErrors =
 const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'our fault', 503: 'busy' }
 
 function findForm(path: string): string | undefined {
-  const { form } = Object.values<Endpoint>(endpoints).find((one) => one.path === path && one.form) ?? {}
+  const { form } = Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path && endpoint.form) ?? {}
   return form && pathIn(currentLanguage(), form.page)
 }
 

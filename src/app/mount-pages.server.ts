@@ -55,7 +55,7 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
       const response =
         isAnonymous && shared
           ? await cache.answer(cacheKey(shared, request), request, () =>
-              // The page of one visitor must not put an unknown query into the page of the next.
+              // Renders the canonical address, so that the shared page contains no unknown query of this visitor.
               render(shared),
             )
           : await send(await render(request.url), request)

@@ -34,7 +34,7 @@ export async function startShop(config: Config, print: (text: string) => void): 
   stopGracefully(server, { begin: beginStop, close })
 }
 
-/** Imports lazy modules, because a build of the next release deletes their files while this process still runs. */
+/** Imports lazy modules now, because a build of the next release deletes their files while this process still runs. */
 async function preloadModules(): Promise<void> {
   await Promise.all([
     loadBowser(),

@@ -37,7 +37,7 @@ self.addEventListener('push', (event) => event.waitUntil(showNotification(event,
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event, self.clients)))
 
 async function activate(): Promise<void> {
-  // Earlier releases enabled navigation preload. With it Firefox shows its own error page for a closed port.
+  // Earlier releases enabled navigation preload. With it, Firefox shows its own error page when the server is down.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
   // The next visit caches the pages of this release with their files.
@@ -48,7 +48,7 @@ async function cacheSeenPages(paths: string[]): Promise<void> {
   const [page = ''] = paths
   if (isOwnerPath(page)) return cacheOwnerTabs(page).catch(() => undefined)
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
-  // Without a connection or disk space, the next visit caches the page.
+  // This fails without a connection or disk space. The next visit then caches the page.
   await cacheSeen(paths, windows.length <= 1).catch(() => undefined)
   await deleteOldSharedPhotos().catch(() => undefined)
 }

@@ -19,10 +19,10 @@ import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
 const retryAfterMs = 3 * 3_600_000
-/** Rows are deleted after this time, which is longer than the retention of any file. */
+/** Rows of backups are deleted after this time. No backup file is retained as long. */
 const retainedDays = 90
 
-/** Makes and tests the backup of the night or a requested one, once among all processes. @returns undefined if not due or stopped. */
+/** Makes and tests a nightly or requested backup in one process. @returns undefined if it was not due or was stopped */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   const today = nightOf(shop.now())
   if (!shop.config.backups && !(await isRequested(shop, today))) return undefined
@@ -43,7 +43,7 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
     return 'tested'
   } catch (error) {
     if (stop.aborted) {
-      // The next process makes this backup.
+      // A later process makes this backup.
       await night.set({ state: 'due' }).execute()
       return undefined
     }

@@ -12,7 +12,7 @@ interface ClockRecord {
   jumpedFrom?: number
 }
 
-/** Records the time. @returns whether rows may be deleted by age, because the clock has not jumped for a day. */
+/** Records the time. @returns whether rows may be deleted by age, which requires a day without a clock jump */
 export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
   const last = await readClock(db)

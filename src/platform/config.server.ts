@@ -34,7 +34,7 @@ export function readEnvironment(): Config {
   return readConfig(process.env)
 }
 
-/** @throws {InvalidSettings} listing every invalid setting. */
+/** Reads the settings from environment variables. @throws {InvalidSettings} listing every invalid setting. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const environment = replaceOldNames(variables)
   // An empty value, which `.env` files contain, means the default.

@@ -25,7 +25,7 @@ export function namesIn({ shop, otherName = '' }: Identity): string[] {
   return [shop, otherName]
 }
 
-/** Saved texts win over settings, and settings over defaults. */
+/** Saved texts override settings, and settings override defaults. */
 export function identityOf(saved: Parameters<typeof resolveIdentity>[0], config: IdentitySettings): Identity {
   const settings = {
     name: config.shopName,

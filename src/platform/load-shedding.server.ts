@@ -39,7 +39,7 @@ export function openLoadShedder(delayMs: () => number = () => 0) {
   }
 }
 
-/** Measures the event-loop delay as the lower mean of the last two half seconds, so that one hitch is not overload. */
+/** Measures the event-loop delay as the lower mean of the last two half seconds, so that one pause is not overload. */
 export function watchDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()

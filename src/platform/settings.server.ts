@@ -45,6 +45,7 @@ function parseWith<T>(read: (value: string) => T | undefined, error: string) {
   })
 }
 
+/** Accepts a local URL unchanged, and validates any other URL with `read`. */
 function localOr(localUrl: RegExp, read: (url: string) => unknown) {
   return (url: string) => {
     if (!localUrl.test(url)) read(url)

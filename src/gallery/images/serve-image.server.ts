@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import { cachePermanently, typeOf } from '../../platform/files/file-store.ts'
-import { isKnown } from '../../platform/http/entity-tag.server.ts'
+import { matchesETag } from '../../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { isImageFile } from './image-row.server.ts'
@@ -64,7 +64,7 @@ async function sendFile({ files }: Pick<Shop, 'files'>, name: string, request: R
     'Content-Type': typeOf(name) as string,
     ETag: etag,
   }
-  const isUnchanged = isKnown(etag, request.headers.get('if-none-match'))
+  const isUnchanged = matchesETag(etag, request.headers.get('if-none-match'))
   if (!isUnchanged && request.method === 'GET') return new Response(file.stream(), { headers })
   await file.stream().cancel()
   return new Response(null, { status: isUnchanged ? 304 : 200, headers })

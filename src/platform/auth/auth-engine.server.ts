@@ -11,7 +11,7 @@ import { secondFactorCookie, sessionCookie } from './auth.server.ts'
 import type { Passwords } from './password-hash.server.ts'
 
 const secondFactorTimeoutSeconds = 10 * 60
-const backupCodes = 10
+const backupCodeCount = 10
 
 export interface ResetCode {
   userId: string
@@ -66,7 +66,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
       twoFactor({
         twoFactorTable: 'secondFactors',
         twoFactorCookieMaxAge: secondFactorTimeoutSeconds,
-        backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: backupCodes }, makeBackupCode) },
+        backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: backupCodeCount }, makeBackupCode) },
       }),
       { id: 'shop', endpoints: { startSession } },
     ],
@@ -97,7 +97,7 @@ const startSession = createAuthEndpoint(
   async (context) => {
     const { internalAdapter } = context.context
     const user = await internalAdapter.findUserById(context.body.userId)
-    if (!user) throw new Error('a session for a missing user')
+    if (!user) throw new Error('The user of the new session does not exist.')
     const session = await internalAdapter.createSession(user.id)
     await setSessionCookie(context, { session, user })
     return context.json({ token: session.token })

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors.ts'
 const productionCost: HashCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-/** A hash in the database names its cost, which must not exceed these limits. */
+/** A stored hash contains its cost, which must not exceed these limits. */
 const maxMemoryKiB = 262_144
 const maxPasses = 16
 
@@ -24,9 +24,9 @@ export interface HashCost {
 export type Passwords = ReturnType<typeof openPasswords>
 
 export function openPasswords(cost: HashCost = productionCost) {
-  // A second hash at once would occupy a machine with two processors.
+  // Two concurrent hashes would occupy both processors of a small machine.
   const visitorQueue = pLimit(1)
-  /** The owner can sign in while many visitors try passwords. */
+  // A separate queue lets the owner sign in while many visitors try passwords.
   const ownerQueue = pLimit(1)
 
   function derive(password: string, nonce: Buffer, { memoryKiB, ...rest }: HashCost): Promise<Buffer> {
@@ -43,14 +43,14 @@ export function openPasswords(cost: HashCost = productionCost) {
     },
     async verify(hash: string, password: string): Promise<boolean> {
       const [, memoryKiB, passes, parallelism, salt = '', tag = ''] = phcPattern.exec(hash) ?? []
-      const named = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) }
-      // The numbers are NaN if the hash does not match the pattern, which must not affect the time.
-      if (!(named.memoryKiB <= maxMemoryKiB && named.passes <= maxPasses)) {
+      const storedCost = { memoryKiB: Number(memoryKiB), passes: Number(passes), parallelism: Number(parallelism) }
+      // An invalid hash, whose numbers are NaN, must take as long as a valid one.
+      if (!(storedCost.memoryKiB <= maxMemoryKiB && storedCost.passes <= maxPasses)) {
         await derive(password, randomBytes(16), cost)
         return false
       }
       const expected = Buffer.from(tag, 'base64')
-      const actual = await derive(password, Buffer.from(salt, 'base64'), named)
+      const actual = await derive(password, Buffer.from(salt, 'base64'), storedCost)
       return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
     /** Runs the work of one request at a time. @throws {ApiError} UNAVAILABLE when the queue is full. */
@@ -64,7 +64,7 @@ export function openPasswords(cost: HashCost = productionCost) {
         return work()
       })
     },
-    /** The next sign-in rehashes a password with another cost. */
+    /** Returns whether the hash has the current cost. If not, the next sign-in rehashes the password. */
     hasCurrentCost: (hash: string) => hash.startsWith(prefixOf(cost)),
     queueLength: () => visitorQueue.pendingCount + ownerQueue.pendingCount,
   }

@@ -55,7 +55,7 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
         throw error
       }
     },
-    /** Returns a number that grows with every change of the content, of other processes within a second. */
+    /** Returns a number that grows with every change of the content, within a second if another process makes it. */
     revision,
     invalidate(): void {
       invalidations++

@@ -38,7 +38,7 @@ export function openPageCache(
   async function render(key: string, version: string, make: MakePage): Promise<CachedPage | RenderedPage | Response> {
     const degradedReads = contentCache.degradedReads()
     const rendered = await make()
-    // Otherwise an overloaded shop would serve the last copy of a deleted design.
+    // An overloaded shop must not serve the last copy of a deleted design.
     if (rendered.status === 404 || rendered.status === 410) pages.delete(key)
     const isCacheable = rendered.status === 200 || options.isCachedWhenNotFound(key)
     if (rendered instanceof Response || !isCacheable || rendered.headers['Cache-Control'] === 'no-store')
@@ -57,7 +57,7 @@ export function openPageCache(
     if (!version) return make()
     const cached = pages.get(key)
     if (cached?.version === version) return store(key, cached)
-    // Concurrent requests after a change render one page.
+    // Concurrent requests after a change share one render.
     const job = `${version} ${key}`
     const isJoining = rendering.has(job)
     const running = rendering.get(job) ?? render(key, version, make).finally(() => rendering.delete(job))

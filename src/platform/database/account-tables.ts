@@ -1,4 +1,4 @@
-/** The authentication library has further columns, which only the library uses. */
+/** The authentication library reads and writes further columns, which are omitted here. */
 export interface AccountTables {
   users: {
     id: string
@@ -37,7 +37,7 @@ export interface AccountTables {
     firstSeenTime: number
     signedOutTime: number | null
   }
-  /** A device of the owner shows notifications, also after its session has expired, but not while it is signed out. */
+  /** A device of the owner gets notifications even after its session has expired, but not while it is signed out. */
   pushSubscriptions: {
     id: string
     userId: string

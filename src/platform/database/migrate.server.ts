@@ -29,7 +29,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, target?: strin
   if (error) throw new Error('The database migration failed.', { cause: error })
 }
 
-/** Kysely would reject a database with migrations that no longer exist. @throws if it lacks the last of them */
+/** Deletes the records of replaced migrations, which Kysely would reject. @throws if the last of them has not run */
 async function forgetReplacedMigrations(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return

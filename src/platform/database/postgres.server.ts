@@ -8,7 +8,7 @@ const minPoolSize = 2
 const connectTimeoutMs = 5_000
 /** The connect timeout and this one add up to less than the ten seconds in which startup must fail. */
 const firstQueryTimeoutMs = 4_000
-/** PostgreSQL responds at `statement_timeout`. A connection without a response is lost this much later. */
+/** PostgreSQL aborts a statement at `statement_timeout`. A connection that is silent this much longer is lost. */
 const silentAfterStatementTimeoutMs = 1_000
 
 const startErrors: Record<string, (host: string) => string> = {
@@ -35,7 +35,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Closes a connection that does not respond, and all idle ones, which `pg` would otherwise reuse for ever. */
+/** Opens a pool that closes a silent connection and then all idle ones, which `pg` would otherwise reuse for ever. */
 function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number }) {
   const idle = new Set<pg.Client>()
 
@@ -57,7 +57,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
     for (const client of idle) {
       idle.delete(client)
       // The pool removes a client that emits an error.
-      client.emit('error', new Error('closed because another connection was lost'))
+      client.emit('error', new Error('The connection was closed because another one was lost.'))
       // A regular close would wait for the server.
       client.connection.stream.destroy()
     }

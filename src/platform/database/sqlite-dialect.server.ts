@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -75,7 +75,7 @@ function createDriver(database: DatabaseSync): Driver {
     },
     async beginTransaction(connection) {
       // A commit blocks the process until the disk has written, so other requests run between two transactions.
-      await transactionQueue(nextTurn)
+      await transactionQueue(yieldToEventLoop)
       await run(connection, () => {
         // A deferred transaction fails at its first write if another process has written since its first read.
         database.exec('begin immediate')

@@ -30,7 +30,7 @@ export interface Tables extends AccountTables {
     uploadTime: number
     /** Triggers assign each number of a category only once. */
     designNumber: Generated<number>
-    /** The codes under other categories are separated by spaces; their addresses redirect. */
+    /** Spaces separate the codes that the item had in earlier categories. Their addresses redirect. */
     formerCodes: Generated<string>
     trashedTime: number | null
     description: Generated<string>
@@ -86,7 +86,7 @@ export interface Tables extends AccountTables {
   }
   mails: {
     id: string
-    /** The mail or the notification is JSON. The column is empty after the mail was sent or given up. */
+    /** The value is a mail or a notification as JSON, or empty after it was sent or given up. */
     content: string
     createdTime: number
     attempts: Generated<number>
@@ -123,7 +123,7 @@ export interface Tables extends AccountTables {
     state: 'due' | 'running' | 'tested' | 'failed'
     heartbeatTime: number
     reason: FailureReason | null
-    /** It remains while a newer backup of the same day runs or after that one has failed. */
+    /** The time stays set while a newer backup of the same day runs, and if that backup fails. */
     testedTime: number | null
     copiedPercent: number | null
     sizeBytes: number | null

@@ -91,6 +91,6 @@ async function statFile(path: string) {
 
 function rejectUnavailable(cause: unknown): never {
   const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
-  if (isFull) throw new FilesFull('The disk of files is full.', { cause })
-  throw new FilesUnavailable('The folder of files cannot be used.', { cause })
+  if (isFull) throw new FilesFull('The disk of the file store is full.', { cause })
+  throw new FilesUnavailable('The folder of the file store cannot be used.', { cause })
 }

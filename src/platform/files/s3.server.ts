@@ -12,9 +12,9 @@ import {
 import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 const connectTimeoutMs = 5_000
-/** This limits one attempt, and the pause between two chunks of a body. */
+/** Limits one attempt, and the pause between two chunks of a body. */
 const attemptTimeoutMs = 30_000
-/** These limit a request including its retries. A read is limited until its first byte. */
+/** These timeouts limit a request with its retries. The timeout of a read ends with the first byte. */
 const requestTimeoutMs = 10_000
 const putTimeoutMs = 30_000
 const readyTimeoutMs = 3_000
@@ -123,7 +123,7 @@ async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal:
   const expired = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     // The client ignores the signal between attempts and while it looks for credentials.
-    expired.reject(new Error(`no answer within ${timeoutMs / 1000} seconds`))
+    expired.reject(new Error(`no response within ${timeoutMs / 1000} seconds`))
     controller.abort()
   }, timeoutMs)
   try {

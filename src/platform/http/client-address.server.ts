@@ -18,10 +18,10 @@ export function peerAddress({ env }: Context): string {
   return env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1'
 }
 
-/** Returns the /64 of an IPv6 address, which one household or phone has, or a whole IPv4 address. */
+/** Returns the /64 of an IPv6 address, which belongs to one household or phone, or a whole IPv4 address. */
 export const clientPrefix = (address: string) => findPrefix(address, 4, 4)
 
-/** Returns the /48 of an IPv6 address, the most that a customer of a provider has, or a whole IPv4 address. */
+/** Returns the /48 of an IPv6 address, the largest range of one customer of a provider, or a whole IPv4 address. */
 export const customerPrefix = (address: string) => findPrefix(address, 4, 3)
 
 /** Returns the /48 of an IPv6 address, or the /24 of an IPv4 address. */

@@ -4,10 +4,10 @@ import type { Config } from '../config.server.ts'
 import { clientPrefix } from './client-address.server.ts'
 
 const maxConnections = 2_000
-/** A school, or a proxy missing from TRUST_PROXY, has many browsers with a few connections each. */
+/** A school, or a proxy missing from TRUST_PROXY, needs this many: each of its browsers opens a few connections. */
 const maxConnectionsPerClient = 300
 
-/** Limits connections per client and in all. At a limit, closes the oldest idle connection, or the new one. */
+/** Limits connections per client and in total. At a limit, closes the oldest idle connection, or the new one. */
 export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const clients = new Map<string, Set<Socket>>()
   let open = 0
@@ -25,8 +25,8 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Config, 't
     })
     if (sockets.size > maxConnectionsPerClient && !trustProxy(address, 0)) findIdle(sockets)?.destroy()
     else if (open > maxConnections) {
-      // The client with the most connections loses one first.
-      const byCount = [...clients.values()].sort((one, other) => other.size - one.size)
+      // The client with the most connections loses an idle connection first.
+      const byCount = [...clients.values()].sort((a, b) => b.size - a.size)
       const idle = byCount.map(findIdle).find(Boolean)
       ;(idle ?? socket).destroy()
     }

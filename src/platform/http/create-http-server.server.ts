@@ -10,10 +10,10 @@ import { securityHeaders } from './security.server.ts'
 
 const defaultTimeouts = {
   headersMs: 10_000,
-  /** Allows for a photo over a slow connection. */
+  /** This time allows a photo upload over a slow connection. */
   requestMs: 120_000,
   keepAliveMs: 5_000,
-  /** Disconnects clients that stop reading. */
+  /** This timeout disconnects clients that stop reading. */
   idleMs: 120_000,
   checkEveryMs: 2_000,
 }

@@ -43,7 +43,7 @@ export interface Guards {
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
-/** Guards, parses, runs and logs one request, and answers JSON or, to an HTML form, a redirect. */
+/** Guards, parses, runs and logs one request. Responds with JSON, or with a redirect after an HTML form. */
 export async function handleEndpoint(
   guards: Guards,
   { endpoint, handle, name }: Route & { name: EndpointName },
@@ -88,7 +88,7 @@ export async function admit(
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
-  // Whether the owner sends the request is known only after reading the session.
+  // The session has not been read yet, so admin endpoints and sign-ins count as requests of the owner.
   shedder.admit(endpoint.access === 'admin' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)

@@ -35,8 +35,8 @@ export interface Page<Data> {
 }
 
 /** Type-checks a page and erases the type of its data, so that all pages fit into one list. */
-export function page<Data>(one: Page<Data>): Page<unknown> {
-  return one as Page<unknown>
+export function page<Data>(definition: Page<Data>): Page<unknown> {
+  return definition as Page<unknown>
 }
 
 export function redirectTo(path: string, status: 301 | 302 = 302): Response {

@@ -18,7 +18,7 @@ type Limited = Pick<Endpoint, 'path' | 'limits'>
 type Counted = Partial<Record<Limit['by'], string>>
 export type RateLimits = ReturnType<typeof openRateLimits>
 
-/** Counts in PostgreSQL if there is a `pool`, which processes share, else in memory. */
+/** Counts in PostgreSQL, which processes share, if there is a `pool`, and otherwise in memory. */
 export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) {
   const factor = config.rateLimits === 'relaxed' ? relaxedFactor : 1
   const limiters = new Map<Limit, RateLimiterAbstract>()
@@ -76,7 +76,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 }
 
-/** Takes a point. Resets a remaining time beyond `longestSeconds`, which a wrong clock caused. @throws {RateLimiterRes} */
+/** Takes a point. Resets a wait beyond `longestSeconds`, which only a wrong clock causes. @throws {RateLimiterRes} */
 async function consume(
   limiter: RateLimiterAbstract,
   key: string,

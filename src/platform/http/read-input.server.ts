@@ -24,7 +24,7 @@ export async function readInput(endpoint: Endpoint, request: Request, path: RawI
   return { ...body, ...path }
 }
 
-/** The draft draft-ietf-httpapi-idempotency-key-header allows quotes. */
+/** The quotes are optional, unlike in draft-ietf-httpapi-idempotency-key-header. */
 const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
 
 /** @throws {ApiError} INVALID_ARGUMENT */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 import { customerPrefix } from './client-address.server.ts'
@@ -24,8 +24,8 @@ export function openRenderQueue() {
       clients.set(client, queue)
       try {
         return await queue(async () => {
-          // Other requests run between two pages.
-          await nextTurn()
+          // Other requests can run between two pages.
+          await yieldToEventLoop()
           return page()
         })
       } finally {

@@ -20,7 +20,7 @@ export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
     })
 }
 
-/** Returns the route's pattern, because each address would add a label to the metrics. */
+/** Returns the route's pattern, because each path would add a time series to the metrics. */
 function routeOf(context: Context): string {
   const route = routePath(context)
   if (!route.includes('*')) return route

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { isKnown } from './entity-tag.server.ts'
+import { matchesETag } from './entity-tag.server.ts'
 import type { RenderedPage } from './page.server.ts'
 
 /**
- * A page of one visitor is compressed for each request: quality 4 takes half as long as 6 and makes it 9 % larger.
+ * A private page is compressed for each request: quality 4 takes half as long as 6 and makes it 9 % larger.
  * The highest quality takes 30 times as long and makes pages 4 % smaller.
  */
 const brotliQuality = { shared: 6, private: 4 }
@@ -19,10 +19,10 @@ const compressors = {
 type Encoding = keyof typeof compressors
 export type CompressedBodies = Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>
 
-/** @param bodies compressed bodies of a page that visitors share, which grow by the one that is sent */
+/** Compresses and sends a page. @param bodies the compressed bodies of a shared page; a missing one is added */
 export async function sendPage(page: RenderedPage, request: Request, bodies?: CompressedBodies): Promise<Response> {
   const { status, headers, html } = page
-  if (headers.ETag && isKnown(headers.ETag, request.headers.get('if-none-match')))
+  if (headers.ETag && matchesETag(headers.ETag, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers })
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
   const compress = (quality: number) => compressors[encoding](html, quality)

@@ -17,7 +17,7 @@ const claimMs = 2 * attemptTimeoutMs
 /** Mails of other processes are found after this time. */
 const maxPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
-/** The mail about the same event is retried for longer. */
+/** A notification is retried for less time than a mail, which reports the same event. */
 const giveUpPushAfterMs = 60 * 60_000
 /** A slow mail must not delay the others. */
 const concurrency = 4
@@ -46,9 +46,9 @@ export function openMailQueue(
 ) {
   let waker = new AbortController()
   let isClosed = false
-  const workers = Array.from({ length: concurrency }, work)
+  const workers = Array.from({ length: concurrency }, runWorker)
 
-  async function work(): Promise<void> {
+  async function runWorker(): Promise<void> {
     while (!isClosed) {
       const { signal } = waker
       const mail = await claimNext().catch(logError)

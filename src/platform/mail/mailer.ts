@@ -2,7 +2,7 @@ export interface Mail {
   /** The id is part of the Message-ID, so that a repeated delivery can be recognised. */
   id: string
   to: string
-  /** Mails that an earlier release queued have no name. */
+  /** Mails queued by an earlier release have no name. */
   fromName?: string
   subject: string
   text: string

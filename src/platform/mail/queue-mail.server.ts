@@ -10,7 +10,7 @@ const shortLines = /(.{1,66})( |$)/g
 
 export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { body: MailBody }
 
-/** Queues a mail, in a transaction if `db` is one. With `recordId` the row stays after sending, as a record of delivery. */
+/** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
 export async function queueMail(
   { db, now, config }: Pick<Shop, 'db' | 'now' | 'config'>,
   { body, ...envelope }: QueuedMail,

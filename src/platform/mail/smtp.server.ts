@@ -9,7 +9,7 @@ const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, soc
 const verifyIntervalMs = 30_000
 /** A visitor waits for the result. */
 const verifyTimeoutMs = 3_000
-/** The server closes the connection for a reason that is independent of the mail. */
+/** With this code the server closes the connection for a reason that is independent of the mail. */
 const closingCode = 421
 
 export function openSmtp(url: string, from: string, now: () => number): Mailer {

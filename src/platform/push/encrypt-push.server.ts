@@ -4,7 +4,7 @@ const recordSizeBytes = 4096
 /** This byte ends the last record (RFC 8188, section 2). */
 const lastRecord = Buffer.of(2)
 
-/** Encrypts for the keys of a device, in base64url (RFC 8291). @throws when `p256dh` is not a point on the curve */
+/** Encrypts a text for a device with these base64url keys (RFC 8291). @throws when `p256dh` is not on the curve */
 export function encryptPush(text: string, { p256dh, auth }: { p256dh: string; auth: string }): Buffer {
   const ofDevice = Buffer.from(p256dh, 'base64url')
   const ecdh = createECDH('prime256v1')

@@ -8,7 +8,7 @@ export function generatePushKey(): string {
   return JSON.stringify(privateKey.export({ format: 'jwk' }))
 }
 
-/** Identifies the shop to push services (RFC 8292). */
+/** Parses the key that identifies the shop to push services (VAPID, RFC 8292). */
 export function readPushKey(stored: string) {
   const jwk: JsonWebKey = JSON.parse(stored)
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
@@ -16,7 +16,7 @@ export function readPushKey(stored: string) {
   const publicKey = Buffer.concat([Buffer.of(4), x, y]).toString('base64url')
   return {
     publicKey,
-    /** @param now epoch milliseconds */
+    /** Returns the Authorization header of a request. @param now epoch milliseconds */
     authorize(endpoint: URL, { sub, now }: { sub: string; now: number }): string {
       const exp = Math.floor(now / 1000) + tokenLifetimeSeconds
       const token = [

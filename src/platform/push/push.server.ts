@@ -8,7 +8,7 @@ import { encryptPush } from './encrypt-push.server.ts'
 import { generatePushKey, readPushKey } from './push-key.server.ts'
 
 const timeoutMs = 10_000
-/** A push service stores the notification for a device that is off. */
+/** A push service stores a notification this long for a device that is off. */
 const storedSeconds = 24 * 60 * 60
 
 /** See https://w3c.github.io/push-api/#declarative-push-message. `service-worker.ts` understands it, too. */
@@ -24,15 +24,15 @@ export interface QueuedPush {
 
 export type Push = ReturnType<typeof openPush>
 type Device = Pick<Selectable<Tables['pushSubscriptions']>, 'endpoint' | 'p256dh' | 'auth'>
-type Place = Pick<Database, 'db' | 'engine'> & { config: Config; now: () => number; publicOrigin: () => string }
+type Deps = Pick<Database, 'db' | 'engine'> & { config: Config; now: () => number; publicOrigin: () => string }
 
-export function openPush(place: Place) {
-  const { db, now, publicOrigin } = place
+export function openPush(deps: Deps) {
+  const { db, now, publicOrigin } = deps
   const openKey = loadOnce(async () =>
-    readPushKey(await readOrGenerateSecret(openSecret(place, 'pushKey'), generatePushKey)),
+    readPushKey(await readOrGenerateSecret(openSecret(deps, 'pushKey'), generatePushKey)),
   )
 
-  /** Deletes a subscription that has ended. @returns whether the push service accepted the message. @throws to retry */
+  /** Sends a message, or deletes a subscription that has ended and returns false. @throws if the caller should retry */
   async function send({ endpoint, p256dh, auth }: Device, message: PushMessage): Promise<boolean> {
     const key = await openKey()
     // A redirect could lead to any host.

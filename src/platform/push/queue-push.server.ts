@@ -12,7 +12,7 @@ interface Notification {
   tag: string
 }
 
-/** Queues a notification for each device of the owner, beside the mail and in its transaction. */
+/** Queues a notification for each device of the owner. The mail about the same event uses the same transaction. */
 export async function queuePush(
   shop: Pick<Shop, 'db' | 'now' | 'config' | 'publicOrigin'>,
   notification: Notification,

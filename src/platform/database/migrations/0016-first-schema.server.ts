@@ -154,7 +154,7 @@ const contactTables = [
   'create index "contactMessages_by_time" on "contactMessages" ("receivedTime", id)',
   'create unique index "contactMessages_by_idempotencyKey" on "contactMessages" ("idempotencyKey")',
   'create index "contactMessages_by_text" on "contactMessages" ("textHash", "receivedTime")',
-  // The index speeds up counting during a flood.
+  // The index speeds up counting during a flood of messages.
   'create index "contactMessages_mailed" on "contactMessages" ("receivedTime") where "mailId" is not null',
   `create table mails (
     id text primary key,
@@ -216,7 +216,7 @@ const internalTables = [
   'insert into content (id, revision) values (1, 1)',
 ]
 
-/** Changes of these tables and columns change pages. Triggers count them, so that no write can omit it. */
+/** Pages depend on these tables and columns, so triggers count their changes. */
 const contentTables = ['gallery', '"contactInfo"', '"shopTexts"', 'closures']
 const contentColumns = [
   { name: 'images_placeholder_is_content', columns: 'placeholder on images' },
