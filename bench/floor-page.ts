@@ -10,7 +10,7 @@ export interface FloorPicture {
   category: string
 }
 
-/** Writes the whole page as one file. @param heroBytes an AVIF in base64 */
+/** Writes the page as one file. @param heroBytes an AVIF in base64 */
 export function floorPage({
   content: c,
   style,

@@ -35,12 +35,12 @@ function forward(incoming: Http2ServerRequest, response: Http2ServerResponse, po
   headers.host = incoming.headers[':authority'] ?? incoming.headers.host
   for (const name of Object.keys(headers)) if (name.startsWith(':') || hopByHop.includes(name)) delete headers[name]
   const { method, url: path } = incoming
-  const onward = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+  const upstream = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
     for (const name of omitted) delete answer.headers[name]
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  onward.on('error', () => response.stream?.destroy())
-  response.on('close', () => onward.destroy())
-  incoming.pipe(onward)
+  upstream.on('error', () => response.stream?.destroy())
+  response.on('close', () => upstream.destroy())
+  incoming.pipe(upstream)
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const askEveryMs = 2
+const pollMs = 2
 
 export interface ServerProcess {
   port: number
@@ -44,7 +44,7 @@ export async function openServer(options: {
   while ((await askStatus(port, host)) !== 200) {
     if (child.exitCode !== null || performance.now() - began > opensWithinMs)
       throw new Error(`${args.join(' ')} did not open. ${complaint}`)
-    await pause(askEveryMs)
+    await pause(pollMs)
   }
   return {
     port,

@@ -22,7 +22,7 @@ const variants = ['a tap', 'a click'].flatMap((how) => [`${how}, prefetch`, `${h
 export async function measure(rounds: number): Promise<Row[]> {
   const port = await freePort()
   const shop = await openShop({ origin: `http://localhost:${port}`, settings: { STARTER_GALLERY: 'on' } })
-  const closeLine = openSlowLine(port, shop.port)
+  const closeSlowNetwork = openSlowNetwork(port, shop.port)
   const browser = await browsers.launch({ executablePath: await chromium.executablePath(), args: chromiumArguments })
   const figures = new Figures<number>()
   try {
@@ -34,7 +34,7 @@ export async function measure(rounds: number): Promise<Row[]> {
       }
   } finally {
     await browser.close()
-    closeLine()
+    closeSlowNetwork()
     await shop.close()
   }
   return ['a tap', 'a click'].map((how) => {
@@ -82,12 +82,12 @@ async function tapToPaint(context: BrowserContext, origin: string, variant: stri
 }
 
 /** Forwards connections with the delay and the rate of a slow phone network. */
-function openSlowLine(port: number, targetPort: number): () => void {
-  let lineFreeAt = 0
+function openSlowNetwork(port: number, targetPort: number): () => void {
+  let networkFreeAt = 0
   const send = (socket: Socket, part: Buffer, takesMs: number) => {
     const now = performance.now()
-    lineFreeAt = Math.max(lineFreeAt, now) + takesMs
-    setTimeout(() => socket.write(part), lineFreeAt - now + oneWayMs)
+    networkFreeAt = Math.max(networkFreeAt, now) + takesMs
+    setTimeout(() => socket.write(part), networkFreeAt - now + oneWayMs)
   }
   const server = createServer((client) => {
     const target = connect(targetPort, '127.0.0.1')

@@ -14,11 +14,11 @@ test('axe finds no violations on the statistics page, with and without data', as
   await page.goto('/admin/statistics')
   await expect(page.getByText(m.statistics_empty())).toBeVisible()
   await expectNoViolations(page, 'without numbers')
-  const somebody = new Browser(fetch, baseURL ?? '')
+  const visitor = new Browser(fetch, baseURL ?? '')
   const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
-  const { id } = (await somebody.ask(endpoints.listGallery, {})).body.items[0]
-  await somebody.ask(endpoints.reportPageView, { path: '/', from: 'search' }, asPhone)
-  await somebody.ask(endpoints.reportInterest, { id, interest: 'looked at' }, asPhone)
+  const { id } = (await visitor.ask(endpoints.listGallery, {})).body.items[0]
+  await visitor.ask(endpoints.reportPageView, { path: '/', from: 'search' }, asPhone)
+  await visitor.ask(endpoints.reportInterest, { id, interest: 'looked at' }, asPhone)
   await page.reload()
   await expect(page.locator('#visits svg')).toBeVisible()
   await page.getByText(m.statistics_everyDay()).click()

@@ -34,7 +34,7 @@ for (const path of [
 test.describe('with data saver', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } })
 
-  test('axe finds no violations on a small photo and the offer of a large one', async ({ page }) => {
+  test('axe finds no violations on a small photo and its button for the large one', async ({ page }) => {
     await page.goto('/')
     // With data saver, the first input hydrates the page.
     await page.keyboard.press('Tab')

@@ -60,7 +60,7 @@ test('the owner signs out an unknown device and changes the password', async ({ 
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a second factor keeps the dashboard closed for the password alone', { tag: '@core' }, async ({ page }) => {
+test('a password alone does not open the dashboard once a second factor is on', { tag: '@core' }, async ({ page }) => {
   await openAccountSecurity(page)
   expect(await findViolations(page)).toEqual([])
   const part = getSection(page, m.security_code())

@@ -94,7 +94,7 @@ test('the reset page rejects an unknown link', async ({ page }) => {
   await expect(page.getByText(m.accounts_linkNotValid())).toBeVisible()
 })
 
-test('a typed address follows from register to login and to the reset form', async ({ page }) => {
+test('an address typed on the register page fills the login and the reset form', async ({ page }) => {
   await register(page, { email: 'carried@example.com', password: 'first-word' })
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel(m.accounts_email())).toHaveValue('carried@example.com')
@@ -115,7 +115,7 @@ test('a button shows and hides the typed password', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('an account fills its address into the contact form', async ({ page }) => {
+test('the contact form contains the address of a signed-in visitor', async ({ page }) => {
   const who = { email: 'known@example.com', password: 'first-word' }
   await register(page, who)
   await expect(page).toHaveURL(/\/login$/)

@@ -11,10 +11,10 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  const strays: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost' && !/^(data|blob):/.test(request.url()))
-      strays.push(request.url())
+      foreignRequests.push(request.url())
   })
   const at = (path: string) => `${emptyShop.origin}${path}`
   const write = (text: string) => {
@@ -48,7 +48,7 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
   await expect(page.locator('#about')).toContainText(story.trim())
   await expect(page.locator('#contact')).toContainText(address.trim())
   expect(dialogs).toEqual([])
-  expect(strays).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 test('a page of another site cannot act with the owner’s session', async ({ page, context, emptyShop }) => {
@@ -71,17 +71,17 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
   await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve))
   const { port } = served.address() as AddressInfo
   // The browser logs an error for each blocked request, which would fail the story in its own page.
-  const thiefs = await context.newPage()
+  const attackerPage = await context.newPage()
   // Cookies treat the same host at another port as the same site.
   for (const elsewhere of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
-    await thiefs.goto(elsewhere)
-    const statuses = await thiefs.evaluate(attack, { shop: emptyShop.origin, owner })
+    await attackerPage.goto(elsewhere)
+    const statuses = await attackerPage.evaluate(attack, { shop: emptyShop.origin, owner })
     expect(statuses.length).toBeGreaterThan(50)
     expect(new Set(statuses)).toEqual(new Set(['failed', 'posted']))
     expect((await page.request.post(at(endpoints.lookup.path), { data: {} })).status()).toBe(200)
   }
   served.close()
-  await thiefs.close()
+  await attackerPage.close()
   expect(await everything()).toEqual(before)
   // The session itself is allowed to make these changes.
   const change = { address: 'A' }

@@ -64,7 +64,7 @@ test('an open page works through a release and the next visit caches only the ne
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a slow shop is replaced by the cached page until it answers', async ({ page, emptyShop }) => {
+test('the cached page appears while the shop is slow to answer', async ({ page, emptyShop }) => {
   await open(page, `${emptyShop.origin}/`)
   await expectCached(page, '/offline')
   emptyShop.fallSilent()

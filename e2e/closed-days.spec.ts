@@ -54,7 +54,7 @@ for (const year of ['2020', '2031'])
       const response = page.waitForResponse((answer) => answer.url().endsWith(endpoints.listClosures.path))
       await open(page, `${origin}/`)
       await (await response).finished()
-      // Before it comes into view, the status shows the time at which the page was rendered.
+      // Outside the window, the status shows the time at which the page was rendered.
       await page.locator('#contact').scrollIntoViewIfNeeded()
       await waitForHydration(page)
       await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow 12:00 AM')

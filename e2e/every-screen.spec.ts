@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 // Some states need the service worker.
 test.use({ serviceWorkers: 'allow' })
 
-/** All pages take 15 minutes, so `npm run test:screens` covers the others. */
+/** All pages take 15 minutes, so only `npm run test:all` covers the others. */
 const main = ['home', 'design', 'login', 'dashboard', 'offline', 'shared', 'not-found']
 /** Pages differ between the languages only in their messages. */
 const mainFurther = ['home', 'dashboard']

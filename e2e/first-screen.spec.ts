@@ -8,7 +8,7 @@ const twoWindowsPx = 1560
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-/** Counts what covers the window before scrolling: all above the page's content and the bar below it. */
+/** Returns the height that is covered before scrolling: everything above the page's content, and the bar below it. */
 function barsPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     const contentTop = document.querySelector('main')?.getBoundingClientRect().top ?? 0

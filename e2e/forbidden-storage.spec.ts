@@ -16,13 +16,13 @@ function forbidAllStoring() {
   ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(no())
 }
 
-function haveNoDatabase() {
+function removeIndexedDb() {
   Object.defineProperty(window, 'indexedDB', { value: undefined })
 }
 
 for (const [condition, script] of [
   ['blocks all storage', forbidAllStoring],
-  ['has no database', haveNoDatabase],
+  ['has no database', removeIndexedDb],
 ] as const)
   test(`the page works and a message arrives when the browser ${condition}`, async ({ page, shop }) => {
     await page.addInitScript(script)

@@ -78,7 +78,7 @@ test('odd photos and long prices stay within their card', async ({ page, emptySh
   }
 })
 
-test('the page below 500 photos keeps its place', async ({ page, emptyShop, publish }) => {
+test('a section below 500 photos keeps its position while photos load', async ({ page, emptyShop, publish }) => {
   for (const seed of [1, 2, 3]) await publish(await smallPhoto(seed), '450')
   publishMany(emptyShop.dataDir, 500)
   await page.setViewportSize({ width: 360, height: 800 })

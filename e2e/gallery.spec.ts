@@ -46,7 +46,7 @@ for (const widthPx of [360, 768, 1280])
     await waitForLayout(page)
     expect(await shifts()).toBe(before)
 
-    // A picture that outgrows its place must be counted, or the check above proves nothing.
+    // The check above proves nothing unless a picture that outgrows its place is counted.
     const place = page.locator('.picture').first()
     await place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
     await waitForLayout(page)
@@ -95,7 +95,7 @@ test('a price tag swings under the pointer and not when it comes into view', asy
 })
 
 for (const widthPx of [360, 768, 1280])
-  test(`an empty and an unreadable gallery explain themselves at ${widthPx} pixels`, async ({ page, emptyShop }) => {
+  test(`an empty and an unreadable gallery show a message at ${widthPx} pixels`, async ({ page, emptyShop }) => {
     await page.setViewportSize({ width: widthPx, height: 800 })
     await page.goto(emptyShop.origin)
     await expect(page.locator('#gallery').getByText(m.gallery_empty())).toBeVisible()

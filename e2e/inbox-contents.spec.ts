@@ -16,12 +16,12 @@ test('a phone number in a message links to WhatsApp and a call, and the address 
   await openInbox(page, [{ name: 'Meena', message: 'என் எண் 98400 00001, ₹4500 வரை.', email: 'meena@example.com' }])
   const message = row(page, 'Meena')
   await message.locator('summary').click()
-  const spoken = 'Meena, +91 98400 00001'
+  const accessibleName = 'Meena, +91 98400 00001'
   await expect(
-    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_whatsapp(), name: spoken }) }),
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_whatsapp(), name: accessibleName }) }),
   ).toHaveAttribute('href', /^https:\/\/wa\.me\/919840000001\?text=Hello%20Meena/)
   await expect(
-    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_call(), name: spoken }) }),
+    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_call(), name: accessibleName }) }),
   ).toHaveAttribute('href', 'tel:+919840000001')
   await expect(
     message.getByRole('link', { name: m.inbox_about({ action: m.inbox_reply(), name: 'Meena' }) }),

@@ -12,7 +12,7 @@ test('pointing at a design fetches its page before the tap', async ({ page, shop
   await expect.poll(() => purposes).toContain('prefetch')
 })
 
-test('a browser that saves data is not asked to fetch pages ahead', async ({ request }) => {
+test('a page requested with Save-Data has no prefetch rules', async ({ request }) => {
   const rulesFor = async (headers: Record<string, string>) =>
     (await request.get('/', { headers })).headers()['speculation-rules']
   expect(await rulesFor({})).toBe('"/speculation-rules.json"')

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
   for (let presses = 0; presses < 250; presses++) {
     await page.keyboard.press(key)
     let name = ''
-    // The page may still be moving.
+    // The page may still be scrolling.
     await expect
       .poll(async () => {
         const focus = await page.evaluate(lookAtFocus)

@@ -68,8 +68,8 @@ test('a message sent offline waits and is sent at the next visit after the page 
 
 test('the service worker sends a waiting message with no page open', async ({ page, context, shop }) => {
   // A headless browser rejects the registration, so that the story records it and dispatches the event itself.
-  const askedFor: string[] = []
-  await page.exposeFunction('noteTag', (tag: string) => askedFor.push(tag))
+  const requestedTags: string[] = []
+  await page.exposeFunction('noteTag', (tag: string) => requestedTags.push(tag))
   await page.addInitScript(reportSyncTags)
   await open(page, '/')
   await write(page, 'Closed Kannamma')
@@ -78,7 +78,7 @@ test('the service worker sends a waiting message with no page open', async ({ pa
   await abortPageRequests(page)
   await send(page)
   await expect(waits(page)).toBeVisible()
-  await expect.poll(() => askedFor).toEqual([outboxSyncTag])
+  await expect.poll(() => requestedTags).toEqual([outboxSyncTag])
 
   const elsewhere = await context.newPage()
   await page.close()

@@ -14,7 +14,7 @@ const tabs = {
 }
 const cachedTabs = async (page: Page) => (await cachedPaths(page)).filter((path) => path.startsWith('/admin')).sort()
 
-test('every tab opens without a connection until the owner signs out', async ({ page, emptyShop }) => {
+test('every tab opens offline until the owner signs out', async ({ page, emptyShop }) => {
   await logIn(page, owner)
   await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toEqual(Object.keys(tabs).sort())
 

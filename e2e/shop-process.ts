@@ -10,9 +10,9 @@ export const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-
 export interface ShopProcess {
   origin: string
   dataDir: string
-  /** @param part of the subject */
+  /** @param part is a part of the mail's subject */
   mailTo(address: string, part?: string): Promise<Email>
-  /** @param next the program of another release, or other settings */
+  /** @param next is the program of another release, or other settings */
   killAndOpen(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
   /** Rejects connections until `openAgain`. Playwright loses the offline mode of a service worker on navigation. */
   kill(): Promise<void>

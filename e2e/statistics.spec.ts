@@ -86,7 +86,7 @@ test('the owner sees the origins of visits and the interest in each design', {
   })
 })
 
-test('the link to ask works while the counters fail', async ({ page }) => {
+test('the WhatsApp link of a design works while the counters fail', async ({ page }) => {
   await page.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
   await page.route('**/v1/designInterest', (route) => route.abort())
   await page.route('**/v1/pageViews', (route) => route.abort())
@@ -97,7 +97,7 @@ test('the link to ask works while the counters fail', async ({ page }) => {
   await expect(page.getByText('WhatsApp')).toBeVisible()
 })
 
-test('a visitor’s browser requests no account and no other origin by default', async ({ page, baseURL }) => {
+test('a visitor’s browser requests no account endpoint and no other origin by default', async ({ page, baseURL }) => {
   const requested: URL[] = []
   page.on('request', (request) => requested.push(new URL(request.url())))
   await visit(page, '/')

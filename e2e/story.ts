@@ -88,13 +88,13 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
-/** @param path in English, or a whole address */
+/** @param path is the path of the English page, or a whole address */
 export async function open(page: Page, path: string) {
   await page.goto(path.startsWith('/') ? pathIn(currentLanguage(), path) : path)
   await waitForHydration(page)
 }
 
-/** Waits for the page view, which the page reports after hydration. @param path in English */
+/** Waits for the page view, which the page reports after hydration. @param path is that of the English page */
 export async function visit(page: Page, path: string, referer?: string) {
   const reported = page.waitForResponse(`**${endpoints.reportPageView.path}`)
   await page.goto(pathIn(currentLanguage(), path), { referer })
@@ -115,7 +115,7 @@ export async function waitForHydration(page: Page) {
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
 }
 
-/** Opens the screen of shop details with all its groups unfolded. @param origin of another shop */
+/** Opens the screen of shop details with all its groups unfolded. @param origin is that of another shop */
 export async function openShopScreen(page: Page, origin = '') {
   await open(page, `${origin}/admin/shop`)
   await unfoldAll(page)

@@ -29,7 +29,7 @@ for (const widthPx of [360, 1280])
 
 test('an upload that finishes meanwhile leaves the Undo button in place', async ({ page }) => {
   await openList(page)
-  const letPublish = await hold(page, 'POST', '**/v1/gallery')
+  const releasePublishing = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(87)])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('8700')
   await press(page)
@@ -37,7 +37,7 @@ test('an upload that finishes meanwhile leaves the Undo button in place', async 
   await row(page, '₹1500').getByRole('button', { name: m.admin_delete() }).click()
   // A pointer on the toasts stops their time.
   await undo(page).hover()
-  letPublish()
+  releasePublishing()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await undo(page).click()
   await expect(toast(page, m.admin_restored())).toBeVisible()

@@ -4,9 +4,9 @@ import { choose, hold, photo, press, prices, queue, row } from './upload-photos.
 
 test.use({ isOwner: true, changesGallery: true })
 
-test('a photo removed in another window is not published, waiting or half uploaded', async ({ page, context }) => {
+test('a photo removed in another window, waiting or half uploaded, is not published', async ({ page, context }) => {
   await open(page, '/admin')
-  const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const releaseUpload = await hold(page, 'PATCH', '**/v1/uploads/*')
   await choose(page, [await photo(81, 'sent.jpg'), await photo(82, 'kept.jpg'), await photo(83, 'waits.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
   await press(page)
@@ -20,7 +20,7 @@ test('a photo removed in another window is not published, waiting or half upload
   await other.close()
   await expect(queue(page).getByRole('listitem')).toHaveText([/kept\.jpg/])
 
-  letSend()
+  releaseUpload()
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
   expect(await prices(page, '6600')).toEqual(['6600'])
 })
@@ -29,7 +29,7 @@ test('the queue recognises a photo that is chosen in two windows', async ({ page
   await open(page, '/admin')
   const other = await context.newPage()
   await open(other, '/admin')
-  const letSend = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const releaseUpload = await hold(page, 'PATCH', '**/v1/uploads/*')
   for (const [window, name] of [
     [page, 'here.jpg'],
     [other, 'there.jpg'],
@@ -40,7 +40,7 @@ test('the queue recognises a photo that is chosen in two windows', async ({ page
     await expect(row(window, name)).toBeVisible()
   }
 
-  letSend()
+  releaseUpload()
   await expect(row(other, 'there.jpg').getByText(m.admin_duplicate())).toBeVisible({ timeout: 20_000 })
   // The other window recognises the photo as soon as it is in the queue, before it is published.
   await expect.poll(() => prices(page, '6610')).toEqual(['6610'])

@@ -60,7 +60,10 @@ test('a sent message empties the form and shows a toast for five seconds', { tag
   await expect(notice).toBeHidden()
 })
 
-test('a thank-you stays after the toast, and an added WhatsApp number arrives once', async ({ page, shop }) => {
+test('the thanks stay after the toast closes, and a WhatsApp number added there arrives once', async ({
+  page,
+  shop,
+}) => {
   await open(page, '/')
   await write(page, 'Thankful')
   await send(page)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, open, test } from './story.ts'
 
 const widths = [360, 768, 1280]
-/** The largest empty space between two sections is half of this. */
+/** A larger space without content fails. The largest one between two sections is half of this. */
 const blankAtMostPx = 300
 
 for (const width of widths) {
@@ -40,7 +40,7 @@ test('the check finds a section whose content is not painted', async ({ page }) 
   expect(await largestBlankPx(page)).toBeGreaterThan(blankAtMostPx)
 })
 
-/** The screenshot enlarges the window, and photos below it are loaded only then. */
+/** The screenshot enlarges the window, which loads the photos below it. */
 async function expectNoBlankSection(page: Page) {
   await expect.poll(() => largestBlankPx(page)).toBeLessThan(blankAtMostPx)
 }

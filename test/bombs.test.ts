@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendBombs } from '../torture/bomb-trials.ts'
 import { bombs } from '../torture/bombs.ts'
 
-/** The image worker may use 512 MiB; more is allocated between two measurements. */
+/** The limit of the image worker is 512 MiB, which it may exceed between two measurements. */
 const mostMebibytes = 512 + 128
 
 /** `npm test` tries one bomb that is rejected by its header and one that is decompressed. */

@@ -18,7 +18,7 @@ export const openedAt = Date.now()
 /** Every claim of the killed process has expired by then; those of mails expire after 2 minutes. */
 const laterMs = 600_000
 
-/** A killed process leaves its unsynced writes, too, so that a file system in memory holds the same and is faster. */
+/** Unsynced writes survive a kill, so a file system in memory gives the same result and is faster. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export interface Base {

@@ -50,7 +50,7 @@ export async function cutOff(shop: TestShop, name: string): Promise<void> {
   await shop.shop.files.put(name, bytes.subarray(0, bytes.length - 40))
 }
 
-/** The doctor's clock is `agedMs` ahead. */
+/** Runs the doctor with a clock that is `agedMs` ahead. */
 export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = {}) {
   const lines: string[] = []
   const now = () => Date.now() + agedMs

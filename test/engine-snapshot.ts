@@ -31,7 +31,7 @@ export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngi
     if (existsSync(bucket)) for (const [name, content] of takeSnapshot(bucket)) add(join(bucketFolder, name), content)
     for (const { name, rows: some } of JSON.parse(rows))
       add(join(rowsFolder, name), Buffer.from(JSON.stringify(some ?? [])))
-    // Another transaction has been committed meanwhile.
+    // The snapshot is taken again if another transaction has been committed meanwhile.
     return rows === (await readRows()) ? snapshot : take(before)
   }
 

@@ -65,7 +65,7 @@ export async function importWithKills(
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
     if (nth > kills) {
       const code = await ended
-      // A photo may take too long on a busy machine. The next run tries it again.
+      // A photo may time out on a busy machine. The next run tries it again.
       if (code === 0 || nth > kills + 5) return { code, output, killedAfter }
       continue
     }

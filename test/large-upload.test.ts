@@ -85,7 +85,7 @@ test('a browser that sends 26 MB reads the response', async () => {
   }
 })
 
-test('a client without access reads the response, too', async () => {
+test('a client without access that sends 26 MB reads the response', async () => {
   const cookies = new Map(owner.cookies)
   owner.cookies.clear()
   const { status, body } = await post(Buffer.alloc(20 * megabyte)).finally(() => {

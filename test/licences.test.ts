@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** These licences require only their text, or an unchanged library (LGPL, MPL), which we ship as published. */
+/** These licences require only their text, or an unchanged library (LGPL, MPL), which the shop ships as published. */
 const allowed = [
   '0BSD',
   'Apache-2.0',

@@ -69,7 +69,7 @@ describe.each(Object.entries(texts))('the texts of %s', (_, list) => {
   })
 })
 
-test("a failed reset mail ends with the service's message", () => {
+test('the message about a failed reset mail ends with the message of its error code', () => {
   expect(m.accounts_resetMailFailed({ reason: errorMessage('MAIL_NOT_DELIVERABLE') })).toBe(
     `Error sending password reset email: ${errorMessage('MAIL_NOT_DELIVERABLE')}`,
   )

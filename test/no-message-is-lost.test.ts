@@ -18,11 +18,11 @@ import { admin } from './shop.ts'
 const clients = 20
 const messagesEach = 15
 const kills = 3
-const mailServerTurnMs = 400
+const mailOutageMs = 400
 /** The timeout allows for a busy machine. */
 const patienceMs = 400_000
 
-async function openMortalShop(settings: Record<string, string>) {
+async function openKillableShop(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-mortal-'))
   const engines = await engineSettings(dataDir)
   const origin = 'http://localhost:3000'
@@ -55,12 +55,12 @@ async function openMortalShop(settings: Record<string, string>) {
   }
 }
 
-type MortalShop = Awaited<ReturnType<typeof openMortalShop>>
+type KillableShop = Awaited<ReturnType<typeof openKillableShop>>
 
 const ledger = { acknowledged: new Map<string, string>(), unanswered: 0 }
 
 /** Sends each message with its key until it is acknowledged. */
-async function writeAll(shop: MortalShop, client: number): Promise<void> {
+async function writeAll(shop: KillableShop, client: number): Promise<void> {
   for (let nth = 0; nth < messagesEach; nth++) {
     const message = `Question ${nth} of client ${client}`
     const written = { name: `Client ${client}`, email: `client${client}@example.com`, message }
@@ -86,31 +86,31 @@ test('a shop stores and mails each message once while it is killed and the mail 
   const mailServer = await openMailServer()
   onTestFinished(() => mailServer.close())
   const door = await openMailDoor(mailServer.port)
-  const shop = await openMortalShop({ MAIL_URL: door.url, MAIL_RETRY_SECONDS: '0.1', RATE_LIMITS: 'relaxed' })
+  const shop = await openKillableShop({ MAIL_URL: door.url, MAIL_RETRY_SECONDS: '0.1', RATE_LIMITS: 'relaxed' })
   const total = clients * messagesEach
 
   let isOver = false
-  const mailServerComesAndGoes = async () => {
+  const interruptMailServer = async () => {
     while (!isOver) {
       await door.shut()
-      await pause(mailServerTurnMs)
+      await pause(mailOutageMs)
       await door.openAgain()
-      await pause(mailServerTurnMs)
+      await pause(mailOutageMs)
     }
   }
-  const killer = async () => {
+  const killRepeatedly = async () => {
     for (let nth = 1; nth <= kills; nth++) {
       await until(() => ledger.acknowledged.size >= (total * nth) / (kills + 1), patienceMs)
       await shop.killed()
     }
   }
-  const comingAndGoing = mailServerComesAndGoes()
-  await Promise.all([killer(), ...Array.from({ length: clients }, (_, client) => writeAll(shop, client))])
+  const mailOutages = interruptMailServer()
+  await Promise.all([killRepeatedly(), ...Array.from({ length: clients }, (_, client) => writeAll(shop, client))])
   expect(ledger.acknowledged.size).toBe(total)
   // The test proves nothing unless a request was under way at the kills.
   expect(ledger.unanswered).toBeGreaterThan(kills)
 
-  // A killed process holds its mails for two minutes.
+  // The lease of a killed process on its mails expires after two minutes.
   const stored = await shop.stoppedFor(async (db) => {
     await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
     return db.selectFrom('contactMessages').select(['id', 'message']).execute()
@@ -127,7 +127,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   await until(() => new Set(mailServer.received.map(({ mail }) => mail.messageId)).size === total, patienceMs)
   await until(async () => (await mailStates(owner)).every((state) => state === 'sent'), patienceMs)
   expect(await mailStates(owner)).toHaveLength(total)
-  await comingAndGoing
+  await mailOutages
 
   const idsByText = new Map<string, Set<string>>()
   for (const { mail } of mailServer.received) {

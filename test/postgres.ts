@@ -38,7 +38,7 @@ export async function startPostgres({
     persistent: true,
     // The server does not run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // The tests cover the promises of the shop, not those of the disk.
+    // Only fault injection needs durable writes.
     postgresFlags: [
       ...['-c', `fsync=${waitsForDisk ? 'on' : 'off'}`, '-c', 'max_connections=300'],
       ...(certificate ? ['-c', 'ssl=on'] : []),

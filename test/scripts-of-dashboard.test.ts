@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientFolder } from './scripts-of-page.ts'
 
-test('the phones of visitors do not cache the scripts of the dashboard', () => {
+test('the service worker caches no script of the dashboard for visitors', () => {
   const worker = readFileSync(join(clientFolder, 'sw.js'), 'utf8')
   // The worker has a second list, of the files of the dashboard too, for the phone of the owner.
   const [visitorFiles = '', ...others] = (worker.match(/[^`"']*\/assets\/[^`"']*,[^`"']*/g) ?? []).sort(

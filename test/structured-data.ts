@@ -12,7 +12,7 @@ export function structuredDataIn(html: string): string[] {
   )
 }
 
-/** The compiler finds words that are not in schema.org's vocabulary, which a package provides as types. */
+/** The compiler rejects words outside schema.org's vocabulary, which a package provides as types. */
 export async function faultsOf(graphs: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-vocabulary-'))
   try {

@@ -33,7 +33,7 @@ const most: Record<string, { page: number; style: number; scripts: number; fonts
 }
 /** A limit far above the actual size would catch no regression. */
 const leastUsed = 0.9
-/** Each request costs a phone's processor more time than a small file is worth. */
+/** A request costs a phone's processor more time than a small file saves. */
 const mostScriptFiles = 29
 
 // The time in every page changes its compressed size by up to 40 bytes.

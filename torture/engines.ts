@@ -13,7 +13,7 @@ export interface Engines {
   close(): Promise<void>
 }
 
-/** SQLite and a folder. */
+/** Opens SQLite and a folder. */
 export async function embedded(): Promise<Engines> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-torture-'))
   let shops = 0
@@ -25,7 +25,7 @@ export async function embedded(): Promise<Engines> {
   }
 }
 
-/** PostgreSQL with `fsync`, and a bucket. */
+/** Opens PostgreSQL with `fsync`, and a bucket. */
 export async function scaledOut(): Promise<Engines> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-torture-'))
   const postgres = await startPostgres({ waitsForDisk: true })

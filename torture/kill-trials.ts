@@ -16,7 +16,7 @@ const origin = 'http://localhost:3000'
 const quarterHourMs = 15 * 60_000
 /** This exceeds the age at which a start removes leftovers on PostgreSQL. */
 const agedByMs = quarterHourMs + quarterHourMs / 6
-/** The timeout for a start and the first write on a busy machine. */
+/** The timeout suffices for a start and the first write on a busy machine. */
 const timeoutMs = 60_000
 
 export interface KillTrials extends Counts {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const lookEveryMs = 20
+const pollMs = 20
 
 /** Returns the resident memory of a process in mebibytes, or 0 if it has ended. Linux only. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
@@ -18,14 +18,14 @@ export function watchChildren(pid: number) {
   const look = () => {
     for (const child of childrenOf(pid)) most = Math.max(most, memoryOf(child))
   }
-  const looking = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, pollMs)
   return {
     take() {
       const taken = most
       most = 0
       return taken
     },
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(timer),
   }
 }
 

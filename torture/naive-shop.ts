@@ -9,7 +9,7 @@ import { serve } from '@hono/node-server'
 import { prepareShop, readEnvironment } from './built-server.ts'
 
 const pieceBytes = 4096
-/** The delay of a slow connection, longer than publishing takes on a busy machine. */
+/** This delay is longer than publishing takes on a busy machine. */
 const slowBucketMs = 2_000
 
 const config = readEnvironment()

@@ -11,7 +11,7 @@ import type { Ledger, PublishedItem } from './ledger.ts'
 import { randomFrom } from './random.ts'
 import { openUnsyncedDisk } from './unsynced-disk.ts'
 
-/** Storing, removing and repairing a photo take fewer steps. */
+/** This exceeds the steps of storing, removing and repairing a photo. */
 const maxSteps = 60
 
 /**

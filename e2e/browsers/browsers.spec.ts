@@ -166,7 +166,7 @@ test('a link opens although the last page is still loading', async ({ visitor, s
   expect(await visitor.evaluate(() => document.querySelector('[role=alert]')?.textContent ?? '')).toBe('')
 })
 
-test('seen pages open without a connection', async ({ visitor, shop, engine }) => {
+test('visited pages open offline', async ({ visitor, shop, engine }) => {
   test.skip(isOlder(engine), 'cached pages need script')
   await visitor.open('/')
   await visitor.until(async () => {

@@ -3,7 +3,7 @@ import { engines } from './engine.ts'
 
 const signs = { passed: '✓', skipped: '-', failed: '✗', timedOut: '✗', interrupted: '✗' }
 
-/** Prints which story holds in which engine. */
+/** Prints which story passes in which engine. */
 export default class TableReporter implements Reporter {
   readonly #rows = new Map<string, Map<string, string>>()
 

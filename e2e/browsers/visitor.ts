@@ -7,7 +7,7 @@ const intervals = [100]
 
 type Json = string | number | boolean | null | undefined
 
-/** Finds what a person would find, by its visible text or label, in any engine. */
+/** Finds elements by their visible text or label, in any engine. */
 export class Visitor {
   readonly window: Window
   readonly #origin: string
@@ -62,7 +62,7 @@ export class Visitor {
     if (place) await this.window.clickAt(place)
   }
 
-  /** @param label or the field's `name` */
+  /** @param label is the field's label or its `name` */
   async fill(label: string, text: string, within = 'body') {
     await this.until(focusField, label, within)
     await this.window.type(text)

@@ -20,14 +20,14 @@ export async function findCutOff(page: Page): Promise<string[]> {
 function look(): string[] {
   const { scrollWidth } = document.documentElement
   const faults = scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} pixels lie beside the window`] : []
-  let standingPx = 0
+  let fixedPx = 0
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const style = getComputedStyle(element)
     if (style.visibility !== 'visible' || element.closest('[aria-hidden=true], [inert]')) continue
     if (isCut(element, style)) faults.push(`cut off: ${element.outerHTML.slice(0, 160)}`)
-    if (standsStill(element, style)) standingPx += seenHeight(element)
+    if (isFixed(element, style)) fixedPx += seenHeight(element)
   }
-  if (standingPx > innerHeight / 2) faults.push(`${standingPx} pixels of the window do not scroll`)
+  if (fixedPx > innerHeight / 2) faults.push(`${fixedPx} pixels of the window do not scroll`)
   return faults
 
   /** Text that is truncated on purpose ends in dots. */
@@ -40,7 +40,7 @@ function look(): string[] {
   }
 
   /** A scroll container may fill the window, and so may a toast. */
-  function standsStill(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
+  function isFixed(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
     const mayFill = ':is(dialog, [role=dialog], [role=alertdialog], [popover], .toasts)'
     if (position !== 'fixed' && position !== 'sticky') return false
     return !element.closest(mayFill) && !element.querySelector(mayFill)

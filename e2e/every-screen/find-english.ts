@@ -12,12 +12,12 @@ const texts = own
   .flatMap((key) => textsOf(english[key]))
 /** Returns the text around the inputs. A single word is skipped, because it may be a name. */
 const parts = texts.flatMap((text) => text.split(/\{\w+\}/)).filter((part) => /[a-z]+\W+[a-z]{2,}/i.test(part))
-const wholes = new Set(texts)
+const wholeTexts = new Set(texts)
 
 /** Finds English messages on a page in another language, in visible text and in attributes. */
 export async function findEnglish(page: Page): Promise<string[]> {
   const shown = await page.evaluate(readTexts)
-  const english = shown.filter((text) => wholes.has(text) || parts.some((part) => text.includes(part.trim())))
+  const english = shown.filter((text) => wholeTexts.has(text) || parts.some((part) => text.includes(part.trim())))
   return english.map((text) => `in English: ${text.slice(0, 160)}`)
 }
 

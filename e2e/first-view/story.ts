@@ -4,8 +4,8 @@ import { test as base, owner } from '../story.ts'
 export { expect } from '../story.ts'
 
 /**
- * A first visit on a phone, in a shop that no other story has changed: by the session, which is one of each worker's,
- * these have workers of their own.
+ * Opens each page as a first visit on a phone. The fixture `ownersSession` gives these stories workers of
+ * their own, so that no other story has changed the shop.
  */
 export const test = base.extend<object, { ownersSession: Session }>({
   ownersSession: [async ({ shop }, use) => use(await signIn(shop.origin, owner)), { scope: 'worker' }],

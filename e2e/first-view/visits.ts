@@ -1,7 +1,7 @@
 /** These limits apply when the page has loaded, and after the visitor has scrolled to its end. */
 type Most = [whenLoaded: number, inAll: number]
 
-/** The unit is KB as sent on a first visit, with headers except those of scripts. */
+/** Sizes are in KB as sent on a first visit, with headers except those of scripts. */
 export interface Visit {
   address: string
   who?: 'owner'

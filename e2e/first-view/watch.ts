@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './story.ts'
 
-/** Records the requests of a page from now on, those before it has loaded, and those that are not answered yet. */
+/** Records the requests of a page from now on: all, those before its load event, and those without a response yet. */
 export function watchRequests(page: Page) {
   const asked: Request[] = []
   const askedFirst: Request[] = []

@@ -4,7 +4,7 @@ import { expect, owner, unfold } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { expectMessage, press, type, unanswered } from './screen-steps.ts'
 
-const openSafety = { path: '/admin/security', signedInAs: 'owner', shop: 'with devices' } as const
+const accountSecurityState = { path: '/admin/security', signedInAs: 'owner', shop: 'with devices' } as const
 const newPasswords = () => ({
   [m.accounts_newPassword()]: 'silk-cotton-linen-77',
   [m.accounts_confirmPassword()]: 'silk-cotton-linen-77',
@@ -26,7 +26,7 @@ async function startSetUp(page: Page) {
   await page.getByRole('img', { name: m.security_qr() }).waitFor()
 }
 
-async function askForTable(page: Page) {
+async function requestExport(page: Page) {
   await unfold(page, m.inbox_storage())
   await page.route('**/v1/recentLogin', (route) => route.fulfill({ status: 400, json: tooOld }))
   await page.getByRole('link', { name: m.inbox_exportCsv() }).click()
@@ -38,12 +38,12 @@ const tooOld = { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 
 export const accountSecurity = (): Screen => ({
   name: 'account-security',
   states: [
-    ...statesOf(openSafety, [
+    ...statesOf(accountSecurityState, [
       { name: 'three devices' },
       { name: '320 pixels', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
-    ...statesOf({ ...openSafety, captures: '#password' }, [
+    ...statesOf({ ...accountSecurityState, captures: '#password' }, [
       {
         name: 'wrong current password',
         steps: async (page) => {
@@ -54,7 +54,7 @@ export const accountSecurity = (): Screen => ({
       { name: 'changing the password', prepare: unanswered, steps: (page) => changePassword(page, owner.password) },
     ]),
     // The key changes with each run.
-    ...statesOf({ ...openSafety, captures: '#second-factor', snapshotPart: '#second-factor h2' }, [
+    ...statesOf({ ...accountSecurityState, captures: '#second-factor', snapshotPart: '#second-factor h2' }, [
       { name: 'setting up two-step sign-in', steps: startSetUp },
       { name: 'forced colours, setting up two-step sign-in', steps: startSetUp, browser: { forcedColors: 'active' } },
     ]),
@@ -65,7 +65,7 @@ export const accountSecurity = (): Screen => ({
       shop: 'with messages',
       captures: 'window',
       snapshotPart: 'dialog[open]',
-      steps: askForTable,
+      steps: requestExport,
     },
   ],
 })

@@ -162,11 +162,11 @@ export const dashboardMore = (): Screen => ({
 
 const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.statistics_everyDay()).click()
-const openNumbers = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const
+const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const
 
 export const numbers = (): Screen => ({
   name: 'statistics',
-  states: statesOf(openNumbers, [
+  states: statesOf(statisticsState, [
     { name: 'a season', steps: drawn },
     { name: 'every day', steps: openDays, widths: [360] },
     { name: 'nothing counted, and switched off', shop: 'new' },

@@ -129,7 +129,7 @@ async function readNewDeviceMail(page: Page, shop: StarterShop) {
   await showMail(page, await shop.mailTo(owner.email, m.mail_newDevice_subject()), 'html')
 }
 
-/** Shows the mail like a mail program. */
+/** Shows the mail as a mail program does. */
 async function showMail(page: Page, { subject, html, text }: Email, part: Part) {
   await page.setContent(part === 'html' && html ? html : '<body><pre style="white-space: pre-wrap"></pre></body>')
   if (part === 'text') await page.locator('pre').evaluate((pre, content) => pre.append(content), text ?? '')

@@ -44,25 +44,31 @@ export const homeGallery = (): Screen => ({
 export const lightbox = (): Screen => ({
   name: 'lightbox',
   states: statesOf({ ...inWindow, snapshotPart: '[role=dialog]' }, [
-    { name: 'the first photo', steps: look('DB-1') },
-    { name: 'one in the middle', visualOnly: true, steps: look('AB-2') },
-    { name: 'a panorama and a long price', visualOnly: true, shop: 'long words', steps: look('EB-1') },
-    { name: 'one pixel', visualOnly: true, shop: 'long words', steps: look('AB-1') },
-    { name: 'a tower', visualOnly: true, shop: 'long words', steps: look('DB-1') },
-    { name: 'a price of twenty digits, a long description', shop: 'long words', steps: look('EB-2') },
+    { name: 'the first photo', steps: openLightbox('DB-1') },
+    { name: 'one in the middle', visualOnly: true, steps: openLightbox('AB-2') },
+    { name: 'a panorama and a long price', visualOnly: true, shop: 'long words', steps: openLightbox('EB-1') },
+    { name: 'one pixel', visualOnly: true, shop: 'long words', steps: openLightbox('AB-1') },
+    { name: 'a tower', visualOnly: true, shop: 'long words', steps: openLightbox('DB-1') },
+    { name: 'a price of twenty digits, a long description', shop: 'long words', steps: openLightbox('EB-2') },
     {
       name: 'a photo that fails to load',
       prepare: failingPhotos,
-      steps: lookInVain,
+      steps: openFailingPhoto,
       // The browser would show another width from its cache.
       browser: { serviceWorkers: 'block' },
     },
-    { name: 'keyboard on Ask on WhatsApp', visualOnly: true, steps: lookAndAsk },
-    { name: 'forced colours', browser: { forcedColors: 'active' }, steps: look('DB-1') },
-    { name: '320 pixels', shop: 'long words', widths: [320], steps: look('EB-2') },
-    { name: 'a phone in landscape', widths: [740], steps: look('DB-2') },
-    { name: 'data saver', browser: hasSaveData, steps: lookSmall },
-    { name: 'data saver, 320 pixels', browser: hasSaveData, shop: 'long words', widths: [320], steps: look('EB-2') },
+    { name: 'keyboard on Ask on WhatsApp', visualOnly: true, steps: focusAskLink },
+    { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openLightbox('DB-1') },
+    { name: '320 pixels', shop: 'long words', widths: [320], steps: openLightbox('EB-2') },
+    { name: 'a phone in landscape', widths: [740], steps: openLightbox('DB-2') },
+    { name: 'data saver', browser: hasSaveData, steps: openSmallPhoto },
+    {
+      name: 'data saver, 320 pixels',
+      browser: hasSaveData,
+      shop: 'long words',
+      widths: [320],
+      steps: openLightbox('EB-2'),
+    },
   ]),
 })
 
@@ -138,7 +144,7 @@ async function seeEnd(page: Page) {
   await page.locator('.gallery-more').evaluate((end) => end.scrollIntoView({ block: 'center' }))
 }
 
-function look(code: string) {
+function openLightbox(code: string) {
   return async (page: Page) => {
     await page.locator(`#${code} a`).click()
     await expect(page.getByRole('dialog', { name: m.design_lightbox() })).toContainText(code)
@@ -152,18 +158,18 @@ function look(code: string) {
 
 const offerOfLarge = () => new RegExp(m.design_showLargeFor({ size: '.+' }).replace(/[()]/g, '\\$&'))
 
-async function lookSmall(page: Page) {
-  await look('DB-1')(page)
+async function openSmallPhoto(page: Page) {
+  await openLightbox('DB-1')(page)
   await page.getByRole('button', { name: offerOfLarge() }).waitFor()
 }
 
-async function lookInVain(page: Page) {
+async function openFailingPhoto(page: Page) {
   await page.locator('#DB-1 a').click()
   await expect(page.getByText(m.design_photoFailed()).first()).toBeVisible()
 }
 
-async function lookAndAsk(page: Page) {
-  await look('DB-1')(page)
+async function focusAskLink(page: Page) {
+  await openLightbox('DB-1')(page)
   await page.keyboard.press('Tab')
   await page.getByRole('dialog').getByRole('link', { name: m.design_ask() }).focus()
 }

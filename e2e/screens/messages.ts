@@ -5,7 +5,7 @@ import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
 
 /** The message is restored, because the other photographs need it. */
-const seemDeleted = (page: Page) =>
+const stubDeletion = (page: Page) =>
   page.route('**/v1/contactMessages/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),
   )
@@ -23,7 +23,7 @@ async function openSpam(page: Page) {
   await expect(spam).toHaveAttribute('aria-current', 'true')
 }
 
-async function keepForThreeMonths(page: Page) {
+async function chooseThreeMonths(page: Page) {
   await unfold(page, m.inbox_storage())
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
@@ -48,7 +48,7 @@ export const dashboardMessages = (): Screen => ({
       },
       { name: 'no spam', shop: 'no photos', steps: openSpam },
       { name: 'no message', shop: 'no photos' },
-      { name: 'message retention', steps: keepForThreeMonths },
+      { name: 'message retention', steps: chooseThreeMonths },
       { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openFirstMessage },
       { name: '320 pixels', shop: 'long words', steps: openFirstMessage, widths: [320] },
     ]),
@@ -56,7 +56,7 @@ export const dashboardMessages = (): Screen => ({
       {
         name: 'deleted, with Undo',
         snapshotPart: '.toasts',
-        prepare: seemDeleted,
+        prepare: stubDeletion,
         steps: async (page) => {
           await deleteFirstMessage(page)
           await expectToast(page, m.inbox_deleted())

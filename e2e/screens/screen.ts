@@ -13,15 +13,15 @@ export interface Screen {
 export interface State {
   name: string
   path: string
-  /** The default is the contents of a new shop. */
+  /** Names the contents of the shop. The default is a new shop. */
   shop?: ShopName
-  /** By default nobody is signed in. */
+  /** Names who is signed in. The default is an anonymous visitor. */
   signedInAs?: Person
   /** Runs before the page is requested, for example to hold back a response. */
   prepare?: (page: Page) => Promise<unknown>
   /** Runs once the page is open. */
   steps?: (page: Page, shop: StarterShop, language: Language) => Promise<void>
-  /** The unit is pixels. The default is a phone, a tablet and a laptop. */
+  /** Widths of the window in pixels. The default is a phone, a tablet and a laptop. */
   widths?: readonly number[]
   /** The page is reopened for each width, because the steps depend on the width. */
   reopen?: true
@@ -31,7 +31,7 @@ export interface State {
   snapshotPart?: string
   /** The state differs from another one only in its appearance. */
   visualOnly?: true
-  /** At 2 the page is zoomed to 200 %. */
+  /** The zoom factor: 2 zooms the page to 200 %. */
   zoom?: number
   /** The browser context gets these options, such as reduced motion. */
   browser?: BrowserContextOptions

@@ -197,7 +197,7 @@ const phone =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-/** It is ten past three at night in the shop's time zone. */
+/** This is 3:10 a.m. in the time zone of the shop. */
 const backedUpTime = Date.parse('2026-11-21T21:40:00Z')
 
 const today = () => dayInShop(Date.now())

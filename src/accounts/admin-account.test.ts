@@ -13,11 +13,11 @@ const admins = (shop: TestShop) =>
 test('a visitor whose email becomes ADMIN_EMAIL loses the account to the owner', async ({ reopen }) => {
   let shop = await reopen()
   await shop.registered()
-  const squatter = await shop.signedIn(visitor)
+  const formerHolder = await shop.signedIn(visitor)
   const formerAdmin = await shop.signedIn(admin)
-  await squatter.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
+  await formerHolder.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1))[0])
-  const cookie = `shop_session=${squatter.cookies.get('shop_session')}`
+  const cookie = `shop_session=${formerHolder.cookies.get('shop_session')}`
   const formerCookie = `shop_session=${formerAdmin.cookies.get('shop_session')}`
   const inbox = (cookie: string) => shop.browser().send(endpoints.listContactMessages.path, { headers: { cookie } })
   expect([(await inbox(cookie)).status, (await inbox(formerCookie)).status]).toEqual([403, 200])

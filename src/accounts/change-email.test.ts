@@ -36,10 +36,10 @@ test('an email change takes effect when the mailed link is used', async ({ openS
   expect((await shop.browser().page(`/change-email?oobCode=${oobCode}`)).status).toBe(200)
   expect(await canSignIn(shop, admin.email)).toBe(true)
 
-  const racers = await Promise.all(
+  const concurrentConfirmations = await Promise.all(
     Array.from({ length: 5 }, () => shop.browser().ask(endpoints.confirmEmailChange, { oobCode })),
   )
-  expect(racers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+  expect(concurrentConfirmations.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   expect((await owner.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
   expect([await canSignIn(shop, admin.email), await canSignIn(shop, next)]).toEqual([false, true])
 })

@@ -32,21 +32,21 @@ test('account endpoints ignore undeclared fields', async ({ shop }) => {
     return { ...rest, email: '' }
   }
   const honest = { email: 'honest@example.com', password: 'secret1' }
-  const climber = { email: 'climber@example.com', password: 'secret1' }
+  const attacker = { email: 'climber@example.com', password: 'secret1' }
   await shop.browser().ask(endpoints.signUp, honest)
-  expect((await ask(endpoints.signUp, climber)).status).toBe(200)
-  expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
+  expect((await ask(endpoints.signUp, attacker)).status).toBe(200)
+  expect(await rowOf(attacker.email)).toEqual(await rowOf(honest.email))
 
   const browser = shop.browser()
-  expect((await ask(endpoints.signInWithPassword, climber, browser)).status).toBe(200)
+  expect((await ask(endpoints.signInWithPassword, attacker, browser)).status).toBe(200)
   for (const endpoint of [
     endpoints.lookup,
     endpoints.sendOobCode,
     endpoints.resetPassword,
     endpoints.finalizeMfaSignIn,
   ])
-    await ask(endpoint, { email: climber.email, requestType: 'PASSWORD_RESET' }, browser)
-  expect(await rowOf(climber.email)).toEqual(await rowOf(honest.email))
+    await ask(endpoint, { email: attacker.email, requestType: 'PASSWORD_RESET' }, browser)
+  expect(await rowOf(attacker.email)).toEqual(await rowOf(honest.email))
   expect((await browser.ask(endpoints.listContactMessages, {})).status).toBe(403)
   expect(({} as { role?: string }).role).toBeUndefined()
 })

@@ -112,7 +112,7 @@ test('every email gets the same error while mail cannot be sent', async ({ openS
   expect((await forgot(shop, { email: 'meena' })).errorCode).toBe('INVALID_EMAIL')
 })
 
-test('an email has three reset requests per hour', async ({ openShop }) => {
+test('an email address may request three resets per hour', async ({ openShop }) => {
   const shop = await openShop({ RATE_LIMITS: 'default' })
   for (const email of [visitor.email, visitor.email.toUpperCase(), ` ${visitor.email}`])
     expect((await forgot(shop, { email })).status).toBe(200)

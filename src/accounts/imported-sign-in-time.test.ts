@@ -14,7 +14,7 @@ const addresses = {
   unknown: 'nobody@example.com',
 }
 
-/** Other processes do not count, unlike in the time that passes. */
+/** Measures processor time, which other processes do not affect. */
 async function cpuTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -38,7 +38,7 @@ test('a rejected sign-in takes the same work for imported, disabled, own and unk
       const signIn = () => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
       taken[kind] = [...(taken[kind] ?? []), await cpuTime(signIn)]
     }
-  // A busy machine only adds to the time. One derivation more or less makes a third of the work.
+  // A busy machine only adds to the time. One derivation is a third of the work.
   const shortest = Object.values(taken).map((times) => Math.min(...times))
   expect(Math.max(...shortest) / Math.min(...shortest), JSON.stringify(shortest)).toBeLessThan(1.2)
 })

@@ -14,7 +14,7 @@ const inputOf = {
   signUp: () => visitor,
   sendOobCode: (index: number) => ({ requestType: 'PASSWORD_RESET', email: `nobody${index}@example.com` }),
 }
-/** Sends ten requests at a time, because load shedding would reject more. @returns the distinct errors */
+/** Sends ten requests at a time, because load shedding would reject further ones. @returns the distinct errors */
 async function askRepeatedly(times: number, ask: (index: number) => Promise<{ errorCode: string | undefined }>) {
   const errors = new Set<string | undefined>()
   for (let index = 0; index < times; index += 10)
@@ -38,24 +38,24 @@ test.for([
 test.for<[string, (name: 'signUp' | 'sendOobCode', index: number) => object]>([
   ['empty', () => ({})],
   ['valid', (name, index) => inputOf[name](index)],
-])('%s requests from one IPv6 customer do not exhaust the limit on everyone', async ([, input], { ask }) => {
+])('%s requests from one IPv6 customer do not exhaust the global limit', async ([, input], { ask }) => {
   for (const name of ['signUp', 'sendOobCode'] as const)
     await askRepeatedly(220, (index) => ask(name, input(name, index), `2001:db8:1:${index % 11}::1`))
   const neighbour = await ask('signUp', visitor, '2001:db8:1:99::1')
   expect(neighbour.errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-  const newcomer = { email: 'radha@example.com', password: 'secret1' }
-  expect((await ask('signUp', newcomer, '2001:db8:2::1')).status).toBe(200)
-  const reset = { requestType: 'PASSWORD_RESET', email: newcomer.email }
+  const newVisitor = { email: 'radha@example.com', password: 'secret1' }
+  expect((await ask('signUp', newVisitor, '2001:db8:2::1')).status).toBe(200)
+  const reset = { requestType: 'PASSWORD_RESET', email: newVisitor.email }
   expect((await ask('sendOobCode', reset, '2001:db8:2::1')).status).toBe(200)
 })
 
-test('invalid requests from many networks do not exhaust the limit on everyone', async ({ ask }) => {
+test('invalid requests from many networks do not exhaust the global limit', async ({ ask }) => {
   for (const input of [{}, { email: 'radha@example.com' }, { ...visitor, email: 'radha' }])
     for (let index = 0; index < 100; index++) await ask('signUp', input, `203.0.${index}.7`)
   expect((await ask('signUp', { email: 'radha@example.com', password: 'secret1' }, '198.51.100.7')).status).toBe(200)
 })
 
-test('each limit on everyone exceeds the limits per network and per address', () => {
+test('each global limit exceeds the limits per network and per address', () => {
   const limited = Object.values(endpoints).flatMap(({ path, limits }: Endpoint) =>
     limits?.some(({ by }) => by === 'everyone') ? [{ path, limits }] : [],
   )

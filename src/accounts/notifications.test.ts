@@ -103,7 +103,7 @@ test('spam sends no notification', async ({ openShop, service }) => {
   expect(service.received.filter(isFor)).toHaveLength(1)
 })
 
-test('the key of the shop is private and survives a restart', async ({ reopen }) => {
+test('the push key of the shop is private and survives a restart', async ({ reopen }) => {
   const first = await reopen()
   const { publicKey } = await notificationsOf(await first.signedIn(admin))
   if (first.shop.engine === 'sqlite') expect((await stat(join(first.dataDir, 'push-key'))).mode & 0o777).toBe(0o600)
@@ -250,7 +250,7 @@ interface Ending {
   other: Browser
 }
 
-/** Each function ends the notifications of the owner's device, and returns whether those of the other device stay. */
+/** Each function ends the notifications of the owner's device, and returns whether those of the other device remain. */
 const endings: Record<string, (about: Ending) => Promise<boolean>> = {
   async 'a logout'({ owner }) {
     await owner.ask(endpoints.signOut, {})

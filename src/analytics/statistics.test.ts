@@ -150,7 +150,12 @@ test('reports with unknown origins, interests or fields are rejected', async ({ 
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
 })
 
-test('interest of the owner and of crawlers is not counted', async ({ shop, owner, designs, readStatistics }) => {
+test('views and enquiries of the owner and of crawlers are not counted', async ({
+  shop,
+  owner,
+  designs,
+  readStatistics,
+}) => {
   const input = { id: designs[0].id, interest: 'looked at' } as const
   await owner.ask(endpoints.reportInterest, input)
   await shop.browser().ask(endpoints.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
@@ -164,7 +169,7 @@ test('counts are deleted after 400 days', async ({ reopen }) => {
   const shop = await reopen(settings)
   await visit(shop, 'direct')
   const rowsAt = async (now: number) => {
-    // The shop deletes by age only after its clock has run for a day without a jump.
+    // The shop deletes expired data only after its clock has run for a day without a jump.
     await reopen(settings, { now: now - dayMs })
     const { db } = (await reopen(settings, { now })).shop
     const rows = [

@@ -20,7 +20,7 @@ test.beforeEach(async ({ reopen }) => {
   later = async (days) => {
     const now = shop.clock.now + days * dayMs
     await shop.mailed()
-    // A shop deletes nothing by age until its clock has run correctly for a day.
+    // A shop deletes no expired data until its clock has run correctly for a day.
     if (days > 1) await open(now - dayMs)
     await open(now)
   }
@@ -84,7 +84,7 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   expect([await listFolder('deleted'), await listFolder('spam')]).toEqual([['last'], ['spam']])
 })
 
-test('a mark cannot move a message to the trash, and strangers cannot list the trash', async () => {
+test('a mark cannot move a message to the trash, and anonymous clients cannot list the trash', async () => {
   const id = await send('hello')
   expect((await owner.ask(endpoints.markContactMessage, { id, folder: 'deleted' } as never)).status).toBe(400)
   expect((await shop.browser().ask(endpoints.listContactMessages, { folder: 'deleted' })).status).toBe(401)

@@ -28,7 +28,7 @@ test('the DASHBOARD link and the tab of messages show the unread count', async (
   }
 })
 
-test('strangers and visitors see no unread count', async ({ shop }) => {
+test('anonymous clients and visitors see no unread count', async ({ shop }) => {
   await shop.registered()
   for (const person of [shop.browser(), await shop.signedIn(visitor)])
     for (const path of ['/', '/login', '/nowhere']) expect((await person.page(path)).html).not.toMatch(/unread/i)

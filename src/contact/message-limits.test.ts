@@ -21,7 +21,7 @@ const test = shopTest.extend('strict', async ({ openShop }) => {
   return {
     shop,
     send,
-    /** An invalid message counts for its address and network. */
+    /** An invalid message counts towards the limits of its address and network. */
     async tryFrom(from: string) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
       return (await shop.browser().send(endpoints.sendContactMessage.path, { method: 'POST', headers, body: '{}' }))
@@ -63,7 +63,7 @@ test('requests over the limit of an address do not count for its network', async
 test('messages after the first 400 of an hour go to spam, and one mail informs the owner', async ({
   strict: { shop, send, tryFrom, inFolder },
 }) => {
-  // Invalid messages do not count for the limit on mails; otherwise they would stop the mails of all visitors.
+  // Invalid messages do not count towards the limit on mails; otherwise they would stop the mails of all visitors.
   for (let nth = 0; nth < 410; nth++) await tryFrom(`${networkPrefix(nth)}.1`)
   expect((await send(`${networkPrefix(500)}.1`)).status).toBe(200)
   const [first] = await shop.shop.db.selectFrom('contactMessages').selectAll().execute()

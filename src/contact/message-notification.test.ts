@@ -107,7 +107,7 @@ test('the deletion of a message deletes its mail, sent or not', async ({ reopen 
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.deleteContactMessage, { id })
   const later = shop.clock.now + 2 * dayMs
-  // A shop deletes nothing by age until its clock has run correctly for a day.
+  // A shop deletes no expired data until its clock has run correctly for a day.
   await reopen(settings, { now: later - dayMs })
   expect(await rows(await reopen(settings, { now: later }))).toEqual([])
 })

@@ -77,11 +77,11 @@ test('a long text from many addresses is spam, a short one is not', () => {
   expect([by(long, 4), by(long, 5), by('How much is a blouse?', 50)]).toEqual([[], ['same text'], []])
 })
 
-test('a message of a flood is spam', () => {
+test('a message during a flood is spam', () => {
   expect(listSpamReasons(written('How much?'), { ...ordinary, isFlood: true })).toEqual(['many at once'])
 })
 
-test('a message within two seconds is suspicious but not spam', () => {
+test('a message typed within two seconds is not spam unless it has another sign', () => {
   const withLink = (elapsedMs: number) =>
     listSpamReasons(written('How much? https://x.example', { elapsedMs }), ordinary)
   expect([withLink(2000), withLink(1999)]).toEqual([[], ['too fast', 'links']])

@@ -34,7 +34,7 @@ test('spam gets the same response as a message and goes to its folder', async ({
   expect(spam).toMatchObject({ ...ordinary, folder: 'spam', spamReasons: ['hidden field'], mail: { state: 'none' } })
 })
 
-test('a form without script redirects spam like a message', async ({ shop, owner }) => {
+test('a form without script redirects spam like any other message', async ({ shop, owner }) => {
   const post = (fields: Record<string, string>) =>
     shop.browser().postForm('/v1/contactMessages', { ...ordinary, ...fields })
   const before = (await listFolder(owner, 'spam')).length
@@ -79,7 +79,7 @@ test('a mark without read or folder is rejected', async ({ shop, owner }) => {
   expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining('must have read or folder')])
 })
 
-test('the elapsed time is no part of an idempotent request', async ({ shop }) => {
+test('a repeated message may differ in its typing time', async ({ shop }) => {
   const key = { 'idempotency-key': 'spam-test-0123456789' }
   const first = await send(shop, { message: 'Repeated', elapsedMs: 9000, website: '' }, key)
   const again = await send(shop, { message: 'Repeated', elapsedMs: 12_000 }, key)

@@ -67,7 +67,9 @@ test('the owner gets one mail and one notification after two nights without a te
   await db.deleteFrom('pushSubscriptions').execute()
 })
 
-test('the mail is in the language of the owner and also follows nights with a killed process', async ({ shop }) => {
+test('the mail about failed backups is in the language of the owner and also follows nights with a killed process', async ({
+  shop,
+}) => {
   const owner = await shop.signedIn(admin)
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await shop.shop.db

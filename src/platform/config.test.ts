@@ -41,7 +41,7 @@ test('everything that the shop stores is below DATA_DIR', () => {
   ])
 })
 
-test('an analytics service adds to the first-party counts', () => {
+test('an analytics service does not replace the shop’s own counts', () => {
   const service = (ANALYTICS: string) => readConfig({ ANALYTICS }).analytics
   expect(service('none')).toEqual({ countsVisits: false, service: undefined })
   expect(service('ga4:G-ABC123DEF4')).toEqual({ countsVisits: true, service: { kind: 'ga4', id: 'G-ABC123DEF4' } })

@@ -21,7 +21,7 @@ test('saved details win over settings, and settings over defaults', async ({ ope
   expect(await read()).toMatchObject(installed)
 })
 
-test('the name of the page’s language leads, and a single name is shown once', async ({ shop, owner }) => {
+test('the name in the page’s language comes first, and a single name is shown once', async ({ shop, owner }) => {
   const nameOn = async (path: string) =>
     /<header.*?<a [^>]*>(.*?)<\/a>/s
       .exec((await shop.browser().page(path)).html)?.[1]

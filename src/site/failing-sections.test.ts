@@ -82,14 +82,14 @@ test('a page read during a rolled-back change is not cached for the next change'
       .values({ id: 'details', fields: JSON.stringify({ phone }) })
       .execute()
   let response: Promise<{ text: string }> | undefined
-  const takenBack = db.transaction().execute(async (trx) => {
+  const rolledBack = db.transaction().execute(async (trx) => {
     await change(trx as never, '+91 98400 00001')
     const reads = vi.spyOn(db, 'selectFrom')
     response = shop.browser().page('/')
     await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(0)
     throw new Error('on purpose')
   })
-  await expect(takenBack).rejects.toThrow('on purpose')
+  await expect(rolledBack).rejects.toThrow('on purpose')
   expect((await response)?.text).not.toContain('+91 98400 00001')
   await change(db, '+91 98400 00002')
   shop.shop.contentCache.invalidate()

@@ -138,7 +138,7 @@ test.for([
   const person = path.startsWith('/admin') ? await newShop.signedIn(admin) : newShop.browser()
   const { html, text } = await person.page(pathIn('ta', path))
   expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
-  // The hidden offer of English is in English.
+  // The hidden language offer of a Tamil page is in English.
   const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil)]
   const englishFields = [...html.matchAll(/<textarea[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text = '']) => text)
   const own = [...offer, ...englishFields].reduce((rest, sentence) => rest.replaceAll(sentence, ''), text)

@@ -12,7 +12,7 @@ const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ s
   return /href="(\/d\/[^"]+)"/.exec(html)?.[1] as string
 })
 
-test('pages for strangers may be cached on the phone', async ({ shop, design }) => {
+test('pages for anonymous visitors may be cached on the phone', async ({ shop, design }) => {
   for (const path of ['/', design, '/offline'])
     expect((await shop.browser().fetch(path)).headers.get(offlineCacheHeaderName), path).toBe('yes')
 })
@@ -25,7 +25,7 @@ test('pages for signed-in users must not be cached', async ({ shop, design }) =>
   }
 })
 
-test('a phone may keep the screens of the owner until sign-out', async ({ shop }) => {
+test('screens of the owner may be cached on the phone until sign-out', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   for (const path of [...dashboardPaths, '/admin/security'])
     expect((await owner.fetch(path)).headers.get(offlineCacheHeaderName), path).toBe('until sign-out')

@@ -98,9 +98,9 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
     ledger.messages.add(sent.body.id)
     // Each attempt sends another photo, because leftovers of the first one are deleted later.
     const { body: image } = await done(async () => upload(owner, 'blouse.jpg', await smallPhoto(++seed)))
-    const hungOnce = { 'idempotency-key': randomUUID() }
+    const itemKey = { 'idempotency-key': randomUUID() }
     const { body: item } = await done(() =>
-      owner.ask(endpoints.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, hungOnce),
+      owner.ask(endpoints.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, itemKey),
     )
     own.push(item.id)
     ledger.items.set(item.id, { price: '100', url: item.url })

@@ -50,20 +50,21 @@ test('a shop serves cached pages while the name of its database does not resolve
   await until(async () => (await write()).status === 200)
 })
 
-test('a shop leaves a server that has become read-only', async ({ postgres, folder }) => {
+test('a shop disconnects from a database server that has become read-only', async ({ postgres, folder }) => {
   const DATABASE_URL = `${await createDatabase(postgres.url, 'demoted')}?pool_size=4`
   const shop = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'demoted'), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
   await shop.opened()
   const write = () => shop.browser().ask(endpoints.sendContactMessage, letter)
-  const crowd = async () => (await Promise.all(Array.from({ length: 12 }, write))).map(({ status }) => status)
+  const writeConcurrently = async () =>
+    (await Promise.all(Array.from({ length: 12 }, write))).map(({ status }) => status)
   await query(postgres.url, 'alter database demoted set default_transaction_read_only = on')
   await query(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'demoted'`)
   await until(async () => (await shop.browser().send('/readyz')).status === 503)
-  expect(await crowd()).toEqual(Array(12).fill(503))
+  expect(await writeConcurrently()).toEqual(Array(12).fill(503))
   // A new connection reaches the server that took over; an old one would be rejected for ever.
   await query(postgres.url, 'alter database demoted reset default_transaction_read_only')
   const answers = [await write(), await write()]
   expect(answers.at(-1)?.status).toBe(200)
-  expect(await crowd()).toEqual(Array(12).fill(200))
+  expect(await writeConcurrently()).toEqual(Array(12).fill(200))
 })

@@ -34,7 +34,7 @@ async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engin
   return kind === 'mixed' ? { ...own, FILES_URL: other.FILES_URL } : other
 }
 
-function beginWork(shop: TestShop, owner: Browser, goes: string) {
+function startLoad(shop: TestShop, owner: Browser, goes: string) {
   const load = { goesOn: true, done: Promise.resolve() }
   const message = { name: 'Under load', email: 'load@example.com', message: 'Is it open?' }
   load.done = (async () => {
@@ -100,7 +100,7 @@ test.each([
 
     const secrets = await secretsOf(shop)
 
-    const load = beginWork(shop, owner, goes.id)
+    const load = startLoad(shop, owner, goes.id)
     const file = join(folder, `${from}.tar`)
     const lines: string[] = []
     await backUpShop(shop.shop.config, file, (line) => lines.push(line))
@@ -208,7 +208,7 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   const shop = await openTestShop(place)
   onTestFinished(() => shop.close())
   for (const person of people) await shop.signedIn(person)
-  // The start deletes the unpublished image of January.
+  // The start deletes the unpublished image, which is old enough.
   await expect.poll(async () => (await rowsOf(place)).images?.length).toBe(4)
 })
 

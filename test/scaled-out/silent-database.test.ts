@@ -26,7 +26,7 @@ const test = ownPostgres.extend('openShopBehindProxy', ({ postgres, folder }) =>
 })
 
 /** Sends three times as many requests at once as the pool has connections. */
-function crowd<T>(ask: () => Promise<T>): Promise<T[]> {
+function sendConcurrently<T>(ask: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 3 * poolSize }, ask))
 }
 
@@ -79,22 +79,24 @@ test('a shop whose database goes silent answers every request, and recovers', as
 
 test('a shop closes all silent connections at once after a failover', async ({ openShopBehindProxy }) => {
   const { shop, line, write } = await openShopBehindProxy('failover')
-  expect((await crowd(write)).every(({ status }) => status === 200)).toBe(true)
+  expect((await sendConcurrently(write)).every(({ status }) => status === 200)).toBe(true)
   expect(line.open()).toBe(poolSize)
   line.silence()
   // The shop's own queries detect the failover without a request.
   await until(() => line.open() < poolSize)
   // A request on a silent connection would be answered 503.
-  for (const { status } of await crowd(write)) expect(status).toBe(200)
+  for (const { status } of await sendConcurrently(write)) expect(status).toBe(200)
   expect((await shop.browser().send('/readyz')).status).toBe(200)
 })
 
-test('requests on silent connections fail once, and the pool keeps its size', async ({ openShopBehindProxy }) => {
+test('requests on silent connections fail once, and the pool gets all its connections back', async ({
+  openShopBehindProxy,
+}) => {
   const { line, write } = await openShopBehindProxy('crowded')
-  await crowd(write)
+  await sendConcurrently(write)
   line.silence()
-  for (const { status } of await crowd(write)) expect([200, 503]).toContain(status)
-  for (const { status } of await crowd(write)) expect(status).toBe(200)
+  for (const { status } of await sendConcurrently(write)) expect([200, 503]).toContain(status)
+  for (const { status } of await sendConcurrently(write)) expect(status).toBe(200)
   await until(() => line.open() <= poolSize)
 })
 

@@ -17,10 +17,10 @@ test('a start whose first query gets no answer fails with a clear message', asyn
   const line = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
   onTestFinished(() => line.close())
   line.swallow('select 1')
-  const unlucky = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })
-  onTestFinished(unlucky.kill)
-  expect(await unlucky.ended).toBe(1)
-  expect(unlucky.output()).toMatch(unreachable)
+  const unansweredStart = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })
+  onTestFinished(unansweredStart.kill)
+  expect(await unansweredStart.ended).toBe(1)
+  expect(unansweredStart.output()).toMatch(unreachable)
 })
 
 test.for([
@@ -31,13 +31,13 @@ test.for([
   const silent = createServer()
   if (listens) await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
   const url = `postgres://shop:very-secret@127.0.0.1:${port}/shop`
-  const unlucky = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, `unlucky-${listens}`) })
-  expect(await unlucky.ended).toBe(1)
+  const unansweredStart = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, `unlucky-${listens}`) })
+  expect(await unansweredStart.ended).toBe(1)
   silent.close()
-  expect(unlucky.output()).toMatch(unreachable)
-  expect(unlucky.output()).toContain(`127.0.0.1:${port}`)
-  expect(unlucky.output().trim().split('\n').length).toBeLessThanOrEqual(2)
-  expect(unlucky.output()).not.toContain('very-secret')
+  expect(unansweredStart.output()).toMatch(unreachable)
+  expect(unansweredStart.output()).toContain(`127.0.0.1:${port}`)
+  expect(unansweredStart.output().trim().split('\n').length).toBeLessThanOrEqual(2)
+  expect(unansweredStart.output()).not.toContain('very-secret')
 })
 
 test.for([
@@ -47,18 +47,21 @@ test.for([
 ])('a start with a wrong $what names it', async ({ what, wrong, says }, { postgres, folder }) => {
   const url = new URL(postgres.url)
   Object.assign(url, wrong)
-  const unlucky = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
-  expect(await unlucky.ended).toBe(1)
-  expect(unlucky.output()).toMatch(says)
-  expect(unlucky.output()).not.toContain('cannot be reached')
+  const unansweredStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
+  expect(await unansweredStart.ended).toBe(1)
+  expect(unansweredStart.output()).toMatch(says)
+  expect(unansweredStart.output()).not.toContain('cannot be reached')
 })
 
-test('a start waits for a hanging one, prints that once, and continues afterwards', async ({ postgres, folder }) => {
+test('a start waits for another start that hangs, prints that once, and continues afterwards', async ({
+  postgres,
+  folder,
+}) => {
   const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
-  const stuck = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
-  onTestFinished(stuck.kill)
-  await until(() => stuck.output().includes('1 of 9'))
-  stuck.signal('SIGSTOP')
+  const hangingStart = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
+  onTestFinished(hangingStart.kill)
+  await until(() => hangingStart.output().includes('1 of 9'))
+  hangingStart.signal('SIGSTOP')
   const waiting = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'waiting') })
   onTestFinished(waiting.kill)
   const began = performance.now()
@@ -68,7 +71,7 @@ test('a start waits for a hanging one, prints that once, and continues afterward
   // A process that does not remember its report repeats it after three seconds.
   await pause(4_000)
   expect(waiting.output().trim()).toBe('Waiting for another process that is starting …')
-  await stuck.kill()
+  await hangingStart.kill()
   await waiting.opened()
 })
 

@@ -13,7 +13,7 @@ import { admin } from '../shop.ts'
 
 export type Three = Awaited<ReturnType<typeof openThree>>
 
-/** A file sets `settings` with `test.extend`. */
+/** Each test file sets `settings` by `test.extend`. */
 export const test = base
   .extend('settings', { scope: 'file' }, {} as Record<string, string>)
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs

@@ -55,15 +55,15 @@ test.for<[string, (name: string) => string, string]>([
       .resize({ width: 64 })
       [format]()
       .toBuffer()
-    const spoil: Record<string, () => Promise<void>> = {
+    const faultMakers: Record<string, () => Promise<void>> = {
       'other size': () => shop.shop.files.put(file, otherSize),
       'other kind': () => shop.shop.files.put(file, Buffer.from('<html>404</html>')),
       empty: () => shop.shop.files.put(file, new Uint8Array()),
     }
     await cutOff(shop, file)
     expect((await examine(shop)).report.findings.map(({ file, fault }) => [file, fault])).toEqual([[file, 'cut off']])
-    for (const [fault, spoilIt] of Object.entries(spoil)) {
-      await spoilIt()
+    for (const [fault, makeFault] of Object.entries(faultMakers)) {
+      await makeFault()
       const { report } = await examine(shop)
       expect(report).toMatchObject({ missing: 0, orphan: 0, mismatch: 1, findings: [{ file, fault }] })
     }

@@ -55,7 +55,7 @@ const failures: [about: string, respond: (response: ServerResponse) => void, tim
 ]
 
 test.for(failures)(
-  'an import that meets %s ends with a sentence and changes nothing',
+  'an import that meets %s ends with one error message and changes nothing',
   async ([, respond, times, message], { shop, google, importSite }) => {
     google.network.timeoutMs = respond === silence ? 100 : 20_000
     const before = await readImported(shop)

@@ -24,7 +24,7 @@ const test = importTest.extend(
   },
 )
 
-test('old addresses of photos and pages lead to new ones', async ({ shop, paths }) => {
+test('old addresses of photos and pages redirect to new ones', async ({ shop, paths }) => {
   expect(paths.output).toContain('Old addresses: 7 new, 0 already here')
   const [one, two] = (await shop.browser().ask(endpoints.listGallery, {})).body.items
   const leads: [from: string, to: string | null][] = [
@@ -44,7 +44,7 @@ test('old addresses of photos and pages lead to new ones', async ({ shop, paths 
   expect((await shop.browser().fetch('/index.html', { method: 'HEAD' })).status).toBe(301)
 })
 
-test('other addresses answer as before', async ({ shop }) => {
+test('unmapped addresses answer as before the import', async ({ shop }) => {
   for (const path of ['/images/blouse-3.jpg', '/unknown', '/%E0%A4%A', '/v1/unknown'])
     expect([path, (await shop.browser().fetch(path)).status]).toEqual([path, 404])
   // A page of the shop comes before an old address.
@@ -67,7 +67,7 @@ const rejected = [
   { 'a.html': '/' },
   ['/a'],
 ]
-test.for(rejected)('the addresses %j are rejected', async (paths, { shop, file, importSite }) => {
+test.for(rejected)('an import rejects the old addresses %j', async (paths, { shop, file, importSite }) => {
   const before = await readImported(shop)
   await expect(importSite({ project, 'old-paths': await file('wrong.json', paths) })).rejects.toThrow(
     'is not of the expected form',

@@ -72,7 +72,7 @@ test('an import names a missing file', async ({ shop }) => {
   await expect(run).rejects.toThrow(/ENOENT.*\/nowhere\/users\.json/)
 })
 
-test('the parameters may be JSON', async ({ shop, file }) => {
+test('an import accepts hash parameters in JSON', async ({ shop, file }) => {
   const [, base64_signer_key] = /signer_key: (\S+),/.exec(sample.hashConfig) ?? []
   const config = { algorithm: 'SCRYPT', base64_signer_key, base64_salt_separator: 'Bw==', rounds: 8, mem_cost: 14 }
   const files = { auth: await file('users.json', { users }), 'hash-config': await file('hash.json', config) }

@@ -9,14 +9,14 @@ import { descriptionMaxLength } from '../../api/shop-constants.ts'
 
 const english = 'Peacock in gold zari on bottle green silk'
 const tamil = 'பச்சைப் பட்டில் தங்க ஜரி மயில்'
-const trick = `"><script>alert(1)</script>&amp;'`
+const markup = `"><script>alert(1)</script>&amp;'`
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
 
 const altsIn = (html: string) =>
   [...html.matchAll(/ alt="([^"]+)"(?: lang="(\w+)")?/g)].map(([, alt, lang]) => [alt, lang])
 
-test('a description is written with the photo or later, and callers without one get the same answers', async ({
+test('a description is stored with the photo or later, and responses about the item leave it out', async ({
   owner,
   url,
 }) => {
@@ -52,7 +52,7 @@ test('a description is the alternative text, and search engines and messengers r
   }
 })
 
-test('a Tamil page shows English words as English, and an English page shows no Tamil ones', async ({
+test('a Tamil page marks an English description as English, and an English page shows no Tamil one', async ({
   shop,
   owner,
   url,
@@ -68,11 +68,11 @@ test('a Tamil page shows English words as English, and an English page shows no 
 
 test('a description is escaped', async ({ shop, owner, url }) => {
   const { id, code } = await publishOne(shop, owner, url)
-  await owner.ask(endpoints.changeDescription, { id, description: trick, descriptionInTamil: '' })
+  await owner.ask(endpoints.changeDescription, { id, description: markup, descriptionInTamil: '' })
   for (const path of ['/', `/d/${code}`, `/ta/d/${code}`]) {
     const { html, text } = await shop.browser().page(path)
     expect(html, path).not.toContain('<script>alert')
-    if (path !== '/') expect(text).toContain(trick)
+    if (path !== '/') expect(text).toContain(markup)
   }
 })
 
@@ -99,7 +99,7 @@ test('a restored photo has its description again', async ({ shop, owner, url }) 
   expect((await shop.browser().page(`/d/${code}`)).text).toContain(english)
 })
 
-test('a repeated request with other words is rejected', async ({ owner, url }) => {
+test('a repeated request with another description is rejected', async ({ owner, url }) => {
   const item = { url, category: 'aari blouse', price: '5', description: english } as const
   const more = { 'idempotency-key': 'words-of-a-photo' }
   const first = await owner.ask(endpoints.addGalleryItem, item, more)

@@ -40,7 +40,7 @@ test('the counts of the categories follow the price limit', async ({ openGallery
   expect(links.slice(0, 3).map(({ text }) => text)).toEqual(['All 4', 'design blouse 1', 'aari blouse 3'])
 })
 
-test('a choice without designs shows a message and links to all', async ({ openGallery, owner, url }) => {
+test('a filter that matches no design shows a message and links to all', async ({ openGallery, owner, url }) => {
   await publishedItem(owner, url, { category: 'embroidery blouse', price: '9000' })
   const { codes, text, links } = await openGallery('/?category=embroidery-blouse&max=5000')
   expect(codes).toEqual([])
@@ -48,7 +48,7 @@ test('a choice without designs shows a message and links to all', async ({ openG
   expect(links.find(({ text }) => text === m.gallery_showAll())?.href).toBe('/#gallery')
 })
 
-test('further photos keep the choice', async ({ openGallery, owner, url }) => {
+test('the link to further photos keeps filter and order', async ({ openGallery, owner, url }) => {
   for (let count = 0; count < photosPerPage; count++)
     await publishedItem(owner, url, { category: 'aari blouse', price: '100' })
   const { links } = await openGallery('/?category=aari-blouse&max=1000&order=lowest')

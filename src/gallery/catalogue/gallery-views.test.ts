@@ -49,7 +49,7 @@ test('an address with unknown parameters shows the whole gallery', async ({ visi
     expect((await openGallery(visitor, `/?${search}`)).codes, search).toEqual(['DB-1', 'AB-1', 'DB-2'])
 })
 
-test('each choice is a link that keeps the others, and the current ones are marked', async ({ visitor }) => {
+test('each filter link keeps the other filters, and the current ones are marked', async ({ visitor }) => {
   const { links } = await openGallery(visitor, '/?category=design-blouse&order=newest')
   const choices = links.filter(({ attributes }) => attributes.includes('class="choice'))
   expect(choices.map(({ text, href }) => [text, href])).toEqual([

@@ -34,7 +34,7 @@ async function expectEveryItemHasItsImage(owner: Browser) {
   return body.items as GalleryItem[]
 }
 
-test('the same photo sent five times at once is one image', async ({ shop, owner }) => {
+test('the same photo sent five times at once is stored as one image', async ({ shop, owner }) => {
   const photo = await tinyPhoto(4)
   const responses = await Promise.all(Array.from({ length: 5 }, () => upload(owner, 'blouse.jpg', photo)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])

@@ -21,7 +21,7 @@ test('the installed app accepts photos of every supported format by its share sh
   expect(worker).toMatch(new RegExp(`["'\`]${files?.name}["'\`]`))
 })
 
-test('the app accepts no shared photos where nothing is stored on phones', async ({ openShop }) => {
+test('the app accepts no shared photos with SERVICE_WORKER=off', async ({ openShop }) => {
   const off = await openShop({ SERVICE_WORKER: 'off' })
   const manifest = (await manifestOf(off)) as Record<string, unknown>
   expect(manifest).not.toHaveProperty('share_target')
@@ -66,7 +66,7 @@ test('shared photos that reach the server without a worker redirect to a page wi
   }
 })
 
-test('reads at most 64 MB of what the owner shares and nothing from other clients', async ({ shop }) => {
+test('the share endpoint reads at most 64 MB from the owner and nothing from other clients', async ({ shop }) => {
   expect((await share(await shop.signedIn(admin), 100)).read).toBe(65)
   for (const client of [shop.browser(), await shop.signedIn(visitor)])
     expect(await share(client, 100)).toEqual({ ...missed, read: 0 })
@@ -82,7 +82,7 @@ test.for<Record<string, string>>([
   expect(await share(await shop.signedIn(admin), 100, headers)).toMatchObject({ status: 403, read: 0 })
 })
 
-test('no other address accepts a write without an origin', async ({ shop }) => {
+test('other addresses reject a write with the origin of the share sheet', async ({ shop }) => {
   const response = await shop.browser().send('/v1/accounts:signOut', { method: 'POST', headers: fromShareSheet })
   expect(response.status).toBe(403)
 })

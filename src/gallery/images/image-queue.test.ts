@@ -46,10 +46,10 @@ test('photos are converted one at a time', async ({ owner }) => {
 })
 
 test('rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
-  const deadly = upload(owner, 'deadly.jpg', await largePhoto(55))
+  const killingUpload = upload(owner, 'deadly.jpg', await largePhoto(55))
   const next = upload(owner, 'next.jpg', await smallPhoto(56))
   process.kill(await stopNextWorker(), 'SIGKILL')
-  const responses = await Promise.all([deadly, next])
+  const responses = await Promise.all([killingUpload, next])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(responses.map(({ errorCode }) => errorCode)).toContain('BROKEN_PHOTO')
   expect((await upload(owner, 'another.jpg', await smallPhoto(57))).status).toBe(200)

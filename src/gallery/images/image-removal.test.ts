@@ -21,7 +21,7 @@ async function rowOf(shop: TestShop, url: string) {
   return shop.shop.db.selectFrom('images').selectAll().where('name', '=', nameIn(url)).executeTakeFirst()
 }
 
-test('deleting the only item of an image permanently deletes all its files', async ({ shop, owner }) => {
+test('permanently deleting the only item of an image deletes all its files', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
   expect((await filesOf(shop, url)).length).toBeGreaterThan(1)
   const item = await publishedItem(owner, url)
@@ -31,7 +31,7 @@ test('deleting the only item of an image permanently deletes all its files', asy
   expect((await served(owner, url)).status).toBe(404)
 })
 
-test('the first deletion of two items with one image keeps the files, and the second deletes them', async ({
+test('deleting the first of two items with one image keeps its files, and deleting the second removes them', async ({
   shop,
   owner,
 }) => {

@@ -16,7 +16,7 @@ const addresses = (response: Answer) => [
   ...imageWidthsPx.map((width) => webpOf(response.body.url, width)),
 ]
 
-test('premise: the photo is as large as a phone makes it, lies on its side, and names its location and camera', async ({
+test('the fixture is as large as a phone makes it, lies on its side, and names its location and camera', async ({
   photo,
 }) => {
   const { width, height, orientation, exif } = await sharp(photo).metadata()

@@ -55,7 +55,7 @@ test.for(photos)(
   },
 )
 
-test('a placeholder is upright where the photo was turned', async ({ shop, owner }) => {
+test('the placeholder of a rotated photo is upright', async ({ shop, owner }) => {
   const photo = await phonePhoto({ widthPx: 480, heightPx: 320, orientation: 6 })
   const { body } = await upload(owner, 'turned.jpg', photo)
   const bytes = Buffer.from((await placeholderOf(shop, body.url)) ?? '', 'base64')

@@ -24,7 +24,7 @@ test.for(Object.keys(notPhotos))('rejects %s named .jpg', async (kind, { owner }
   }
 })
 
-test('rejects a photo without its end', async ({ owner }) => {
+test('rejects a truncated photo', async ({ owner }) => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const noise = sharp({
       create: {
@@ -44,7 +44,7 @@ test('rejects a photo without its end', async ({ owner }) => {
   }
 })
 
-test('rejects a HEIC without its end or with a damaged middle', async ({ owner }) => {
+test('rejects a HEIC that is truncated or has damaged bytes in its middle', async ({ owner }) => {
   const whole = await heicPhoto()
   const damaged = Buffer.from(whole)
   damaged.fill(0x55, 300, 900)
@@ -68,7 +68,7 @@ test('rejects picture formats that no phone sends', async ({ owner }) => {
   }
 })
 
-test('rejects a photo with a damaged middle', async ({ owner }) => {
+test('rejects a photo with damaged bytes in its middle', async ({ owner }) => {
   const damaged = Buffer.from(await plain(600, 400).png().toBuffer())
   damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 20)
   const response = await upload(owner, 'blouse.png', damaged)

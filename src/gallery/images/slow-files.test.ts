@@ -85,7 +85,7 @@ test('an upload that another process cleaned up leaves neither row nor file', as
   const put = delayNext(shop, 'put')
   const first = send()
   await put.started()
-  // The cleanup of another process does the same.
+  // The cleanup of another process removes the same files.
   await shop.shop.db.deleteFrom('images').execute()
   put.release()
   expect((await first).errorCode).toBe('UNAVAILABLE')

@@ -63,7 +63,7 @@ test('a start deletes unused images and keeps those of items', async ({ reopened
   for (const url of [published, waiting]) expect((await served(shop.browser(), url)).status).toBe(200)
 })
 
-test.for(states)('a photo whose upload crashed while %s uploads again', async (state, { reopened: { shop } }) => {
+test.for(states)('a photo can be uploaded again after a crash while %s', async (state, { reopened: { shop } }) => {
   const owner = await shop.signedIn(admin)
   const url = await uploaded(owner, seeds[state])
   expect((await served(owner, url)).status).toBe(200)
@@ -81,7 +81,7 @@ test('deleting the only item of an image that was uploaded twice deletes its fil
 })
 
 test.for(states)(
-  'a photo whose upload stopped while %s uploads again minutes later',
+  'a photo can be uploaded again minutes after its upload stopped while %s',
   async (state, { shop, owner }) => {
     const url = await uploaded(owner, seeds[state])
     await stopWhile(shop, state, url)

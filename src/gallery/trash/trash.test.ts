@@ -82,7 +82,7 @@ test('a photo that is uploaded again while its copy is in the trash is published
   expect((await served(shop.browser(), url)).status).toBe(200)
 })
 
-test('the image of a trashed item is in use', async ({ owner }) => {
+test('the image of a trashed item cannot be deleted', async ({ owner }) => {
   const item = await publishedItem(owner, await nextUrl(owner))
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect((await owner.ask(endpoints.deleteImage, { url: item.url })).errorCode).toBe('IMAGE_IN_USE')

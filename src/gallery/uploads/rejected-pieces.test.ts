@@ -22,14 +22,14 @@ test('rejects a piece at another offset and changes nothing', async ({ owner, ph
 })
 
 describe('rejects an upload that is too large', () => {
-  test('before the first byte', async ({ shop, owner }) => {
+  test('by its announced size, before the first byte', async ({ shop, owner }) => {
     const before = await uploads(shop)
     expect((await begin(owner, photoMaxBytes + 1)).status).toBe(413)
     expect((await begin(owner, photoMaxBytes)).status).toBe(201)
     expect(await uploads(shop)).toBe(before + 1)
   })
 
-  test('when more is sent than announced', async ({ owner, photo }) => {
+  test('by its bytes, when they exceed the announced size', async ({ owner, photo }) => {
     const address = await begun(owner, 100)
     expect((await sendPiece(owner, address, 0, photo.subarray(0, 101))).status).toBe(413)
     expect(await received(owner, address)).toBe(0)

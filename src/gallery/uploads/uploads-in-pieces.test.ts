@@ -42,7 +42,7 @@ test('a repeated last request answers with the image again', async ({ owner, pho
   await publishedItem(owner, responses[0]?.body.url)
 })
 
-test('accepts one of ten identical pieces at once', async ({ owner, photo }) => {
+test('accepts only one of ten identical pieces sent at once', async ({ owner, photo }) => {
   const address = await begun(owner, photo.length)
   const responses = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
   expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
@@ -60,7 +60,7 @@ test('an aborted upload leaves no rows', async ({ shop, owner, photo }) => {
   expect((await sendPiece(owner, address, 100, photo.subarray(100))).status).toBe(404)
 })
 
-test('responses carry the security headers, and no file is served there', async ({ owner }) => {
+test('upload responses have the security headers, and the upload address serves no file', async ({ owner }) => {
   const response = await begin(owner, 100)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -71,7 +71,7 @@ test('responses carry the security headers, and no file is served there', async 
   expect((await owner.send('/v1/uploads')).status).toBe(405)
 })
 
-test('an upload that is unfinished after 24 hours ends, and the next start deletes it', async ({ photo }) => {
+test('an unfinished upload expires after 24 hours, and the next start deletes it', async ({ photo }) => {
   const own = await openTestShop({ TEST_CLOCK: 'ours' })
   const person = await own.signedIn(admin)
   const address = await begun(person, photo.length)

@@ -88,7 +88,7 @@ test('an item can be deleted while the bucket does not respond, and a cleanup de
   expect(await stored()).toEqual(files)
 
   proxy.answer = () => undefined
-  // A repeated upload runs the same cleanup as the background job.
+  // A repeated upload runs the cleanup of the background job.
   shop.clock.now += 3 * 60_000
   expect(await uploaded(owner)).toBe(url)
   expect(await stored()).toEqual(files)

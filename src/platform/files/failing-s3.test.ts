@@ -96,20 +96,20 @@ async function silentEndpoint() {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-const cannotBeReached = (endpoint: string) =>
+const unreachableError = (endpoint: string) =>
   new Error(`The bucket thaiyal at ${endpoint} cannot be reached. Check FILES_URL.`)
 
 test.for<[kind: string, endpoint: string]>([
   ['rejects connections', 'http://127.0.0.1:1'],
   ['has an unknown host', 'http://no-such-host.invalid'],
 ])('the error for an endpoint that %s is one line with its address', async ([_, endpoint], { bucket }) => {
-  await expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))
+  await expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(unreachableError(endpoint))
 })
 
 test('the error for an endpoint that never responds appears within ten seconds', async ({ bucket }) => {
   const endpoint = await silentEndpoint()
   stopTimers()
-  const opening = expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(cannotBeReached(endpoint))
+  const opening = expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(unreachableError(endpoint))
   await vi.advanceTimersByTimeAsync(10_000)
   await opening
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { test } from '../../../test/cached-pages.ts'
 import { openRawConnection } from '../../../test/raw-connection.ts'
 
-const poisons: [name: string, value: string][] = [
+const poisoningHeaders: [name: string, value: string][] = [
   ...[
     ...['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host', 'X-Original-Host', 'X-HTTP-Host-Override', 'Forwarded'],
     ...['X-Forwarded-Scheme', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Forwarded-For'],
@@ -57,7 +57,7 @@ const poisons: [name: string, value: string][] = [
 ]
 
 test('no request header affects the cached page of the next visitor', async ({ openShop }) => {
-  expect(poisons.length).toBeGreaterThanOrEqual(80)
+  expect(poisoningHeaders.length).toBeGreaterThanOrEqual(80)
   const other = await openShop({ TEST_CLOCK: 'ours' })
   const connection = await openRawConnection(other)
   onTestFinished(connection.close)
@@ -78,9 +78,9 @@ test('no request header affects the cached page of the next visitor', async ({ o
   for (const path of ['/', '/ta/login']) {
     const clean = await pageFor(path, [])
     expect(clean).toContain('HTTP/1.1 200')
-    for (let nth = 0; nth < poisons.length; nth += 40) {
+    for (let nth = 0; nth < poisoningHeaders.length; nth += 40) {
       await changeContent()
-      const lines = poisons.slice(nth, nth + 40).map(([name, value]) => `${name}: ${value}`)
+      const lines = poisoningHeaders.slice(nth, nth + 40).map(([name, value]) => `${name}: ${value}`)
       expect(await pageFor(path, lines), lines.join('\n')).toBe(clean)
       expect(await pageFor(path, [])).toBe(clean)
     }

@@ -72,7 +72,7 @@ test('every response under https has HSTS', async ({ https }) => {
   }
 })
 
-test('reading pages sets no cookie', async ({ plain }) => {
+test('a GET request of a page sets no cookie', async ({ plain }) => {
   for (const path of ['/', '/login', '/register', '/forgot-password', '/nowhere', '/v1/gallery'])
     expect((await plain.browser().fetch(path)).headers.getSetCookie()).toEqual([])
 })

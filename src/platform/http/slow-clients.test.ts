@@ -6,12 +6,12 @@ import type { openTestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
 /** No test reaches this limit. */
-const neverMs = 600_000
+const unreachedMs = 600_000
 const timeouts = {
-  headersMs: neverMs,
-  requestMs: neverMs,
-  keepAliveMs: neverMs,
-  idleMs: neverMs,
+  headersMs: unreachedMs,
+  requestMs: unreachedMs,
+  keepAliveMs: unreachedMs,
+  idleMs: unreachedMs,
   checkEveryMs: 100,
 }
 
@@ -23,7 +23,7 @@ async function openPort(openShop: typeof openTestShop, limits: Partial<typeof ti
 }
 
 /** Sends `begin`, and then `drop` every 100 ms. @returns the milliseconds until the server disconnects */
-async function dawdle(port: number, begin: string, drop: string): Promise<number> {
+async function sendSlowly(port: number, begin: string, drop: string): Promise<number> {
   const began = performance.now()
   const socket = connect(port, '127.0.0.1', () => socket.write(begin))
   socket.on('error', () => {})
@@ -63,7 +63,7 @@ test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string,
     let left = 0
     const slow = Array.from({ length: 15 }, async (_, nth) => {
       const [begin, drop] = kinds[nth % kinds.length] as (typeof kinds)[number]
-      const tookMs = await dawdle(port, begin, drop)
+      const tookMs = await sendSlowly(port, begin, drop)
       left++
       return tookMs
     })

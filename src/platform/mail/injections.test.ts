@@ -23,10 +23,10 @@ const smuggled = [
   '\r\n--b\r\n\r\nvictim@example.com',
 ]
 
-const tricks = breaks.flatMap((end) => smuggled.map((line) => `Meena${end}${line}`))
+const mailInjections = breaks.flatMap((end) => smuggled.map((line) => `Meena${end}${line}`))
 
 /** `npm test` uses every third injection, which still covers each line end and each line. */
-const tried = tricks.filter((_, nth) => process.env.TESTS === 'all' || nth % 3 === 0)
+const tried = mailInjections.filter((_, nth) => process.env.TESTS === 'all' || nth % 3 === 0)
 
 const expectShapeOf = (honestKeys: string[] | undefined, { from, to, mail }: ReceivedMail) => {
   expect([from, to, mail.from?.address]).toEqual(['no-reply@localhost', [admin.email], 'no-reply@localhost'])
@@ -38,7 +38,7 @@ const expectShapeOf = (honestKeys: string[] | undefined, { from, to, mail }: Rec
 test('two hundred injections into each form field add neither recipients nor headers', {
   timeout: 300_000,
 }, async ({ shop, server }) => {
-  expect(tricks).toHaveLength(200)
+  expect(mailInjections).toHaveLength(200)
   const expected = headersOf(await mailOf(shop, server, {}))
   const before = server.received.length
   let accepted = 0

@@ -28,11 +28,11 @@ test('a contact message is mailed to the owner with the visitor as reply address
 
 test('a rejected recipient does not block other mails', async ({ openShop }) => {
   const server = await mailServer()
-  const bouncing = { email: 'bounces@example.com', password: 'secret1' }
-  server.behaviour.rejectedRecipients.add(bouncing.email)
+  const rejectedVisitor = { email: 'bounces@example.com', password: 'secret1' }
+  server.behaviour.rejectedRecipients.add(rejectedVisitor.email)
   const shop = await shopWithMail(openShop, server.url)
-  await shop.registered(bouncing)
-  expect((await forgot(shop, bouncing.email)).status).toBe(200)
+  await shop.registered(rejectedVisitor)
+  expect((await forgot(shop, rejectedVisitor.email)).status).toBe(200)
   await until(async () => (await waiting(shop))[0]?.attempts === 1)
 
   expect((await forgot(shop)).status).toBe(200)
