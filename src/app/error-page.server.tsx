@@ -29,7 +29,7 @@ export const renderErrors =
     context.res = new Response(renderPage(await loadIdentity(shop), reason, form), { status: res.status, headers })
   }
 
-const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'our fault', 503: 'busy' }
+const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'error', 503: 'busy' }
 
 function findForm(path: string): string | undefined {
   const { form } = Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path && endpoint.form) ?? {}

@@ -2,7 +2,7 @@ import { openNotification, type PushEvent, showNotification } from '../accounts/
 import { sendWaitingMessages } from '../contact/stored-messages.ts'
 import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
-import { cacheSeen } from '../site/offline/offline-cache.ts'
+import { cacheVisitedPage } from '../site/offline/offline-cache.ts'
 import { cacheOwnerTabs, deleteOwnerPages, isOwnerPath } from '../site/offline/owner-cache.ts'
 
 /** The build bundles this file into a classic script, `/sw.js`. */
@@ -27,7 +27,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', answerRequest)
 
-self.addEventListener('message', (event) => event.waitUntil(cacheSeenPages(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(cacheVisitedPages(event.data)))
 
 // If the promise is rejected, the browser repeats the event later.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
@@ -44,11 +44,11 @@ async function activate(): Promise<void> {
   await deleteOwnerPages()
 }
 
-async function cacheSeenPages(paths: string[]): Promise<void> {
+async function cacheVisitedPages(paths: string[]): Promise<void> {
   const [page = ''] = paths
   if (isOwnerPath(page)) return cacheOwnerTabs(page).catch(() => undefined)
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
   // This fails without a connection or disk space. The next visit then caches the page.
-  await cacheSeen(paths, windows.length <= 1).catch(() => undefined)
+  await cacheVisitedPage(paths, windows.length <= 1).catch(() => undefined)
   await deleteOldSharedPhotos().catch(() => undefined)
 }

@@ -19,7 +19,7 @@ const scriptTimeoutMs = 5_000
 
 interface ContactFormProps {
   whatsapp: string
-  /** Only a visitor who has signed in has an address. */
+  /** Prefills the field for a visitor who is signed in. */
   email?: string
 }
 
@@ -27,8 +27,8 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
   const card = useRef<HTMLDivElement>(null)
   const getCard = () => card.current as HTMLElement
   const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()
-  /** Another attempt with the same text has the same id, so that the message arrives once. */
-  const last = useRef<StoredMessage>(undefined)
+  /** A retry with the same text reuses the id, so that the shop stores the message once. */
+  const lastAttempt = useRef<StoredMessage>(undefined)
   const flash = useContext(FlashContext)
   const [thanksFor, setThanksFor] = useState(isSent(flash) ? flash.values : undefined)
 
@@ -44,20 +44,23 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
 
   async function send(input: ContactMessage): Promise<'sent' | 'waiting'> {
     const message = { ...input, elapsedMs: Math.round(performance.now()) }
-    const id = last.current && isSameText(last.current.message, message) ? last.current.id : newIdempotencyKey()
-    last.current = { id, queuedTime: Date.now(), state: 'waiting', message }
+    const id =
+      lastAttempt.current && isSameText(lastAttempt.current.message, message)
+        ? lastAttempt.current.id
+        : newIdempotencyKey()
+    lastAttempt.current = { id, queuedTime: Date.now(), state: 'waiting', message }
     const script = await loadOutbox()
     setOutboxScript(script)
     if (script)
-      return script.outbox.send(last.current, () => {
+      return script.outbox.send(lastAttempt.current, () => {
         if (isSameText(readFields(getCard()), message)) deleteDraft()
       })
-    await postMessage(last.current)
+    await postMessage(lastAttempt.current)
     return 'sent'
   }
 
   function finish(outcome: 'sent' | 'waiting', sent: Record<string, string>) {
-    last.current = undefined
+    lastAttempt.current = undefined
     if (isSameText(readFields(getCard()), sent)) {
       writeFields(getCard(), {})
       deleteDraft()
@@ -76,7 +79,7 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
   function returnToForm(queued: StoredMessage) {
     const typed = readFields(getCard())
     const { name, email, message } = queued.message ?? {}
-    last.current = queued
+    lastAttempt.current = queued
     writeFields(getCard(), {
       name: typed.name || name,
       email: typed.email || email,
@@ -134,7 +137,7 @@ function Honeypot() {
   )
 }
 
-/** An offline visitor could not load the outbox when sending, so it loads when the form is focused. */
+/** The form loads the outbox on focus, because the visitor may be offline when sending. */
 function loadOutbox() {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, scriptTimeoutMs))
   return Promise.race([import('./waiting-messages.tsx'), timeout]).catch(() => undefined)

@@ -33,9 +33,9 @@ export function deleteDraft(): void {
   tryStorage(() => localStorage.removeItem(storageKey))
 }
 
-/** A submitted form has other line breaks than its fields. */
-export function isSameText(one: Draft | undefined, other: Draft): boolean {
-  return fields.every((name) => one?.[name]?.replaceAll('\r\n', '\n') === other[name]?.replaceAll('\r\n', '\n'))
+/** `FormData` converts line breaks to CRLF, but a field's value has LF. */
+export function isSameText(first: Draft | undefined, second: Draft): boolean {
+  return fields.every((name) => first?.[name]?.replaceAll('\r\n', '\n') === second[name]?.replaceAll('\r\n', '\n'))
 }
 
 function findField(card: HTMLElement, name: string) {
@@ -50,7 +50,7 @@ function loadDraft(): Draft | undefined {
   })
 }
 
-/** Returns undefined if the browser forbids storage or it is full. */
+/** Returns undefined if the browser forbids storage or the storage is full. */
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

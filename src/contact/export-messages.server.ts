@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { listMessages } from './inbox.server.ts'
 
 const pageSize = 200
-/** Excel reads the file as UTF-8 only with this mark. */
+/** Excel reads a CSV file as UTF-8 only with this mark. */
 const byteOrderMark = '\ufeff'
 
 export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Response> {
@@ -30,7 +30,7 @@ export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Re
   })
 }
 
-/** Spreadsheets of every country read `2026-11-21 12:00:00`. */
+/** Formats a time as `2026-11-21 12:00:00`, which spreadsheets read in every locale. */
 function formatTime(time: number): string {
   return clockInShop(time).toISOString().slice(0, 19).replace('T', ' ')
 }

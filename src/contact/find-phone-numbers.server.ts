@@ -6,7 +6,7 @@ const maxGroups = 6
 const minDigits = 8
 const maxDigits = 15
 
-/** Finds Indian mobile numbers and foreign numbers with a plus, each once, as `+91 98400 00001`. */
+/** Finds Indian mobile numbers, and foreign numbers with a plus. Returns each once, such as `+91 98400 00001`. */
 export function findPhoneNumbers(text: string): string[] {
   const found = new Set<string>()
   for (const [run] of normalize(text).matchAll(/(?<![#₹]\s*)[+(]*\d[ \d().+–-]*/g)) {

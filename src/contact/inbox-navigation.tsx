@@ -38,13 +38,13 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
 
 export function InboxSearch({ view: { folder, search = '' } }: Pick<InboxPage, 'view'>) {
   const field = useRef<HTMLInputElement>(null)
-  // The link to all messages empties the field.
+  // React does not update an uncontrolled field when a link changes the search.
   useEffect(() => {
     if (field.current) field.current.value = search
   }, [search])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Chrome before 118 does not know the element.
+    // biome-ignore lint/a11y/useSemanticElements: Chrome before 118 does not support `<search>`.
     <form action={inboxPath({})} role="search" className="grid-cols-[minmax(0,1fr)_auto] gap-2">
       {folder && <input type="hidden" name="folder" value={folder} />}
       <input

@@ -8,10 +8,10 @@ import { getMessageSettings } from './message-settings.server.ts'
 const pageSize = 10
 const dayMs = 24 * 3_600_000
 
-export type InboxPage = Awaited<ReturnType<typeof openInbox>>
+export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 
-/** Invalid parameters are ignored. */
-export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
+/** Loads a page of the inbox. Ignores invalid parameters. */
+export async function loadInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
   const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([
     listMessages(shop, { ...view, pageSize }),
@@ -23,7 +23,7 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
   return {
     view,
     ...page,
-    /** The message is the newest of the inbox, whatever folder is shown. */
+    /** The newest message is that of the inbox, whichever folder is shown. */
     newestId: newest.messages[0]?.id,
     counts: { unread, spam, deleted },
     ...settings,
@@ -32,9 +32,9 @@ export async function openInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */
-export async function countUnreadOrNone(shop: Pick<Shop, 'db' | 'log'>): Promise<number> {
+export async function countUnreadOrZero(shop: Pick<Shop, 'db' | 'log'>): Promise<number> {
   return withDeadline(countUnread(shop)).catch((error) => {
-    shop.log.error({ err: error }, 'unread messages')
+    shop.log.error({ err: error }, 'counting unread messages failed')
     return 0
   })
 }
@@ -61,7 +61,7 @@ async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
       ]
     })
     .executeTakeFirstOrThrow()
-  /** The counts are the messages of the inbox that each retention would delete. */
+  /** Counts the messages of the inbox that each retention would delete. */
   const older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>> = {}
   for (const days of ages) older[days] = { count: Number(counts[days]), unread: Number(counts[`${days} unread`]) }
   return { spam: Number(counts.spam), deleted: Number(counts.deleted), older }

@@ -8,7 +8,7 @@ import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
-/** The newest message comes first. */
+/** Lists messages, newest first. */
 export async function listMessages(
   shop: Pick<Shop, 'db'>,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
@@ -46,7 +46,7 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
   return Number(unread)
 }
 
-/** @throws {ApiError} NOT_FOUND when the message is deleted */
+/** @throws {ApiError} NOT_FOUND if the message is deleted */
 export function markMessage(shop: Pick<Shop, 'db' | 'now'>, { id, read, folder }: MessageMark) {
   return changeMessage(shop, id, 'present', {
     ...(read !== undefined && { readTime: read ? shop.now() : null }),

@@ -63,7 +63,7 @@ function PhoneLinks({ identity, message }: Pick<MessageActionsProps, 'identity' 
       <p className="col-span-2 font-semibold tabular-nums sm:me-2">{number}</p>
       <a
         href={chatLink(number, m.inbox_whatsappText({ ...identity, name }))}
-        // Uploads of this page continue while WhatsApp is open.
+        // A new tab lets uploads on this page continue.
         target="_blank"
         rel="noopener"
         className="button gap-2 bg-leaf px-2 text-plaster hover:bg-leaf-deep sm:px-4"

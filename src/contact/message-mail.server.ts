@@ -8,7 +8,7 @@ import type { Shop } from '../platform/shop.server.ts'
 
 const previewLength = 140
 
-export async function getMailbox({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
+export async function getRecipient({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
   return email || (await getOwnerEmail({ db, config }))
@@ -60,7 +60,7 @@ function linkTo(shop: Pick<Shop, 'publicOrigin'>, path: string): string {
   return `${shop.publicOrigin()}${pathIn(currentLanguage(), path)}`
 }
 
-/** Also replaces invisible characters that deceive, except joiners, which Indian scripts and emoji need. */
+/** Also replaces invisible characters, which can disguise a text, except the joiners of Indian scripts and emoji. */
 function toSingleLine(text: string): string {
   return text.replace(/[[\s\p{Cc}\p{Cf}]--[\u200c\u200d]]+/gv, ' ').trim()
 }

@@ -15,7 +15,7 @@ import {
 
 /** The last pause repeats. */
 const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
-/** The window may close before a slow response, so the worker sends the message, too. */
+/** The window may close before a slow response, so the service worker also sends the message. */
 const slowMs = 1000
 
 interface OutboxState {
@@ -25,7 +25,7 @@ interface OutboxState {
 
 let state: OutboxState = { messages: [], isSending: false }
 const listeners = new Set<() => void>()
-/** The form itself reports the outcome of this message. */
+/** The form, not the outbox, reports the outcome of this message. */
 let sentByForm: string | undefined
 let isRunning = false
 let endPause = () => {}
@@ -43,7 +43,7 @@ export const outbox = {
     void run([0, ...pausesMs])
   },
 
-  /** Calls `onStored` when the message is stored. @throws {ApiError} @throws {NetworkError} if it is not stored either */
+  /** Calls `onStored` once the message is stored. @throws {ApiError} @throws {NetworkError} if storing also failed */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id
@@ -91,7 +91,7 @@ function listen(): void {
 }
 
 async function update(): Promise<void> {
-  // The timers of a page in the background may not run.
+  // Browsers may stop the timers of a background page.
   if (!document.hidden) endPause()
   await refresh()
   void run()
@@ -122,7 +122,7 @@ async function refresh(): Promise<void> {
   if (!document.hidden) for (const message of stored) await report(message)
 }
 
-/** Reports the outcome in the window that changed the stored message first. */
+/** Reports an outcome once, although several windows see it: only the first one changes the stored message. */
 async function report({ id, state }: StoredMessage): Promise<void> {
   if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) toast(m.contact_sent())
   const markReported = (message: StoredMessage) => (message.isReported ? message : { ...message, isReported: true })

@@ -3,7 +3,7 @@ import { callApi, NetworkError } from '../ui/call-api.ts'
 import type { StoredMessage } from './stored-messages.ts'
 
 const timeoutMs = 20_000
-/** The API table would add all schemas to the service worker. */
+/** Importing the API table would add all schemas to the service worker. */
 const endpoint = { method: 'POST', path: '/v1/contactMessages' } as typeof endpoints.sendContactMessage
 
 /** @throws {ApiError} @throws {NetworkError} */
@@ -11,5 +11,5 @@ export async function postMessage({ id, message }: StoredMessage): Promise<void>
   if (!message) return
   const response = await callApi(endpoint, message, { idempotencyKey: id, signal: AbortSignal.timeout(timeoutMs) })
   // The login page of a Wi-Fi network may answer every request with success.
-  if (!response?.id) throw new NetworkError('a response of another server')
+  if (!response?.id) throw new NetworkError('a response from another server')
 }

@@ -9,7 +9,7 @@ import { MessageActions, MessageButton } from './message-actions.tsx'
 import { useMessageChanges } from './use-message-changes.ts'
 
 const previewLength = 160
-const undelivered: Partial<Record<Message['mail']['state'], () => string>> = {
+const mailFailures: Partial<Record<Message['mail']['state'], () => string>> = {
   failing: m.inbox_mail_failing,
   givenUp: m.inbox_mail_givenUp,
 }
@@ -50,7 +50,7 @@ export function ReceivedMessage({ identity, message, isDeleted }: ReceivedMessag
 }
 
 function MessageSummary({ message: { name, message, receivedTime, read, mail } }: { message: Message }) {
-  const mailFailure = undelivered[mail.state]?.()
+  const mailFailure = mailFailures[mail.state]?.()
   return (
     <summary className="group/message grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0">
@@ -106,7 +106,7 @@ function MessageFacts({ message, isDeleted }: Omit<ReceivedMessageProps, 'identi
           <span data-now="">{m.inbox_mail_sent({ time: formatTimeNear(mail.time, receivedTime) })}</span>
         )}
         {mail.state === 'waiting' && m.inbox_mail_waiting()}
-        {undelivered[mail.state]?.()}
+        {mailFailures[mail.state]?.()}
       </p>
       {folder === 'spam' && !isDeleted && spamReasons.length > 0 && (
         <p>

@@ -2,9 +2,9 @@ import type { ReceivedMessage } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 
-/** Some mail programs reject longer addresses. */
+/** Some mail programs reject longer `mailto:` links. */
 const linkMaxLength = 1_500
-/** A longer name would leave no room for the message. */
+/** A longer name would leave no space for the message. */
 const greetingMaxLength = 40
 const lineBreak = '\r\n'
 

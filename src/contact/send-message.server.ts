@@ -9,13 +9,13 @@ import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { queuePush } from '../platform/push/queue-push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { composeFloodMail, composeMessageMail, getMailbox } from './message-mail.server.ts'
+import { composeFloodMail, composeMessageMail, getRecipient } from './message-mail.server.ts'
 import { listSpamReasons } from './spam-score.ts'
 
 const hourMs = 3_600_000
 const sameTextWindowMs = 24 * hourMs
 
-/** Queues mail and notifications in the same transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
+/** Stores a message and queues its mail and push in one transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
 export async function sendMessage(
   shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
   input: ContactMessage,
@@ -55,7 +55,7 @@ export async function sendMessage(
     rejectReusedKey(found, record)
     if (found.id !== row.id) return found
     if (isSpam && !isFirstOfFlood) return found
-    const to = await getMailbox({ db: transaction, config: shop.config })
+    const to = await getRecipient({ db: transaction, config: shop.config })
     const deps = { ...shop, db: transaction }
     await inOwnerLanguage(transaction, async () => {
       if (isSpam) return queueMail(deps, composeFloodMail(shop, to))
@@ -83,7 +83,7 @@ async function countOthers(
   return Number(others)
 }
 
-/** The query uses an index that has only mailed messages. */
+/** Counts with a partial index of the mailed messages. */
 async function countMailed(db: Transaction<Tables>, now: number): Promise<number> {
   const { mailed } = await db
     .selectFrom('contactMessages')
@@ -94,7 +94,7 @@ async function countMailed(db: Transaction<Tables>, now: number): Promise<number
   return Number(mailed)
 }
 
-/** Without the limit, each message of a flood would read all earlier ones. */
+/** Without the limit, each message of a flood would scan all earlier ones. */
 async function hasFlood(db: Transaction<Tables>, now: number): Promise<boolean> {
   const flood = await db
     .selectFrom('contactMessages')

@@ -12,14 +12,14 @@ export interface Circumstances {
   ownHost: string
 }
 
-/** Losing a customer's message costs more than letting spam pass. */
+/** Returns no reasons below the threshold, because losing a customer's message costs more than letting spam pass. */
 export function listSpamReasons(input: ContactMessage, circumstances: Circumstances): SpamReason[] {
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
   const searchText = searchable(text.replace(link, ' '))
   const linkCount = countLinks(message, circumstances.ownHost)
   const score: Record<SpamReason, number> = {
-    // A password manager may fill the field, too, but not at once.
+    // A password manager may also fill the field, but not within two seconds.
     'hidden field': website ? ((elapsedMs ?? 0) < minTypingMs ? spamThreshold : spamThreshold - 1) : 0,
     'too fast': (elapsedMs ?? minTypingMs) < minTypingMs ? 4 : 0,
     // Customers send one link; advertisements send a handful.
@@ -31,7 +31,7 @@ export function listSpamReasons(input: ContactMessage, circumstances: Circumstan
     'foreign letters': hasOnlyForeignLetters(message) ? 4 : 0,
     'many at once': circumstances.isFlood ? spamThreshold : 0,
   }
-  const sum = Object.values(score).reduce((one, other) => one + other)
+  const sum = Object.values(score).reduce((total, points) => total + points)
   return sum < spamThreshold ? [] : spamReasons.filter((reason) => score[reason] > 0)
 }
 
@@ -46,7 +46,7 @@ const trustedHosts = [
 function countLinks(message: string, ownHost: string): number {
   return [...message.matchAll(link)].filter(([found]) => {
     const host = parseUrl(found.replace(/^www/i, 'http://www'))?.host ?? ''
-    return host !== ownHost && !trustedHosts.some((one) => host === one || host.endsWith(`.${one}`))
+    return host !== ownHost && !trustedHosts.some((trusted) => host === trusted || host.endsWith(`.${trusted}`))
   }).length
 }
 
@@ -57,7 +57,7 @@ function scoreName(name: string): number {
     : 0
 }
 
-/** Links in HTML or BBCode are written for machines; other tags may be a customer's joke. */
+/** Only spam contains links in HTML or BBCode; a customer may write other tags as a joke. */
 function scoreMarkup(text: string): number {
   if (/<a\s[^>]*href|\[(?:url|link|img)\b/i.test(text)) return spamThreshold
   return /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text) ? 3 : 0
@@ -80,7 +80,7 @@ const phrases = [
   /\b(?:unsubscribe|opt[- ]out|bulk (?:e-?mail|sms)|e-?mail (?:list|database)|click (?:here|the link below))\b/i,
 ]
 
-/** Customers send equal short messages, and a few may copy a longer one. */
+/** Different customers send the same short messages, and a few may copy a longer one. */
 function scoreSameText(message: string, others: number): number {
   const minTextLength = 40
   if (message.trim().length < minTextLength || others < 2) return 0

@@ -10,7 +10,7 @@ export interface StoredMessage {
   state: 'waiting' | 'refused' | 'sent'
   message?: ContactMessage
   reason?: ErrorCode
-  /** The rejection has been reported. */
+  /** A window has reported the rejection to the visitor. */
   isReported?: boolean
 }
 
@@ -19,21 +19,21 @@ interface Messages extends DBSchema {
 }
 
 const temporaryErrors: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED']
-/** Other windows and the service worker receive what is posted here. */
+/** Notifies the other windows and the service worker of changes. */
 export const changes = new BroadcastChannel('messages')
 
 export async function listStoredMessages(): Promise<StoredMessage[]> {
   const all = await openDatabase()
     .then((database) => database.getAll('messages'))
     .catch(() => [])
-  return all.sort((one, other) => one.queuedTime - other.queuedTime)
+  return all.sort((a, b) => a.queuedTime - b.queuedTime)
 }
 
 export async function storeMessage(message: StoredMessage): Promise<string> {
   return (await openDatabase()).put('messages', message)
 }
 
-/** Deletes the message if `change` returns nothing. @returns the former message if it has changed */
+/** Deletes the message if `change` returns undefined. @returns the former message, or undefined if nothing changed */
 export async function changeStoredMessage(id: string, change: (message: StoredMessage) => StoredMessage | undefined) {
   try {
     const { store, done } = (await openDatabase()).transaction('messages', 'readwrite')
@@ -44,7 +44,7 @@ export async function changeStoredMessage(id: string, change: (message: StoredMe
     await done
     return message
   } catch {
-    // The message stays as it is. The shop accepts it once, however often it is sent.
+    // The message stays unchanged and may be sent again. Its idempotency key prevents a duplicate.
     return undefined
   }
 }

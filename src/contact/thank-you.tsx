@@ -12,7 +12,7 @@ interface ThankYouProps {
   sent: Record<string, string>
 }
 
-/** The number is a message of its own, so that it takes each way that a message takes to the owner. */
+/** Sends the phone number as a separate message, so that it also reaches the owner's inbox, mail and phone. */
 export function ThankYou({ sent: { name = '', email = '', message = '' } }: ThankYouProps) {
   const [hasNumber, setHasNumber] = useState(/^[\d\s()+.-]+$/.test(message))
   return (

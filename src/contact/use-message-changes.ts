@@ -30,7 +30,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
   return {
     action,
     mark: (read: boolean) => action.run(() => mark({ read }).then(refresh)),
-    /** A failure is not reported, because the owner has not asked for this change. */
+    /** Ignores failures, because the owner did not request this change. */
     markOpened: () => mark({ read: true }).then(refresh, () => {}),
     move: () =>
       action.run(async () => {

@@ -17,7 +17,7 @@ export function useNewMessages(newestId: string | undefined): void {
       // The next check tries again after a failure.
       const list = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
       const isTyping = Date.now() - typedTime < typingPauseMs
-      if (list && list.messages[0]?.id !== newestId && !isTyping && !isAnswerAwaited()) await refresh()
+      if (list && list.messages[0]?.id !== newestId && !isTyping && !isDialogOrUndoShown()) await refresh()
     }
 
     const controller = new AbortController()
@@ -33,6 +33,6 @@ export function useNewMessages(newestId: string | undefined): void {
   }, [newestId, refresh])
 }
 
-function isAnswerAwaited(): boolean {
+function isDialogOrUndoShown(): boolean {
   return document.querySelector('dialog, .toast-action') !== null
 }

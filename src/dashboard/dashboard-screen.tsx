@@ -31,7 +31,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
     if (!page || request !== lastRequest.current) return
     const island = page.querySelector<HTMLElement>('main [data-island]')
     const props = JSON.parse(island?.dataset.props ?? '{}') as { data?: Data }
-    // The session has ended, and the server redirects to the login page.
+    // The session has ended, so a reload redirects to the login page.
     if (!props.data) return location.reload()
     setData(props.data)
     updateFrame(page)
@@ -39,7 +39,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   useViewNavigation(refresh)
   useLinkTarget()
   useMailLanguage(mailLanguage)
-  useUploads()
+  useUploadQueue()
 
   return (
     <RefreshContext value={refresh}>
@@ -58,7 +58,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   )
 }
 
-/** Mails to the owner follow the language of the dashboard. The next visit retries after a failure. */
+/** Sets the language of mails to the owner to that of the dashboard. The next visit retries after a failure. */
 function useMailLanguage(mailLanguage: Language) {
   useEffect(() => {
     const language = currentLanguage()
@@ -66,8 +66,8 @@ function useMailLanguage(mailLanguage: Language) {
   }, [mailLanguage])
 }
 
-/** An upload that another screen has begun continues. The upload form resumes its own queue. */
-function useUploads() {
+/** Continues uploads that began on another screen. The upload form resumes the queue itself. */
+function useUploadQueue() {
   useEffect(() => {
     if (!document.getElementById('upload'))
       void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())

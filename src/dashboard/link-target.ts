@@ -8,7 +8,7 @@ const movedSections: [id: RegExp, path: string][] = [
   [/^(closed-days|shop-details|to-translate|field-.*)$/, '/admin/shop'],
 ]
 
-/** Unfolds and focuses the target of a link, with the label of a field in view. */
+/** Expands and focuses the target of a link, and scrolls the label of a field into view. */
 export function useLinkTarget() {
   useEffect(() => {
     const frame = requestAnimationFrame(openTarget)

@@ -3,7 +3,7 @@ import { getAccountSecurity } from '../accounts/account-security.server.ts'
 import { getStatistics } from '../analytics/statistics.server.ts'
 import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
-import { openInbox } from '../contact/inbox-page.server.ts'
+import { loadInbox } from '../contact/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/message-settings.server.ts'
 import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -31,7 +31,7 @@ export const photosPage = ownerPage({
 export const messagesPage = ownerPage({
   name: 'messages',
   component: MessagesScreen,
-  load: async ({ shop, search }) => ({ inbox: await openInbox(shop, search), identity: await loadIdentity(shop) }),
+  load: async ({ shop, search }) => ({ inbox: await loadInbox(shop, search), identity: await loadIdentity(shop) }),
   describe: (_, identity) => describeUnindexed(identity, m.admin_inboxHeading(), m.admin_description(identity)),
 })
 
@@ -85,13 +85,13 @@ function ownerPage<Data extends object>({ name, component, load, describe }: Own
         getMessageSettings(context.shop),
       ])
       if (data instanceof Response) return data
-      // The phone shows the last state of each screen without a connection, until the owner signs out.
+      // The service worker shows the last state of each screen offline, until the owner signs out.
       const cacheable = context.shop.config.serviceWorker &&
         !context.flash && { [offlineCacheHeaderName]: untilSignOut }
       return { data: { data, mailLanguage }, headers: { 'X-Robots-Tag': 'noindex', ...cacheable } }
     },
     describe,
-    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
+    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when the module loads.
     Content: ({ data }) => <Island name={name} component={component} props={data} when="load" />,
   })
 }

@@ -25,10 +25,10 @@ export function DashboardSection({ id, heading, isFolded, children }: SectionPro
   )
 }
 
-/** A form that the browser posts before hydration would lose a selected photo. */
+/** Disables the fields until hydration, because a form posted earlier would lose the selected photos. */
 export function WaitForHydration({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false)
-  // A link to a field focuses it after hydration, which needs the fields enabled.
+  // A layout effect enables the fields before `useLinkTarget` focuses one of them.
   useLayoutEffect(() => setHydrated(true), [])
   return (
     <>

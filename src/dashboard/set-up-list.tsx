@@ -32,7 +32,7 @@ const names: Record<SetUpItem, () => string> = {
   notifications: m.notifications_heading,
 }
 
-/** Other items are fields of the shop's details. */
+/** All other items link to a field of the shop's details. */
 const addresses: Partial<Record<SetUpItem, string>> = {
   photos: '#photos',
   notifications: '/admin/security#notifications',

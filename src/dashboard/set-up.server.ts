@@ -17,12 +17,12 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
   const { shopName, shopNameTamil, shopTown, shopTownTamil, establishedYear } = shop.config
   const texts = {
     ...saved,
-    // A name in one language is used in both.
+    // A name or town in one language is used in both.
     name: [saved.name, saved.tamil?.name, shopName, shopNameTamil],
     town: [saved.town, saved.tamil?.town, shopTown, shopTownTamil],
     establishedYear: [saved.establishedYear, establishedYear],
     hours: saved.businessHours,
-    // Without the service worker, no device can show them.
+    // Without the service worker, no device can show notifications.
     notifications: shop.config.serviceWorker ? undefined : 'off',
   }
   const written = Object.entries(flattenTexts(texts))

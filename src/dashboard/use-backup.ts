@@ -9,7 +9,7 @@ import { waitForConnection } from '../ui/wait-for-connection.ts'
 
 const pollIntervalMs = 1_000
 
-/** Requests a backup, and follows a running one until it is tested or has failed. */
+/** Requests a backup, and polls the state of a running one until it is tested or fails. */
 export function useBackup(initial: BackupState) {
   const [state, setState] = useState(initial)
   const { run, failure } = useAction(
@@ -20,20 +20,20 @@ export function useBackup(initial: BackupState) {
 
   useEffect(() => {
     if (!isRunning) return
-    let isOver = false
-    async function follow() {
-      while (!isOver) {
+    let isStopped = false
+    async function poll() {
+      while (!isStopped) {
         await waitForConnection(pollIntervalMs).over
-        // The next request tries again after a failure.
-        const next = isOver ? undefined : await callApi(endpoints.getBackupState, {}).catch(() => undefined)
-        if (!next || isOver) continue
+        // The next iteration retries after a failure.
+        const next = isStopped ? undefined : await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+        if (!next || isStopped) continue
         setState(next)
         if (!next.running && !next.failure) toast(m.backups_done())
       }
     }
-    void follow()
+    void poll()
     return () => {
-      isOver = true
+      isStopped = true
     }
   }, [isRunning])
 

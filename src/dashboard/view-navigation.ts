@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Another view of the screen opens without a page load, which would interrupt an upload. */
+/** Opens another view of the screen without a page load, which would interrupt an upload. */
 export function useViewNavigation(refresh: () => Promise<void>) {
   useEffect(() => {
     const controller = new AbortController()

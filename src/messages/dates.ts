@@ -1,6 +1,8 @@
 import { clockInShop } from '../api/shop-clock.ts'
 import { m } from './compiled/messages.js'
 
+// Times are in epoch milliseconds. `Intl` would break hydration, because its texts differ between engines.
+
 const minutesAnHour = 60
 
 const partsOfDay = [
@@ -11,7 +13,6 @@ const partsOfDay = [
   { untilHour: 24, name: m.opening_partOfDay_night },
 ]
 
-/** Times are in epoch milliseconds. `Intl` differs between engines, and React rejects HTML that differs. */
 export function weekdayAt(time: number): string {
   return nth(m.dates_weekdays(), clockInShop(time).getUTCDay())
 }

@@ -16,7 +16,7 @@ export interface Identity {
 
 type Names = Pick<ShopTextsChange, 'name' | 'town' | 'tamil'> & { establishedYear?: string | number }
 
-/** The first source with a name, a town or a year decides it. A name in one language is used in both. */
+/** Takes the name, town and year each from the first source that has one. A name in one language is used in both. */
 export function resolveIdentity(saved: Names & Pick<ShopTextsChange, 'welcome' | 'tagline'>, ...fallbacks: Names[]) {
   const sources = [saved, ...fallbacks]
   const [shop, otherName] = chooseName(sources, 'name')
@@ -32,7 +32,7 @@ export function resolveIdentity(saved: Names & Pick<ShopTextsChange, 'welcome' |
   return identity
 }
 
-/** An English page never shows a Tamil text. */
+/** Returns the text for the language of the page. An English page never shows a Tamil text. */
 export function selectText(text: string | undefined, tamilText: string | undefined): string | undefined {
   return (currentLanguage() === firstLanguage ? undefined : trimText(tamilText)) ?? trimText(text)
 }

@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 const languages = new AsyncLocalStorage<{ locale?: Language }>()
 overwriteServerAsyncLocalStorage(languages)
 
-/** The language also applies to asynchronous work that `work` starts. */
+/** Runs `work`, and the asynchronous work that it starts, in a language. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return languages.run({ locale: language }, work)
 }

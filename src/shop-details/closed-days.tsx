@@ -82,7 +82,7 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
   )
 }
 
-/** The contact section lists the closure at once, and the notice on every page appears a few days before it. */
+/** The contact section lists a closure immediately; the notice on every page appears a few days before it. */
 function describeSaved(days: Omit<Closure, 'id'>, today: string): string {
   const closure = describeClosure(days, today)
   const firstNotice = addDays(days.from, -closingNoticeDays)
@@ -150,7 +150,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   )
 }
 
-/** Moves the focus to the row when the form disappears, so that keyboard users do not lose their place. */
+/** Moves the focus to the row when the form disappears, so that keyboard users keep their place. */
 const focusRowOnRemoval = (form: HTMLElement | null) => () => {
   if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

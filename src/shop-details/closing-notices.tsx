@@ -5,7 +5,7 @@ import { describeClosure, listNotices } from './closure-messages.ts'
 /** A cached page shows the correct notices for this many days. */
 const daysAhead = 7
 
-/** Renders the notices of the next days, of which `startClock` shows today's. @param props.time epoch milliseconds */
+/** Renders the notices of the next days. `startClock` shows those of today. @param props.time epoch milliseconds */
 export function ClosingNotices({ closures, time }: { closures: Closure[]; time: number }) {
   const today = dayInShop(time)
   return Array.from({ length: daysAhead }, (_, ahead) => {

@@ -4,29 +4,29 @@ import { dayInShop } from '../api/shop-clock.ts'
 
 const minuteMs = 60_000
 const checkIntervalMs = 10_000
-let aheadMs = 0
+let offsetMs = 0
 
 export function now(): number {
-  return Date.now() + aheadMs
+  return Date.now() + offsetMs
 }
 
-/** Corrects the device's clock if it differs from the page by a minute. @param pageTime epoch milliseconds */
+/** Corrects the device's clock if it differs by more than a minute. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
   const isCached = document.documentElement.dataset.cached !== undefined
   // A cached page may be old, so its time cannot correct the clock.
   if (!isCached && Math.abs(pageTime - Date.now()) > minuteMs) {
-    aheadMs = pageTime - Date.now()
+    offsetMs = pageTime - Date.now()
     fetchTime().catch(() => {})
   }
   showCurrent()
   setInterval(showCurrent, checkIntervalMs)
 }
 
-/** Asks the server, because a page that was restored from the history also has an old time. */
+/** Fetches the server's time, because a page restored from the browser's history also has an old time. */
 async function fetchTime(): Promise<void> {
   const response = await fetch('/v1/closures')
   const { time } = (await response.json()) as OutputOf<typeof endpoints.listClosures>
-  aheadMs = time - Date.now()
+  offsetMs = time - Date.now()
 }
 
 function showCurrent(): void {

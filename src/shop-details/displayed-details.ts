@@ -6,7 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { type Identity, selectText, trimText } from '../messages/identity.ts'
 import { flattenTexts, toDocument } from './texts-by-path.ts'
 
-/** A missing or blank text has a default. */
+/** Missing and blank texts are displayed as defaults. */
 export type SavedDetails = ContactInfoChange & ShopTextsChange
 export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
 export type ShopTextsOfLanguage = Omit<ShopTexts['tamil'], keyof ReturnType<typeof identityTexts>>

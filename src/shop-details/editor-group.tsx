@@ -20,7 +20,7 @@ interface EditorGroupProps extends EditedDetails {
   heading: string
   saveText: string
   check?: (typed: Texts) => Record<string, string>
-  /** @param texts of the fields */
+  /** @param texts the current values of the fields */
   fields: (details: SavedDetails, texts: Texts) => ReactNode
   preview: (details: SavedDetails) => ReactNode
 }
@@ -35,7 +35,7 @@ export function EditorGroup({ heading, saveText, saved, defaults, check, fields,
   const savedTexts = flattenTexts(saved)
   const details = toDocument<SavedDetails>({ ...savedTexts, ...toSave(typed) })
 
-  /** A field that contains an unchanged default stays unsaved. */
+  /** Keeps the saved text of an unchanged field, so that a displayed default is not saved. */
   function toSave(typed: Texts): Texts {
     const entries = Object.entries(typed)
     return Object.fromEntries(

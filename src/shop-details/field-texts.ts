@@ -7,10 +7,10 @@ import { formatHours } from './format-hours.ts'
 import { hoursLines } from './read-hours.ts'
 import { flattenTexts, type Texts } from './texts-by-path.ts'
 
-/** The texts of each language without saved ones, but with the present name, town and year. */
+/** Contains the default texts of each language, except that name, town and year are the current ones. */
 export type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
 
-/** Each field of the editor contains the text that its readers see now. */
+/** Returns the text of each field of the editor, which is the one that visitors currently see. */
 export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
   const saved = Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))
   const { phone, email, businessHours } = defaultContactInfo

@@ -13,17 +13,17 @@ const labels: Record<HoursLine, () => string> = {
   sun: m.shopDetails_hours_sun,
 }
 
-/** The time fields write the text, which the form saves. @param props.hours as visitors read them */
+/** The time fields fill in the text field, which the form saves. @param props.hours the displayed text */
 export function HoursField({ line, hours }: { line: HoursLine; hours: string }) {
   const [picked, setPicked] = useState({ opens: '', closes: '' })
-  const part = useRef<HTMLFieldSetElement>(null)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const spans = readHours(hours, line)
   const [span] = spans?.length === 1 ? spans : []
   const opens = picked.opens || toTimeInput(span?.opens)
   const closes = picked.closes || toTimeInput(span?.closes)
 
   function write(text: string) {
-    const field = part.current?.querySelector<HTMLInputElement>('input[type=text], input:not([type])')
+    const field = fieldset.current?.querySelector<HTMLInputElement>('input[type=text], input:not([type])')
     if (!field) return
     field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -38,7 +38,7 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
   }
 
   return (
-    <fieldset ref={part} className="grid min-w-0 gap-2">
+    <fieldset ref={fieldset} className="grid min-w-0 gap-2">
       <legend className="field-label mb-1.5">{labels[line]()}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
         <TimeField label={m.shopDetails_hours_opens()} value={opens} onPick={(opens) => pick({ opens })} />

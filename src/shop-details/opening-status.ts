@@ -15,11 +15,11 @@ export type BusinessHours = ContactInfo['businessHours']
 interface OpeningStatus {
   isOpen: boolean
   text: string
-  /** The text is right until this time in epoch milliseconds. */
+  /** The text is valid until this time in epoch milliseconds. */
   until: number
 }
 
-/** Returns whether the shop is open and a text, or undefined if that depends on hours that cannot be parsed. */
+/** Returns the status and its text, or undefined if these depend on hours that cannot be parsed. */
 export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number): OpeningStatus | undefined {
   const today = dayInShop(time)
   const clock = clockInShop(time)

@@ -38,7 +38,7 @@ export function OrderTimeGroup({ time, ...edited }: EditedDetails & { time: numb
         </>
       )}
       preview={(details) => {
-        // The preview shows a festival that is announced later.
+        // The preview uses the later day, so that it shows a festival before its announcement.
         const { festivalFrom = '' } = details
         const [, day = today] = [today, festivalFrom].sort()
         const orderTimes = listOrderTimes(details, day)

@@ -6,7 +6,7 @@ import { formatDate } from './opening-status.ts'
 
 export interface OrderTime {
   text: string
-  /** The line ends after this day. */
+  /** The line is hidden after this day. */
   until?: string
 }
 
@@ -15,7 +15,7 @@ export function resolveOrderTime(saved: SavedDetails) {
   return { orderDays, festivalFrom, festivalLastDay, festivalDay }
 }
 
-/** Returns what visitors read today about the time that an order takes. */
+/** Lists the lines about the duration of an order that visitors see today. */
 export function listOrderTimes(saved: SavedDetails, today: string): OrderTime[] {
   const { orderDays, festivalFrom, festivalLastDay } = resolveOrderTime(saved)
   const isFestivalShown = festivalFrom <= today && today <= festivalLastDay

@@ -10,7 +10,7 @@ export interface Span {
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
 const midnight = 2 * noon
-/** An earlier hour without AM or PM means the afternoon. */
+/** Without AM or PM, an hour before this one means the afternoon. */
 const earliestOpening = 5 * minutesAnHour
 
 const until = String.raw`\s*(-|to|முதல்)\s*`
@@ -46,7 +46,7 @@ const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:(
 const spanPattern = new RegExp(
   String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until|முதல்)\s*${time}(?:\s*வரை)?(?:\s*திறந்திருக்கும்)?$`,
 )
-const halfPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
+const meridiemPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
 /** Parses opening hours. Returns [] for a closed day, and undefined if the text is ambiguous. */
 export function readHours(text: string, line: HoursLine): Span[] | undefined {
@@ -55,7 +55,7 @@ export function readHours(text: string, line: HoursLine): Span[] | undefined {
     .replace(/^\s*[:,-]?\s*(open\s+)?/, '')
     .replace(/[\s.]+$/, '')
   if (new RegExp(`^((closed|holiday|leave)${closedDays[line]}|(கடை )?(${closedInTamil}))$`).test(hours)) return []
-  const is24Hour = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(hours) && !halfPattern.test(hours)
+  const is24Hour = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(hours) && !meridiemPattern.test(hours)
   const spans = hours.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, is24Hour))
   if (!spans.every((span) => span !== undefined)) return undefined
   return spans.every(({ opens }, index) => opens >= (spans[index - 1]?.closes ?? 0)) ? spans : undefined
@@ -78,25 +78,25 @@ function normalize(text: string): string {
 function readSpan(text: string, is24Hour: boolean): Span | undefined {
   const match = spanPattern.exec(text)
   if (!match) return undefined
-  const [, part, hour, minutes, half, endPart, endHour, endMinutes, endHalf] = match
-  const isCertain = half || part
-  const spans = readTime({ part, hour, minutes, half }, is24Hour).flatMap((opens) =>
-    readTime({ part: endPart, hour: endHour, minutes: endMinutes, half: endHalf }, is24Hour)
+  const [, part, hour, minutes, meridiem, endPart, endHour, endMinutes, endMeridiem] = match
+  const isCertain = meridiem || part
+  const spans = readTime({ part, hour, minutes, meridiem }, is24Hour).flatMap((opens) =>
+    readTime({ part: endPart, hour: endHour, minutes: endMinutes, meridiem: endMeridiem }, is24Hour)
       .map((end) => ({ opens, closes: end || midnight }))
       .filter(({ closes }) => opens < closes && (isCertain || opens >= earliestOpening)),
   )
   // There must be exactly one interpretation, and AM, PM or a part of the day for at least one time.
-  return spans.length === 1 && (is24Hour || isCertain || endHalf || endPart) ? spans[0] : undefined
+  return spans.length === 1 && (is24Hour || isCertain || endMeridiem || endPart) ? spans[0] : undefined
 }
 
-type Time = Record<'part' | 'hour' | 'minutes' | 'half', string | undefined>
+type Time = Record<'part' | 'hour' | 'minutes' | 'meridiem', string | undefined>
 
-function readTime({ part, hour, minutes = '0', half }: Time, is24Hour: boolean): number[] {
+function readTime({ part, hour, minutes = '0', meridiem }: Time, is24Hour: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
   if (is24Hour) return [hours * minutesAnHour + past].filter((minute) => minute <= midnight)
   if (hours < 1 || hours > 12) return []
   const morning = (hours % 12) * minutesAnHour + past
-  const times = half ? [half === 'a' ? morning : morning + noon] : [morning, morning + noon]
+  const times = meridiem ? [meridiem === 'a' ? morning : morning + noon] : [morning, morning + noon]
   return times.filter((minute) => isInPartOfDay(Math.floor(minute / minutesAnHour), part))
 }
 

@@ -1,7 +1,7 @@
 import { foreignLanguage } from '../messages/detect-language.ts'
 import type { Identity } from '../messages/identity.ts'
 
-/** Longer names leave no room for both scripts in the header of a phone. */
+/** Longer names leave no space for both scripts in the header of a phone. */
 const maxLengthForBoth = 36
 
 export function ShopName({ identity: { shop, otherName = '' } }: { identity: Identity }) {

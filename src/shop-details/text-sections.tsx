@@ -19,7 +19,7 @@ export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
     <ul className="grid gap-8">
       {reasons.map(({ title, text }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: The places are fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: The number and order of the items are fixed.
           key={index}
           className="grid gap-x-10 gap-y-2 border-t-2 border-dashed border-thread/50 pt-6 wrap-anywhere md:grid-cols-[2fr_3fr]"
         >
@@ -42,7 +42,7 @@ export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>
           <h3 className="mt-5 first-letter:uppercase">{title}</h3>
           <ul className="mt-3 grid gap-2 wrap-anywhere">
             {services[index]?.points.map((point, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: The places are fixed.
+              // biome-ignore lint/suspicious/noArrayIndexKey: The number and order of the items are fixed.
               <li key={at} lang={foreignLanguage(point)} className="stitched">
                 {point}
               </li>

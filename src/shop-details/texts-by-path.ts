@@ -1,4 +1,4 @@
-/** Paths, such as `reasons.0.title`, are the names of the editor's fields. */
+/** Maps paths such as `reasons.0.title`, which are the names of the editor's fields, to texts. */
 export type Texts = Record<string, string>
 
 type Node = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { now } from './current-time.ts'
 import { getOpeningStatus } from './opening-status.ts'
 
-/** The dashboard's preview shows hours that are not saved. */
+/** Excludes the dashboard's preview, which shows unsaved hours. */
 const linesOfPage = '.opening-line:not([data-island] *)'
 
 export function updateOpeningLines(): void {

@@ -1,6 +1,6 @@
 import type { HoursLine } from './read-hours.ts'
 
-/** These are the words of the specification, section 9. */
+/** The specification prescribes this text (section 9). */
 export const closedText = 'Closed'
 const days: Record<HoursLine, string> = { monFri: 'Mon-Fri', sat: 'Sat', sun: 'Sun' }
 

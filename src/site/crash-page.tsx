@@ -5,7 +5,7 @@ import { localPath } from '../messages/language.ts'
 import { TileFrieze } from './art/tile-frieze.tsx'
 import { ReloadButton } from './message-page.tsx'
 
-export type CrashReason = 'busy' | 'our fault'
+export type CrashReason = 'busy' | 'error'
 
 interface CrashPageProps {
   identity: Identity

@@ -11,7 +11,7 @@ import type { ShopLinks } from '../shop-details/displayed-details.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
 
-/** Schema.org has no type for a tailor, so this is Wikidata's entity. */
+/** Schema.org has no type for a tailor, so Wikidata's entity is used. */
 const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
 
 interface ShopFacts {
@@ -23,7 +23,7 @@ interface ShopFacts {
   prices: string[]
 }
 
-/** Placeholders that the owner has not replaced are left out. */
+/** Omits placeholders that the owner has not replaced. */
 export function describeShop({ origin, identity, contactInfo, links, closures, prices }: ShopFacts): LocalBusiness {
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
@@ -62,7 +62,7 @@ export function describeSite(origin: string, { shop, otherName }: Identity): Web
   }
 }
 
-/** The owner writes the address as one text, which becomes the street address. */
+/** Puts the whole address into the street address, because the owner writes it as one text. */
 function describeAddress(address: string, { town }: Identity): PostalAddress {
   return {
     '@type': 'PostalAddress',
@@ -74,7 +74,7 @@ function describeAddress(address: string, { town }: Identity): PostalAddress {
 }
 
 function formatPriceRange(prices: string[]): string | undefined {
-  const sorted = prices.toSorted((one, other) => Number(one) - Number(other))
+  const sorted = prices.toSorted((a, b) => Number(a) - Number(b))
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (lowest === undefined || highest === undefined) return undefined
   if (Number(lowest) === Number(highest)) return formatPrice(lowest)

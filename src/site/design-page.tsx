@@ -17,13 +17,15 @@ import { StructuredData } from './structured-data.tsx'
 
 const statuses = { published: 200, removed: 410, unknown: 404 }
 
-/** A removed design answers 410, and an unknown code 404. */
+/** Answers 410 for a removed design, and 404 for an unknown code. */
 export const designPage = page({
   hasLightbox: true,
   async load(context) {
     const { shop, params, hasSaveData } = context
     const { code = '' } = params
-    const design = await findDesign(shop, code).catch((error) => void shop.log.error({ err: error }, 'design'))
+    const design = await findDesign(shop, code).catch(
+      (error) => void shop.log.error({ err: error }, 'reading the design failed'),
+    )
     if (!design) throw unavailable()
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
@@ -39,7 +41,7 @@ export const designPage = page({
   },
   describe({ design, origin }, identity) {
     if (design.state === 'unknown') return describeUnindexed(identity, m.notFound_heading(), m.notFound_text())
-    if (design.state === 'published') return describeShown(design, origin, identity)
+    if (design.state === 'published') return describePublished(design, origin, identity)
     return describeUnindexed(
       identity,
       m.design_removedHeading({ code: design.code }),
@@ -64,7 +66,7 @@ export const designPage = page({
     design.state === 'published' && ask ? { chat: ask, designId: design.picture.id } : undefined,
 })
 
-function describeShown({ picture, share }: PublishedDesign, origin: string, identity: Identity): Meta[] {
+function describePublished({ picture, share }: PublishedDesign, origin: string, identity: Identity): Meta[] {
   const card = {
     origin,
     path: designAddress(picture.code),

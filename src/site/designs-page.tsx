@@ -12,12 +12,14 @@ import { MessagePage } from './message-page.tsx'
 import { loadFrame } from './page-frame-data.server.ts'
 import { describePage, pageAddress } from './share-card.ts'
 
-/** Shows the designs that the address names. Only the visitor's phone remembers them. */
+/** Shows the designs listed in the URL. Only the visitor's browser stores the shortlist. */
 export const designsPage = page({
   hasLightbox: true,
   async load({ shop, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')
-    const pictures = await findDesigns(shop, codes).catch((error) => void shop.log.error({ err: error }, 'designs'))
+    const pictures = await findDesigns(shop, codes).catch(
+      (error) => void shop.log.error({ err: error }, 'reading the designs failed'),
+    )
     if (!pictures) throw unavailable()
     const { identity, links } = await loadFrame({ shop, visitor: undefined })
     return {
@@ -36,7 +38,7 @@ export const designsPage = page({
       description: first ? listPrices(pictures).join(', ') : m.shortlist_none(),
       image: share ? { ...share, url: origin + share.path, alt: title } : undefined,
     }
-    // A search engine would find the same designs in any combination.
+    // Search engines would otherwise index the same designs in every combination.
     const card = describePage(page, identity)
     return [...card.filter((meta) => !('rel' in meta) && !('name' in meta && meta.name === 'robots')), noIndex]
   },

@@ -24,7 +24,7 @@ export function Header({ path, address, frame, opening }: HeaderProps) {
           <ShopName identity={frame.identity} />
         </a>
         <LanguageLink address={address} isOffer className="text-kandangi lg:hidden" />
-        {/* The browser opens and closes the menu without script; `page-behaviour.ts` traps the focus. */}
+        {/* The browser opens and closes the menu without JavaScript; `page-behaviour.ts` traps the focus. */}
         <div id="menu" popover="auto" className="menu">
           <button
             type="button"

@@ -48,10 +48,10 @@ export function Hero({ identity: { welcome, tagline }, orderTimes, pictures, has
           </div>
         </div>
         {pictures.length > 0 && (
-          <ul aria-label={m.gallery_heading()} className="hero-pieces">
+          <ul aria-label={m.gallery_heading()} className="hero-designs">
             {pictures.map((picture) => (
               <li key={picture.code} className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
-                <HeroPiece picture={picture} hasSaveData={hasSaveData} />
+                <HeroDesign picture={picture} hasSaveData={hasSaveData} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export function Hero({ identity: { welcome, tagline }, orderTimes, pictures, has
   )
 }
 
-function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
+function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
   const { code, category, price } = picture
   return (
     <>
@@ -73,7 +73,7 @@ function HeroPiece({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveD
       >
         <Picture
           picture={picture}
-          // With data saver the gallery fetches the same file again from the cache.
+          // With the data saver, this chooses the same file as the gallery, which then loads from the cache.
           sizes={hasSaveData ? '100vw' : '(min-width: 768px) 208px, 44vw'}
           className="aspect-square md:aspect-2/3"
           isSmall={hasSaveData}

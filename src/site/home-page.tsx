@@ -25,14 +25,14 @@ export const homePage = page({
     const { shop, search, hasSaveData, visitor } = context
     const view = parseView(search)
     const read = (wanted: GalleryView) =>
-      getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'gallery'))
+      getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'reading the gallery failed'))
     const [found, firstPage, details, frame] = await Promise.all([
       read(view),
       read(parseView(new URLSearchParams())),
       getSavedDetailsOrNone(shop),
       loadFrame(context),
     ])
-    // Page numbers past the last one can be made up, and would fill the cache with copies of the last page.
+    // Arbitrary page numbers past the last one would fill the cache with copies of the last page.
     const isPastLast = found && found.gallery.view.page !== view.page
     return {
       data: {

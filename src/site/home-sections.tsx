@@ -15,7 +15,7 @@ export function About({ identity, year, story }: { identity: Identity; year: num
   return (
     <section id="about" aria-labelledby="about-heading" className="section print:hidden">
       <div className="about wrap">
-        {/* The hero has the same heading in large letters. */}
+        {/* This heading is small, because the hero shows the same text in large letters. */}
         <div className="section-heading">
           <h2 id="about-heading" lang={foreignLanguage(welcome)} className="text-lg text-kandangi">
             {welcome}

@@ -4,7 +4,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 
 interface LanguageLinkProps {
   address: string
-  /** A browser that prefers the other language shows a longer text, which can be dismissed. */
+  /** Browsers that prefer the other language show a longer text, which the visitor can dismiss. */
   isOffer?: boolean
   className?: string
 }

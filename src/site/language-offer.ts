@@ -1,9 +1,9 @@
 import { languageStorageKey } from '../api/shop-constants.ts'
 import { languages, otherLanguage } from '../messages/language.ts'
 
-/** The dashboard has no button that declines, and offers nothing. */
+/** Offers the other language if the browser prefers it, except on the dashboard, which has no dismiss button. */
 export function startLanguageOffer(): void {
-  for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', rememberOffer)
+  for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', saveChoice)
   const preferred = navigator.languages
     .map((tag) => tag.split('-')[0])
     .find((tag) => languages.some((language) => language === tag))
@@ -18,12 +18,12 @@ export function startLanguageOffer(): void {
   dataset.offersLanguage = ''
   for (const button of buttons)
     button.addEventListener('click', () => {
-      rememberOffer()
+      saveChoice()
       delete dataset.offersLanguage
     })
 }
 
-function rememberOffer(): void {
+function saveChoice(): void {
   try {
     localStorage.setItem(languageStorageKey, 'yes')
   } catch {}

@@ -15,7 +15,7 @@ export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCach
     name: m.shop_title(identity),
     short_name: identity.shop,
     description: m.shop_description(identity),
-    // Both languages are one installed app.
+    // The shared id makes both languages the same installed app.
     id: '/',
     lang: languageTags[language],
     start_url: pathIn(language, '/'),
@@ -41,7 +41,7 @@ export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCach
   })
 }
 
-/** The phone's share sheet offers the shop for photos (W3C, Web Share Target). */
+/** Adds the installed app to the phone's share sheet for photos (W3C, Web Share Target). */
 function shareTarget(action: string) {
   const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
   const extensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']

@@ -13,7 +13,7 @@ export function MessagePage({ heading, children }: { heading: string; children: 
   )
 }
 
-/** The form submits to the page's own address, which reloads the page without script. */
+/** Submits a form to the page's own URL, which reloads the page without JavaScript. */
 export function ReloadButton({ text }: { text: string }) {
   return (
     <form>

@@ -1,7 +1,7 @@
 import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
 
-/** A phone may cache only pages that do not depend on the session. */
+/** Lets the service worker cache pages that do not depend on the session. */
 export function offlineCacheableHeader({
   shop,
   visitor,

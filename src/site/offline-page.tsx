@@ -5,7 +5,7 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { MessagePage, ReloadButton } from './message-page.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 
-/** A phone without a connection shows this page at every address that is not in its cache. */
+/** The service worker shows this page offline at every URL that is not cached. */
 export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
   describe: (_, identity) => describeUnindexed(identity, m.offline_heading(), m.offline_text()),

@@ -7,7 +7,7 @@ export function startMenu(): void {
   const toggle = document.querySelector<HTMLElement>('[popovertarget=menu]:not([popovertargetaction])')
   let undoInert: (() => void) | undefined
   let isLeaving = false
-  // `toggle` would be too late: the focus could not return to an inert button.
+  // The event `toggle` is too late, because the focus cannot return to an inert button.
   menu?.addEventListener('beforetoggle', ({ newState }) => {
     undoInert?.()
     undoInert = newState === 'open' ? makeOthersInert(menu) : undefined
@@ -42,7 +42,7 @@ export function markCurrentSection(): void {
   for (const section of document.querySelectorAll('main > section[id]')) observer.observe(section)
 }
 
-/** The year comes from the visitor's clock, once, on load (specification, section 9). */
+/** Sets the year from the visitor's clock once, on load (specification, section 9). */
 export function showCurrentYear(): void {
   const year = clockInShop(Date.now()).getUTCFullYear()
   for (const element of document.querySelectorAll<HTMLElement>('[data-years]'))
@@ -51,7 +51,7 @@ export function showCurrentYear(): void {
     element.textContent = element.textContent.replace(element.dataset.year as string, String(year))
 }
 
-/** The bar would cover a form in a phone's window. */
+/** Hides the bar while a form is visible, because it would cover the form. */
 export function hideThumbBarOverForms(): void {
   const bar = document.querySelector<HTMLElement>('.thumb-bar')
   if (!bar) return

@@ -1,7 +1,7 @@
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
-import { countUnreadOrNone } from '../contact/inbox-page.server.ts'
+import { countUnreadOrZero } from '../contact/inbox-page.server.ts'
 import type { Identity } from '../messages/identity.ts'
 import { identityOf } from '../platform/identity.server.ts'
 import type { RequestContext } from '../platform/request-context.server.ts'
@@ -26,7 +26,7 @@ export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' |
   const [details, closures, unread] = await Promise.all([
     getSavedDetailsOrNone(shop),
     getClosuresOrNone(shop),
-    visitor?.isAdmin ? countUnreadOrNone(shop) : 0,
+    visitor?.isAdmin ? countUnreadOrZero(shop) : 0,
   ])
   const time = shop.now()
   return {

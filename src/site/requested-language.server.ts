@@ -28,7 +28,7 @@ export function rememberLanguage(
   if (!chosen || chosen === language) return { headers: [] }
   const { pathname, search } = new URL(request.url)
   const page = withoutLanguage(pathname)
-  // `/ta/ta` is no page in any language.
+  // `/ta/ta` is not a page in either language.
   if (withoutLanguage(page) !== page) return { headers: [] }
   return { headers: [], to: pathIn(chosen, page) + search }
 }
@@ -37,12 +37,12 @@ function referringPage(request: Request): URL | undefined {
   const from = request.headers.get('referer') ?? ''
   if (!URL.canParse(from)) return undefined
   const page = new URL(from)
-  // WebKit names the service worker if a page was opened from another site.
+  // WebKit sends the service worker as the referrer if a page is opened from another site.
   if (page.pathname === '/sw.js') return undefined
   return page.host === request.headers.get('host') ? page : undefined
 }
 
-/** Firefox sends `Sec-Fetch-Mode: same-origin` for a page that the service worker fetches. */
+/** Ignores `Sec-Fetch-Mode`, which is `same-origin` in Firefox if the service worker fetches a page. */
 function isNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && headers.get('accept')?.includes('text/html') === true
 }

@@ -9,21 +9,21 @@ import { WaitingPhotos } from './waiting-photos.tsx'
 
 const dashboard = '/admin#upload'
 
-/** The share sheet of a phone opens this page. The owner is redirected to the upload form. */
+/** Opens after a share from a phone's share sheet. Redirects the owner to the upload form. */
 export const sharedPage = page({
   async load({ shop, visitor, databaseUnavailable, search }) {
     if (databaseUnavailable) throw unavailable()
     const isOwner = visitor?.isAdmin === true
-    const hasMissed = search.has('missed')
-    if (isOwner && !hasMissed) return redirectTo(dashboard)
+    const werePhotosLost = search.has('missed')
+    if (isOwner && !werePhotosLost) return redirectTo(dashboard)
     const { links } = await loadFrame({ shop, visitor })
-    return { data: { isOwner, hasMissed, chat: chatLink(links.whatsapp) }, headers: { 'X-Robots-Tag': 'noindex' } }
+    return { data: { isOwner, werePhotosLost, chat: chatLink(links.whatsapp) }, headers: { 'X-Robots-Tag': 'noindex' } }
   },
   describe: (_, identity) => describeUnindexed(identity, m.shared_heading(), m.shared_description(identity)),
-  Content: ({ data: { isOwner, hasMissed, chat } }) => (
+  Content: ({ data: { isOwner, werePhotosLost, chat } }) => (
     <div className="card-page">
-      <h1>{hasMissed ? m.shared_missedHeading() : m.shared_heading()}</h1>
-      {hasMissed ? (
+      <h1>{werePhotosLost ? m.shared_missedHeading() : m.shared_heading()}</h1>
+      {werePhotosLost ? (
         <>
           <p>{m.shared_missed()}</p>
           <p>{m.shared_missedOwner()}</p>

@@ -6,17 +6,17 @@ import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'
 
 interface ListedPage {
-  /** The path is in English. */
+  /** The path has no language prefix. */
   path: string
   /** The time is in epoch milliseconds. */
   changedTime: number | undefined
-  /** The address is absolute. */
+  /** The URL is absolute. */
   picture?: string
 }
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache' | 'publicOrigin'>
 
-/** The format is that of sitemaps.org with Google's extensions. */
+/** Serves a sitemap in the format of sitemaps.org with Google's image extension. */
 export async function serveSitemap(shop: Deps): Promise<Response> {
   const sitemap = await shop.contentCache.get('sitemap', () => makeSitemap(shop))
   return new Response(sitemap, {

@@ -2,7 +2,7 @@ import { languages, pathIn } from '../messages/language.ts'
 
 export const speculationRulesPath = '/speculation-rules.json'
 
-/** The browser fetches the page of a design when the visitor points at its link or begins to tap it. */
+/** `moderate` prefetches a design's page when the visitor hovers over its link or presses it. */
 const rules = {
   prefetch: [{ where: { href_matches: languages.map((language) => pathIn(language, '/d/*')) }, eagerness: 'moderate' }],
 }

@@ -13,7 +13,7 @@ export function TopBanner({ frame, address }: { frame: FrameData; address: strin
       <ClosingNotices closures={closures} time={time} />
       <div className="wrap flex items-center justify-between gap-8">
         <address className="min-w-0">
-          {/* On phones this is one line, because the bars leave little of the window. The footer shows the whole address. */}
+          {/* On phones this is one line, to save space. The footer shows the whole address. */}
           <p className="top-banner-text">
             <PhoneIcon />
             <span className="sr-only">{m.topBanner_phone()}</span>

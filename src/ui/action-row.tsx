@@ -23,7 +23,7 @@ export function ActionRow({ action: { busy, failure }, className, children }: Ac
   )
 }
 
-/** React calls the cleanup before it removes the row. */
+/** React calls a ref's cleanup before it removes the row, which may still have the focus. */
 const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
 
 export function focusNeighbour(row: HTMLElement | null): void {

@@ -1,6 +1,6 @@
 import { ownScript } from './own-script.ts'
 
-/** Chromium alone implements Background Sync. */
+/** Only Chromium implements Background Sync. */
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 export const outboxSyncTag = 'messages'
@@ -13,6 +13,6 @@ export async function registerOutboxSync(): Promise<void> {
   const registration = await registerServiceWorker()
   if (!registration) return
   await navigator.serviceWorker.ready
-  // If the visitor has forbidden it, the next visit sends the messages.
+  // If the visitor has forbidden background sync, the next visit sends the messages.
   await registration.sync?.register(outboxSyncTag).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '../messages/error-messages.ts'
 
 const readinessTimeoutMs = 10_000
 
-/** The shop could not be reached, or the response was lost. */
+/** Means that the shop could not be reached, or that the response was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }

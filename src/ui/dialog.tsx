@@ -19,7 +19,7 @@ export function Dialog({ heading, hint, children, ...rest }: DialogProps) {
   )
 }
 
-/** Closing returns the focus; a dialog that is only removed would lose it. */
+/** Closes the dialog on removal, because only closing returns the focus. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()

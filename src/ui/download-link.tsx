@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts'
 import { useCurrentPassword } from './password-confirmation.ts'
 import { useAction } from './use-action.ts'
 
-/** The link asks for the password in place, because the file needs a recent login. */
+/** Asks for the password before the download, which needs a recent login. */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const withCurrentPassword = useCurrentPassword()
   const { failure, run } = useAction(async () => {

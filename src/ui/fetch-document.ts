@@ -1,4 +1,4 @@
-/** XMLHttpRequest parses HTML without DOMParser, which Trusted Types forbid. @throws {Error} for any status but 200 */
+/** Uses XMLHttpRequest to parse HTML, because Trusted Types forbid DOMParser. @throws {Error} for any status but 200 */
 export function fetchDocument(address: string): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

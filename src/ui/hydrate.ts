@@ -7,18 +7,18 @@ import { FlashContext } from './form-state.ts'
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
   const { flash, ...rest } = JSON.parse(props) as { flash?: FlashMessage }
-  // React removes an island that throws. The server's HTML works without script.
-  const served = element.cloneNode(true) as HTMLElement
+  // React removes an island that throws. The server's HTML, which works without JavaScript, then replaces it.
+  const serverHtml = element.cloneNode(true) as HTMLElement
   hydrateRoot(element, createElement(FlashContext, { value: flash }, createElement(component, rest)), {
     identifierPrefix: island,
     onUncaughtError(error) {
       console.error(error)
-      // Nothing on a screen of the dashboard works without script.
-      if (served.querySelector('fieldset[disabled]')) {
+      // The dashboard does not work without JavaScript.
+      if (serverHtml.querySelector('fieldset[disabled]')) {
         const alert = { role: 'alert', className: 'wrap form-failure', textContent: m.crash_text() }
-        served.prepend(Object.assign(document.createElement('p'), alert))
+        serverHtml.prepend(Object.assign(document.createElement('p'), alert))
       }
-      element.replaceWith(served)
+      element.replaceWith(serverHtml)
     },
   })
 }

@@ -1,4 +1,4 @@
-/** Returns a function that undoes the change. */
+/** Makes everything except the element and the toasts inert. Returns a function that undoes the change. */
 export function makeOthersInert(element: HTMLElement): () => void {
   const others: HTMLElement[] = []
   for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement)

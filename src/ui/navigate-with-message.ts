@@ -1,7 +1,7 @@
 import { localPath } from '../messages/language.ts'
 import { toastOnNextPage } from './toasts.ts'
 
-/** The promise settles only if the visitor comes back, so that a form stays busy until then. */
+/** Opens a page that shows the message. Settles only if the visitor goes back, so that a form stays busy until then. */
 export function navigateWithMessage(path: string, message: string): Promise<void> {
   toastOnNextPage(message)
   location.assign(localPath(path))

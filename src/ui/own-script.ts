@@ -2,7 +2,7 @@ type Policy = { createScriptURL: (address: string) => unknown }
 
 const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
 
-/** Not every browser has Trusted Types. The policy lets workers run scripts of the shop itself only. */
+/** Lets workers run only scripts of the shop's own origin, in browsers with Trusted Types. */
 const policy = trustedTypes?.createPolicy('own-scripts', {
   createScriptURL(address: string) {
     if (new URL(address, location.href).origin !== location.origin) throw new TypeError(`Not our script: ${address}`)

@@ -2,7 +2,7 @@ import type { DesignInterest } from '../api/analytics.ts'
 
 const reportedInterests = new Set<string>()
 
-/** The request continues while the page is being left. The visitor does not learn of a failure. */
+/** Sends a report, also while the visitor leaves the page. Ignores failures. */
 export function report(kind: 'pageViews' | 'interests', body: object): void {
   const address = document.documentElement.dataset[kind]
   if (!address) return

@@ -15,7 +15,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   endpoint: C
   className?: string
   values?: Values
-  /** The default input is the typed values. */
+  /** By default the input is the typed values. */
   toInput?: (values: Values) => InputOf<C>
   /** Checks fields that must fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
@@ -28,7 +28,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   children?: ReactNode
 }
 
-/** Without script the browser posts the form, and the server answers with a page. */
+/** Without JavaScript the browser posts the form, and the server answers with a page. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
   const { endpoint, className, values = {}, toInput, check, send, onDone, onError, resetWhenDone, children } = props
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
@@ -39,7 +39,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(flash?.problems ?? {})
   const [failure, setFailure] = useState<string | undefined>(flash?.failure)
-  // Without script the browser shows its own messages; with script each message is next to its field.
+  // Without JavaScript the browser shows its own messages. After hydration each message is next to its field.
   useEffect(() => setHydrated(true), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -72,7 +72,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     }
   }
 
-  /** All attempts to send the same input share a key, so that a lost response does not add it twice. */
+  /** All attempts to send the same input share a key, so that a retry after a lost response adds no duplicate. */
   async function callEndpoint(typed: InputOf<C>): Promise<OutputOf<C>> {
     const input = JSON.stringify(typed)
     if (attempt.current?.input !== input) attempt.current = { input, idempotencyKey: newIdempotencyKey() }

@@ -26,7 +26,7 @@ export function ToastRegion({ initial }: { initial?: { text: string; kind: Toast
   )
 }
 
-/** The style sheet shows one of the two marks, so that the kind does not depend on colour alone. */
+/** Contains two marks, of which the style sheet shows one, so that the kind does not depend on colour alone. */
 function ToastMark() {
   return (
     <svg viewBox="0 0 24 24" className="toast-mark" aria-hidden="true">

@@ -35,7 +35,7 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
   restartTimer(element)
 }
 
-/** A toast replaces one that it contradicts, and a problem the same problem. */
+/** A toast replaces toasts of the other kind, and a problem also replaces the same problem. */
 function isReplaced(old: HTMLElement, text: string, kind: ToastKind): boolean {
   if (old.querySelector('.toast-action')) return false
   return old.dataset.type !== kind || (kind === 'problem' && textOf(old) === text)
@@ -54,7 +54,7 @@ export function toastOnNextPage(text: string): void {
   try {
     sessionStorage.setItem(nextPageKey, text)
   } catch {
-    // The message is lost if the browser stores nothing.
+    // Without storage, the next page does not show the message.
   }
 }
 
@@ -95,9 +95,9 @@ function remove(element: HTMLElement): void {
   const hadFocus = element.contains(document.activeElement)
   element.remove()
   if (!hadFocus) return
-  // The keyboard continues where it was before it came to the toasts.
-  const place = focusedBefore?.isConnected ? focusedBefore : document.getElementById('content')
-  place?.focus({ preventScroll: true })
+  // Returns the focus to the element that had it before the toasts.
+  const target = focusedBefore?.isConnected ? focusedBefore : document.getElementById('content')
+  target?.focus({ preventScroll: true })
   restartTimers()
 }
 
@@ -105,7 +105,7 @@ function restartTimers(): void {
   for (const element of listToasts()) restartTimer(element)
 }
 
-/** The timer waits while a pointer or the keyboard is on the toasts, or the page is hidden. */
+/** Pauses the timer while the toasts are hovered or focused, or the page is hidden. */
 function restartTimer(element: HTMLElement): void {
   clearTimeout(timers.get(element))
   if (document.hidden || region().matches(':hover, :focus-within')) return

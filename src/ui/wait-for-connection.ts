@@ -1,4 +1,4 @@
-/** Waits for the time, the browser's `online` event or a call of `end`, whichever comes first. */
+/** Waits until the time is over, the browser is online again or `end` is called, whichever comes first. */
 export function waitForConnection(ms: number): { over: Promise<void>; end: () => void } {
   const listening = new AbortController()
   const end = () => listening.abort()

@@ -31,7 +31,7 @@ export function CategoryMenu({ picture: { id, category }, itemName }: { picture:
   return (
     <div className="min-w-0 grow">
       <select
-        // The menu shows the category that the server has stored.
+        // A new key resets the menu to the category that the server has stored.
         key={category}
         defaultValue={category}
         onChange={run}

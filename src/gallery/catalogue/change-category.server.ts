@@ -5,7 +5,7 @@ import { formatDesignCode, parseDesignCode } from './design-code.ts'
 
 type Item = Selectable<Tables['gallery']>
 
-/** The design gets its earlier number of this category, or the next one. The addresses of former codes redirect. */
+/** Gives the design its former number in this category, or the next one. The URLs of former codes redirect. */
 export async function changeCategory(transaction: Transaction<Tables>, item: Item, category: Category): Promise<Item> {
   const former = item.formerCodes.split(' ').filter(Boolean)
   const earlier = former.find((code) => parseDesignCode(code)?.category === category)

@@ -1,12 +1,12 @@
 import { galleryImageHeightPx } from '../../api/shop-constants.ts'
 import { widthsOf } from '../images/image-address.ts'
 
-/** This is the column of a phone. Larger screens upscale the picture slightly. */
+/** Phones show photos in a column of this width. Larger screens upscale them slightly. */
 const phoneColumnPx = 298
 /** Stretching by 10 % is hardly visible. */
 const stretchFactor = 0.9
 
-/** Returns the smallest stored width with about one pixel for each CSS pixel. */
+/** Returns the smallest stored width that has about one pixel for each CSS pixel. */
 export function dataSaverWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
   const layoutPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
   return widthsOf(widthPx).find((width) => width >= stretchFactor * layoutPx) ?? largestWidth({ widthPx })

@@ -13,7 +13,7 @@ const fieldProps = { autoComplete: 'off', maxLength: descriptionMaxLength }
 export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
   const { id, description = '', descriptionInTamil = '' } = picture
   const reportChange = useChangeReport()
-  // A gallery of 500 photos would have 500 forms.
+  // A closed form is not rendered, because a gallery of 500 photos would have 500 forms.
   const [isOpen, setOpen] = useState(false)
 
   function finish() {

@@ -8,7 +8,7 @@ import { createHeart, isStorageAllowed, saveShortlist, shortlistAddress, showSho
 
 export function startDesigns(): void {
   const { state } = history
-  if (state?.photos) void import('./load-more.ts').then(({ restorePlace }) => restorePlace(state))
+  if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
   const photo = document.querySelector<HTMLElement>('[data-picture]')
   const row = document.querySelector<HTMLElement>('.design-actions')
   const list = document.querySelector<HTMLElement>('[data-designs]')
@@ -18,7 +18,7 @@ export function startDesigns(): void {
 }
 
 /** Opens a photo in the lightbox, or adds further photos to the gallery. */
-export async function follow(link: HTMLAnchorElement): Promise<void> {
+export async function followLink(link: HTMLAnchorElement): Promise<void> {
   const photo = link.closest<HTMLElement>('[data-picture]')
   if (!photo) return (await import('./load-more.ts')).loadMorePhotos(link)
   const photos = [...document.querySelectorAll<HTMLElement>('[data-picture]')]
@@ -40,14 +40,14 @@ export function addHearts(cards: Iterable<Element>): void {
 }
 
 function startShortlist(list: HTMLElement | null): void {
-  // Designs that the shop has removed leave the visitor's list.
+  // Removes designs from the shortlist that the shop no longer shows.
   if (list && shortlistAddress() === location.pathname + location.search)
     saveShortlist(list.dataset.designs?.match(/\S+/g) ?? [])
   addHearts(document.querySelectorAll('.gallery-card'))
   const link = Object.assign(document.createElement('a'), { className: 'button button-primary shortlist-link' })
   document.querySelector('[data-whatsapp]')?.after(link)
   showShortlist()
-  // Another window, or the page before this one in the history, may change the list.
+  // The shortlist may change in another window, or before the browser restores this page from its history.
   addEventListener('storage', showShortlist)
   addEventListener('pageshow', showShortlist)
 }

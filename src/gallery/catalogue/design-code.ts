@@ -12,7 +12,7 @@ export function parseDesignCode(code: string): { category: Category; number: num
   return category && { category, number: Number(digits) }
 }
 
-/** Parses codes that spaces or commas separate, each once, and ignores the rest. */
+/** Parses codes separated by spaces, commas or plus signs. Ignores duplicates and invalid codes. */
 export function parseCodes(text: string): string[] {
   const designs = text.split(/[\s,+]+/, shortlistMax).flatMap((code) => parseDesignCode(code) ?? [])
   return [...new Set(designs.map(({ category, number }) => formatDesignCode(category, number)))]

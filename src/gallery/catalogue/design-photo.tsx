@@ -2,7 +2,7 @@ import type { GalleryPicture } from '../../api/gallery.ts'
 import { photoLinkLabel } from './design-texts.ts'
 import { Picture } from './picture.tsx'
 
-/** The photo opens in the lightbox, and without script as a file. */
+/** Links to the image file, which JavaScript opens in the lightbox. */
 export function DesignPhoto({ picture, isSmall }: { picture: GalleryPicture; isSmall: boolean }) {
   return (
     <a href={picture.url} aria-label={photoLinkLabel(picture)}>
@@ -11,7 +11,7 @@ export function DesignPhoto({ picture, isSmall }: { picture: GalleryPicture; isS
   )
 }
 
-/** Media conditions replace `min()`, because WebKit ignores sizes with it; they name up to 102 px too many. */
+/** Returns the attribute `sizes`, at most 102 px too wide. WebKit does not support `min()` there. */
 function listSizes({ widthPx, heightPx }: Pick<GalleryPicture, 'widthPx' | 'heightPx'>): string {
   const highest = Math.ceil((90 * widthPx) / heightPx)
   const highestOnPhone = Math.ceil((46 * widthPx) / heightPx)

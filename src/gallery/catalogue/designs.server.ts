@@ -18,10 +18,10 @@ type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 const shareLongestEdgePx = 1200
 /** Messengers show smaller previews as thumbnails. */
 const shareShortestEdgePx = 315
-/** WhatsApp ignores pictures that are longer than four times their width. */
+/** WhatsApp ignores pictures that are more than four times as long as wide. */
 const shareMaxAspectRatio = 2
 
-/** A waiting request loads no photo into memory, and the image queue stays free for the owner's uploads. */
+/** Draws one picture at a time, which limits memory and leaves the image queue free for the owner's uploads. */
 const oneAtATime = pLimit(1)
 
 /** A code is `removed` if it was in use before, and `unknown` if it never was. */
@@ -49,7 +49,7 @@ export async function findDesign(shop: Deps, spelling: string) {
   }
 }
 
-/** Returns the published ones among these designs, in the given order. */
+/** Returns the published designs with these codes, in the given order. */
 export async function findDesigns(shop: Deps, codes: string[]): Promise<GalleryPicture[]> {
   const pictures = await publishedPictures(shop)
   return codes.flatMap((code) => pictures.find((picture) => picture.code === code) ?? [])
@@ -96,7 +96,7 @@ export async function serveSharePicture(shop: Deps, code: string): Promise<Respo
   })
 }
 
-/** Very long and very small photos get a margin. */
+/** Returns a size that gives very long and very small photos a margin. */
 function getShareSize({ widthPx, heightPx }: GalleryPicture) {
   const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
   const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]

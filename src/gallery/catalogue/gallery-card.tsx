@@ -21,7 +21,7 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
           isSmall={hasSaveData}
         />
       </a>
-      {/* If both do not fit side by side, the tag stays next to the picture. */}
+      {/* If the row is too narrow, the price tag wraps above the text, next to the picture. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
         <div>
           <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
@@ -44,7 +44,7 @@ const fluidColumns = [
   { fromPx: 0, percent: 100, lessPx: 62 },
 ]
 
-/** Wide photos need more than their column. Media conditions replace `max()`, because WebKit ignores sizes with it. */
+/** Returns the attribute `sizes`. Wide photos are wider than their column. WebKit does not support `max()` there. */
 function listSizes({ widthPx, heightPx }: GalleryPicture): string {
   const leastPx = Math.ceil((stretchFactor * galleryImageHeightPx * widthPx) / heightPx)
   return [

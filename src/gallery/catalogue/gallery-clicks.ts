@@ -3,13 +3,13 @@ export function startGalleryClicks(): void {
   const { pathname } = location
   addEventListener('popstate', (event) => {
     if (location.pathname === pathname) return
-    // The lightbox has added the address of another page, which counts its own view.
+    // The lightbox added this address of another page, which reports its own view after the reload.
     event.stopImmediatePropagation()
     location.reload()
   })
   if (!document.querySelector('[data-picture], [data-designs]')) return
   const load = () => import('./design-actions.ts')
-  // Offline or when the visitor leaves, the links work without the buttons.
+  // Loading fails offline and when the visitor leaves. The links still work.
   addEventListener('load', () =>
     load().then(
       ({ startDesigns }) => startDesigns(),
@@ -19,12 +19,12 @@ export function startGalleryClicks(): void {
   document.addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
     const link = (target as Element).closest<HTMLAnchorElement>('[data-picture] > a, .gallery-more a')
-    // A new tab or window opens the page.
+    // The browser opens a new tab or window.
     if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     event.preventDefault()
-    // The service worker may have cached the linked page.
+    // The script may be unavailable offline, but the linked page may be cached.
     load()
-      .then(({ follow }) => follow(link))
+      .then(({ followLink }) => followLink(link))
       .catch(() => location.assign(link.href))
   })
 }

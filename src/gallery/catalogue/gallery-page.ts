@@ -3,9 +3,9 @@ import { categories, galleryOrders, priceLimits } from '../../api/shop-constants
 
 export interface GalleryView {
   category: Category | undefined
-  /** Dearer designs and those without a price are left out. */
+  /** Excludes more expensive designs and those without a price. */
   maxPrice: (typeof priceLimits)[number] | undefined
-  /** By default the oldest upload is first. */
+  /** The default order is oldest upload first. */
   order: (typeof galleryOrders)[number] | undefined
   /** Pages start at 1. */
   page: number

@@ -50,7 +50,7 @@ export function publishedPictures(shop: PictureDeps): Promise<GalleryPicture[]> 
 
 export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 
-/** Returns the last page for page numbers past it, and the distinct prices of the whole gallery. */
+/** Returns a page of the gallery (the last one if `page` is past it) and the distinct prices of all designs. */
 export async function getPublicGallery(shop: PictureDeps, requested: GalleryView) {
   const all = await publishedPictures(shop)
   const affordable = all.filter(({ price }) => !requested.maxPrice || priceOf(price) <= requested.maxPrice)
@@ -71,7 +71,7 @@ export async function getPublicGallery(shop: PictureDeps, requested: GalleryView
 function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
   if (order === 'newest') return pictures.toReversed()
   if (order === undefined) return pictures
-  return pictures.toSorted((one, other) => priceOf(one.price) - priceOf(other.price))
+  return pictures.toSorted((a, b) => priceOf(a.price) - priceOf(b.price))
 }
 
 /** A missing price counts as the highest. */
@@ -99,7 +99,7 @@ export async function addGalleryItem(
       .updateTable('content')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .execute()
-    // A concurrent request with this key has ended by now. A failing insert would use up a design number.
+    // Concurrent requests with this key have ended by now. A failing insert would waste a design number.
     const existing =
       record.idempotencyKey &&
       (await transaction
@@ -126,7 +126,7 @@ export async function addGalleryItem(
   })
 }
 
-/** @throws {ApiError} IMAGE_NOT_FOUND */
+/** Marks an image as used by an item. @throws {ApiError} IMAGE_NOT_FOUND */
 export async function showImage(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('images')

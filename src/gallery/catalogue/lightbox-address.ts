@@ -4,12 +4,12 @@ import { localPath } from '../../messages/language.ts'
 import { designAddress } from './design-code.ts'
 import { designTitle } from './design-texts.ts'
 
-/** Gives the lightbox the address and the title of its design. Going back closes it. */
+/** Sets the page's address and title to those of the shown design. Going back closes the lightbox. */
 export function addDesignAddress(close: () => void) {
   const { title } = document
   const listening = new AbortController()
   history.pushState(history.state, '')
-  // The page view of this step is reported after `close`.
+  // `capture` runs this listener before the one that reports the page view.
   addEventListener('popstate', goBack, { capture: true, signal: listening.signal })
 
   function restoreTitle() {

@@ -2,18 +2,18 @@ import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
 import { dataSaverWidth, largestWidth } from './data-saver.ts'
 import { pictureOf } from './design-actions.ts'
 import { imageAlt } from './design-texts.ts'
-import { isDataSaved } from './slow-connection.ts'
+import { isDataSaverActive } from './slow-connection.ts'
 
 export type Slide = ReturnType<typeof createSlide>
 
-/** Shows the image of the card until the photo has loaded. The visitor loads `largeSrc` on request. */
+/** Shows the card's image until the photo has loaded. The lightbox loads `largeSrc` only on request. */
 export function createSlide(card: HTMLElement) {
   const picture = pictureOf(card)
   const image = card.querySelector<HTMLImageElement>('picture img')
   const { url, widthPx, heightPx, hasAvif } = picture
   const cachedSrc = image?.complete ? image.currentSrc : ''
   const slide = { picture, alt: imageAlt(picture), width: widthPx, height: heightPx }
-  if (isDataSaved()) {
+  if (isDataSaverActive()) {
     const src = cachedSrc || (hasAvif ? avifOf : webpOf)(url, dataSaverWidth(picture))
     const largestPx = largestWidth(picture)
     const isLargest = src.endsWith('.jpg') || src.includes(`.${largestPx}.`)

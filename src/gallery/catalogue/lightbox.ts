@@ -19,7 +19,7 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
     index,
     loop: false,
     bgOpacity: 1,
-    // The caption takes more lines on a phone.
+    // The caption's height depends on the width of the window.
     paddingFn: () => ({ top: 60, bottom: caption?.offsetHeight ?? 0, left: 0, right: 0 }),
     showHideAnimationType: reducesMotion ? 'none' : 'fade',
     showAnimationDuration: 180,
@@ -39,7 +39,7 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
   }
   const address = addDesignAddress(() => whenOpen(() => lightbox.close()))
   const focusCard = () => findLink(lightbox.currIndex)?.focus({ preventScroll: lightbox.currIndex === index })
-  // Going back may move the focus away from the card again.
+  // Going back may move the focus away from the card, so the focus is set in the next frame.
   lightbox.on('close', () => address.remove(() => requestAnimationFrame(focusCard)))
   const showLarge = () => {
     const slide = findSlide()
@@ -84,7 +84,7 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
   })
 }
 
-/** Loads the styles by hand, because Vite's preload code would double the script of every page. */
+/** Loads the styles without Vite's preload code, which would double the size of every page's script. */
 function loadStyles(): Promise<unknown> {
   if (document.querySelector(`link[href="${styles}"]`)) return Promise.resolve()
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles })

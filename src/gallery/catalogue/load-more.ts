@@ -10,31 +10,31 @@ export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   try {
     const [first] = await addPage(link)
     first?.querySelector('a')?.focus({ preventScroll: true })
-    rememberPlace()
+    saveScrollPosition()
   } catch {
     link.removeAttribute('aria-busy')
     alert.textContent = m.gallery_moreFailed()
   }
 }
 
-export async function restorePlace({ photos, y }: { photos: number; y: number }): Promise<void> {
+export async function restoreScrollPosition({ photos, y }: { photos: number; y: number }): Promise<void> {
   for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
     hasMore = link !== null && (await addPage(link)).length > 0
   }
   scrollTo({ top: y, behavior: 'instant' })
-  rememberPlace()
+  saveScrollPosition()
 }
 
-function rememberPlace(): void {
+function saveScrollPosition(): void {
   history.replaceState({ photos: findGrid().children.length, y: scrollY }, '')
   // The click that leaves the page updates the scroll position.
-  document.addEventListener('click', rememberPlace, { capture: true, once: true })
+  document.addEventListener('click', saveScrollPosition, { capture: true, once: true })
 }
 
 async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
-  // A newly published photo moves another one to the next page.
+  // A newly published photo shifts the last one of this page to the next page.
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
   findGrid().append(...cards)
   addHearts(cards)

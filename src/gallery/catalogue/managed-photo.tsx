@@ -16,7 +16,7 @@ import { PriceHistory } from './price-history.tsx'
 import type { ManagedPicture } from './prices.server.ts'
 import { SampleRemoval } from './sample-removal.tsx'
 
-/** The list stays within three windows of a phone. */
+/** Five photos fill about three screens of a phone. */
 const firstCount = 5
 
 /** @param props.pictures newest first */

@@ -7,7 +7,7 @@ import { displayDescription, imageAlt } from './design-texts.ts'
 type PictureProps = {
   picture: GalleryPicture
   image?: Ref<HTMLImageElement>
-  /** The browser chooses among small files only. */
+  /** Limits the browser's choice to small files. */
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
@@ -33,7 +33,7 @@ export function Picture({ picture, sizes, loading, className, image, isSmall }: 
           alt={imageAlt(picture)}
           lang={displayDescription(picture)?.lang}
           loading={loading}
-          // `slow-connection.ts` removes all wider files.
+          // `slow-connection.ts` removes wider files on a slow connection.
           data-small={smallPx}
           decoding="async"
         />

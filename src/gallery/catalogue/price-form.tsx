@@ -10,7 +10,7 @@ interface PriceFormProps {
   id: string
   itemName: string
   price: string
-  /** Shows a price before the server has stored it, and `undefined` shows the stored one again. */
+  /** Shows a price before the server has stored it. `undefined` shows the stored one again. */
   showPrice: (price: string | undefined) => void
   children: ReactNode
 }

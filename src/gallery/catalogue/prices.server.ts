@@ -15,7 +15,7 @@ export async function updateItem(shop: Pick<Shop, 'db' | 'now'>, { id, price, ca
     const item = isMoved ? await changeCategory(transaction, before, category) : before
     if (price === undefined || item.price === price) return toGalleryItem(item)
     const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
-    // The clock may have gone back, or stand still.
+    // The clock may have gone back or not advanced.
     const changedTime = Math.max(shop.now(), (latest?.changedTime ?? item.uploadTime) + 1)
     const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
     await transaction
@@ -51,13 +51,13 @@ export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string })
 
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
 
-/** Lists pictures with their price history, latest first, which is empty if the price has never changed. */
+/** Lists pictures with their past prices, latest first; these are empty if the price has never changed. */
 export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
   const [pictures, rows] = await Promise.all([listPictures(shop), selectPrices(shop.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {
     const prices = pricesById.get(picture.id) ?? []
-    // Undoing the only change leaves the first price.
+    // Undoing the only change leaves one row, which is not a history.
     return { ...picture, prices: prices.length > 1 ? prices : [], isSample: isStarter(picture.url) }
   })
 }
@@ -66,7 +66,7 @@ function selectPrices(db: Shop['db']) {
   return db.selectFrom('prices').select(['price', 'changedTime']).orderBy('changedTime', 'desc')
 }
 
-/** Writes first, so that concurrent changes wait on every database engine. */
+/** Locks the item with a write, which makes concurrent changes wait in every database engine. */
 async function lockItem(transaction: Transaction<Tables>, id: string) {
   const item = await transaction
     .updateTable('gallery')

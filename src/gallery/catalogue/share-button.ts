@@ -7,7 +7,7 @@ export function createShareButton(title: string, path: string): HTMLButtonElemen
   return button
 }
 
-/** Opens the share sheet of the phone; without one, or if it fails, copies the link. */
+/** Opens the phone's share sheet. Copies the link if there is none or it fails. */
 async function share(title: string, url: string): Promise<void> {
   try {
     // Some apps show only the text, others only the title.

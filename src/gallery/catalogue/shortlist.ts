@@ -7,7 +7,7 @@ const storageKey = 'shortlist'
 
 export const isStorageAllowed = testStorage()
 
-/** Lists codes, in the order in which the visitor chose them. @throws unless `isStorageAllowed` */
+/** Lists codes in the order of selection. @throws unless `isStorageAllowed` */
 export function readShortlist(): string[] {
   return localStorage.getItem(storageKey)?.match(/\S+/g) ?? []
 }
@@ -32,7 +32,7 @@ export function createHeart(code: string, text = ''): HTMLButtonElement {
   return button
 }
 
-/** Marks the buttons of this page, and counts in the link to the shortlist. */
+/** Updates the heart buttons and the count in the link to the shortlist. */
 export function showShortlist(): void {
   document.querySelectorAll<HTMLElement>('[data-heart]').forEach(showState)
   const link = document.querySelector<HTMLAnchorElement>('.shortlist-link')
@@ -53,7 +53,7 @@ async function toggle(code: string): Promise<void> {
   if (codes.includes(code)) saveShortlist(codes.filter((other) => other !== code))
   else if (codes.length < shortlistMax) saveShortlist([...codes, code])
   else (await import('../../ui/toasts.ts')).toast(m.shortlist_full({ max: shortlistMax }), 'problem')
-  // The server renders the list, with its message for WhatsApp.
+  // The server must render the list again, with its message for WhatsApp.
   if (list?.dataset.designs === codes.join(' ')) location.assign(shortlistAddress())
 }
 

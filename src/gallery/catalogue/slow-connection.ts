@@ -4,14 +4,14 @@ function isConnectionSlow(): boolean {
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
 }
 
-export function isDataSaved(): boolean {
+export function isDataSaverActive(): boolean {
   return document.documentElement.dataset.saveData !== undefined || isConnectionSlow()
 }
 
 /** Chromium loads lazy pictures 2,500 px ahead on a slow connection. */
 const loadedAheadPx = 3000
 
-/** Makes far pictures small. Near ones may be loading already and would be fetched twice. */
+/** Limits distant pictures to small files. Nearer ones may already be loading and would be fetched twice. */
 export function limitPictures(): void {
   if (!isConnectionSlow()) return
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-small]')) {

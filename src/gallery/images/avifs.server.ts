@@ -10,7 +10,7 @@ import { removeIfUnused } from './remove-image.server.ts'
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 const storedStates: State[] = ['waiting', 'shown']
 
-/** Several processes may run this at once. @throws when the file store or the database is unreachable */
+/** Makes missing AVIFs, also in several processes. @throws if the file store or the database is unreachable */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Images that visitors see come first.
@@ -49,7 +49,7 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
   } catch (error) {
     if (stop.aborted) return
     if (!(error instanceof ApiError)) throw error
-    deps.log.warn({ err: error, image: name }, 'no AVIF')
+    deps.log.warn({ err: error, image: name }, 'making AVIFs failed')
     result = 'none'
   } finally {
     await setAvifState(deps, lease, result, [...storedStates, 'removing'])

@@ -7,7 +7,7 @@ interface Picture {
   decode(): Promise<{ data: Uint8ClampedArray }>
 }
 
-/** The four `he` brands hold HEVC (ISO/IEC 23008-12); a file of a general brand names one of them further on. */
+/** The four `he` brands hold HEVC (ISO/IEC 23008-12); a file of a general brand lists one of them as compatible. */
 const fileStart = /^.{4}ftyp(he[iv][cx]|(mif1|msf1)(.{4})*he[iv][cx])/s
 
 export function isHeic(bytes: Uint8Array): boolean {

@@ -4,7 +4,7 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
-/** The address answers 404 to every client but the owner. */
+/** Returns a URL that answers 404 to everyone except the owner. */
 export function trashedImageUrl(name: string): string {
   return `/admin/trash/${name}`
 }
@@ -27,6 +27,7 @@ export function avifOf(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.avif`)
 }
 
+/** Lists the files that an upload writes. A background job adds the AVIFs later. */
 export function firstFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
   return [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]
 }

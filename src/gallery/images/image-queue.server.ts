@@ -30,9 +30,9 @@ export const imageEvents = new EventEmitter<{ stored: [] }>()
 const photos = pLimit(1)
 const died: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker died or took too long.' }
 
-/** @throws {ApiError} UNAVAILABLE when too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
+/** @throws {ApiError} UNAVAILABLE if too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export async function convertPhoto(bytes: Uint8Array) {
-  // A file of another kind needs no worker.
+  // Rejecting a file of another type needs no worker.
   if (!isHeic(bytes) && !photoStart.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1')))
     throw new ApiError('UNSUPPORTED_PHOTO')
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })

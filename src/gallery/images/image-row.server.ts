@@ -42,7 +42,7 @@ export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promis
   return image !== undefined && [...firstFilesOf(image), ...avifFilesOf(image)].includes(file)
 }
 
-/** A `removing` row makes an upload of the same photo wait. @returns false when a row names the file by now */
+/** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row references the file by now */
 export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const { db, files, now } = deps
   const row = { name: jpegOf(file), state: 'removing' as const, changedAt: now() }
@@ -51,7 +51,7 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
     .values({ ...row, widthPx: 1, heightPx: 1, placeholder: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
-  // An image of this name may have other sizes, and its upload writes only those.
+  // The existing row may have other widths, in which case the file is still an orphan.
   const hasLease = numInsertedOrUpdatedRows === 1n
   if (!hasLease && (await isReferenced(deps, file))) return false
   await files.delete(file)

@@ -18,15 +18,15 @@ const maxEdgePx = 2048
 const webp = { quality: 76, effort: 2 }
 /** Few browsers request the JPEG. Progressive encoding takes twice as long, and mozjpeg six times. */
 const jpeg = { quality: 82, optimiseCoding: true }
-/** Ssimulacra rates it above the WebP at six tenths of its bytes; the next effort takes four times as long. */
+/** SSIMULACRA rates this above the WebP at 60 % of its bytes. The next effort takes four times as long. */
 const avif = { quality: 50, effort: 3 }
 const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
 /** A red saree turns brown below 40. */
 const placeholderQualities = [40, 20, 1]
-/** The compared picture has this many points along each edge. */
+/** The compared picture has this many rows and differences in each row. */
 const lookEdge = 8
-/** Photos of plain surfaces differ only in noise, and would all seem alike. */
+/** Photos of plain surfaces contain only noise, which cannot be compared. */
 const lookMinContrast = 16
 
 // One thread leaves one core of a small server free for visitors.
@@ -37,7 +37,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 // When memory runs out, Linux ends this process before any other.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-// Terminals and supervisors send these to the whole process group, but the server must finish its uploads.
+// Terminals and supervisors signal the whole process group, but the server must finish its uploads.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 

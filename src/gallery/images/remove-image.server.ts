@@ -5,7 +5,7 @@ import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
-/** Trashed items use their images too. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+/** Rejects images in use, also by trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
@@ -35,7 +35,7 @@ export async function removeImage(
 /** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
 export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
   const { db, now, files } = deps
-  // A time in the future comes from a wrong clock.
+  // A wrong clock may have written times in the future.
   const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
   await db
     .updateTable('images')
@@ -87,7 +87,7 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup has a lease. */
 async function removeFiles(deps: Deps, image: { name: string; widthPx: number }, claimed: Lease): Promise<void> {
   let lease: Lease | undefined = claimed
-  // The claim came first: a backup that begins now does not list this image.
+  // The image is claimed by now, so a backup that begins later does not list it.
   if (await hasFileLease(deps)) return
   for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
     await deps.files.delete(file)

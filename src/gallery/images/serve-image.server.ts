@@ -21,13 +21,13 @@ export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache
   return new Response(null, { status: 302, headers })
 }
 
-/** @throws {ApiError} NOT_FOUND, also for every visitor but the owner */
+/** @throws {ApiError} NOT_FOUND, also for everyone except the owner */
 export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, visitor?: Visitor) {
   if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')
 }
 
-/** Accepts all images until the database answers for the first time. */
+/** Serves every image until the database has answered once. */
 async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: string): Promise<void> {
   const trashed = await withDeadline(shop.contentCache.get('trashed images', () => listTrashed(shop))).catch(
     (error) => {

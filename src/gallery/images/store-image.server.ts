@@ -19,7 +19,7 @@ const maxStemLength = 60
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-/** Stores the same bytes once. Writes the row first, so that `deleteUnusedImages` finds what a crash leaves. */
+/** Stores the same bytes once. Writes the row first, so that `deleteUnusedImages` can clean up after a crash. */
 export async function storeImage(
   deps: StoreDeps,
   { filename, file }: { filename: string; file: Uint8Array },
@@ -57,7 +57,7 @@ export async function storeImage(
   return { url: imageUrl(name) }
 }
 
-/** @returns false when the image was removed meanwhile. @throws {ApiError} BROKEN_PHOTO when the JPEG cannot be read */
+/** @returns false if the image has been removed. @throws {ApiError} BROKEN_PHOTO if the JPEG cannot be read */
 export async function recreateWebp(deps: Deps, name: string, widthPx: number): Promise<boolean> {
   const jpeg = await deps.files.get(name)
   if (!jpeg) return false
@@ -82,7 +82,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
 
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
-    // In the state `waiting`, the removal of another item with this image leaves its files.
+    // While the state is `waiting`, removing another item with this image does not delete its files.
     const { numUpdatedRows } = await deps.db
       .updateTable('images')
       .set({ state: 'waiting', changedAt: deps.now() })
@@ -104,7 +104,7 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
   const { jpeg, webps } = await convertPhoto(file)
   for (const webp of webps) await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
   await deps.files.put(name, jpeg)
-  // This also ends the claim of a process that has read the damaged JPEG to make AVIFs.
+  // This also ends the lease of a process that is making AVIFs from the damaged JPEG.
   await deps.db
     .updateTable('images')
     .set({ changedAt: deps.now(), avifState: 'due' })

@@ -2,7 +2,7 @@ import type { Visitor } from '../../platform/request-context.server.ts'
 
 const maxDiscardedBytes = 64 * 1024 * 1024
 
-/** Discards the owner's photos, because over HTTP/1.1 a browser reads the response only after sending everything. */
+/** Answers a share that no service worker handled. Reads the body, because HTTP/1.1 browsers first send all of it. */
 export async function answerUnhandledShare({ url, body }: Request, visitor: Pick<Visitor, 'isAdmin'> | undefined) {
   let bytes = 0
   try {

@@ -10,13 +10,13 @@ import { removeIfUnused } from '../images/remove-image.server.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
+/** @throws {ApiError} NOT_FOUND, also if the item is in the trash */
 export async function deleteGalleryItem({ db, now }: Pick<Shop, 'db' | 'now'>, { id }: { id: string }) {
   await moveItem(db, id, now())
   return {}
 }
 
-/** The item returns to its old place. @throws {ApiError} NOT_FOUND when it is not in the trash */
+/** Restores an item to its former position. @throws {ApiError} NOT_FOUND if it is not in the trash */
 export function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
   return moveItem(db, id, null)
 }
@@ -34,7 +34,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }) {
   return {}
 }
 
-/** Lists the last deleted item first. */
+/** Lists the trash, last deleted first. */
 export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
   const rows = await selectTrash(shop).execute()
   return rows.map((row) => ({ ...toGalleryItem(row), trashedTime: Number(row.trashedTime) }))
@@ -42,7 +42,7 @@ export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> 
 
 export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]
 
-/** The pictures' addresses answer only the owner. */
+/** Lists the trash with pictures whose URLs only the owner can open. */
 export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>) {
   const rows = await selectTrash(shop)
     .innerJoin('images', 'images.name', 'gallery.imageName')

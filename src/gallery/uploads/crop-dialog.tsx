@@ -10,7 +10,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-const leastShare = 0.1
+const minFraction = 0.1
 const keyStep = 0.02
 const steps: Partial<Record<string, [x: number, y: number]>> = {
   ArrowLeft: [-keyStep, 0],
@@ -29,10 +29,10 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
   const frame = useRef<HTMLDivElement>(null)
 
   function move({ x, y }: Corner, toX: number, toY: number) {
-    const within = (share: number, side: keyof Crop) =>
+    const within = (fraction: number, side: keyof Crop) =>
       side === 'left' || side === 'top'
-        ? Math.max(0, Math.min(share, crop[side === 'left' ? 'right' : 'bottom'] - leastShare))
-        : Math.min(1, Math.max(share, crop[side === 'right' ? 'left' : 'top'] + leastShare))
+        ? Math.max(0, Math.min(fraction, crop[side === 'left' ? 'right' : 'bottom'] - minFraction))
+        : Math.min(1, Math.max(fraction, crop[side === 'right' ? 'left' : 'top'] + minFraction))
     setCrop({ ...crop, [x]: within(toX, x), [y]: within(toY, y) })
   }
 
@@ -85,5 +85,5 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
 }
 
 function toInset({ left, top, right, bottom }: Crop): string {
-  return [top, 1 - right, 1 - bottom, left].map((share) => `${share * 100}%`).join(' ')
+  return [top, 1 - right, 1 - bottom, left].map((fraction) => `${fraction * 100}%`).join(' ')
 }

@@ -1,4 +1,4 @@
-/** The edges are fractions of the width and the height, from the upper left corner. */
+/** The edges are fractions of the width and height, measured from the upper left corner. */
 export interface Crop {
   left: number
   top: number
@@ -6,31 +6,31 @@ export interface Crop {
   bottom: number
 }
 
-/** The shop stores 2048 pixels; a little more leaves it a choice. */
+/** The shop scales photos to 2048 pixels, which looks better from a slightly larger picture. */
 const maxEdgePx = 2560
 const quality = 0.92
 
-/** Turns the photo by a quarter to the right. @throws when the browser cannot read the photo */
+/** Rotates the photo clockwise by 90 degrees. @throws if the browser cannot read the photo */
 export function rotatePhoto(file: File): Promise<File> {
   return redraw(file, { left: 0, top: 0, right: 1, bottom: 1 }, true)
 }
 
-/** @throws when the browser cannot read the photo */
+/** @throws if the browser cannot read the photo */
 export function cropPhoto(file: File, crop: Crop): Promise<File> {
   return redraw(file, crop, false)
 }
 
-async function redraw(file: File, { left, top, right, bottom }: Crop, isTurned: boolean): Promise<File> {
+async function redraw(file: File, { left, top, right, bottom }: Crop, isRotated: boolean): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const from = { width: picture.width * (right - left), height: picture.height * (bottom - top) }
   const scale = Math.min(1, maxEdgePx / Math.max(from.width, from.height))
   const [width, height] = [Math.round(from.width * scale), Math.round(from.height * scale)]
   const canvas = Object.assign(
     document.createElement('canvas'),
-    isTurned ? { width: height, height: width } : { width, height },
+    isRotated ? { width: height, height: width } : { width, height },
   )
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  if (isTurned) {
+  if (isRotated) {
     context.translate(height, 0)
     context.rotate(Math.PI / 2)
   }

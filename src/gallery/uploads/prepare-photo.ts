@@ -9,7 +9,7 @@ import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 const maxShareOfBytes = 0.9
 const shrinkTimeoutMs = 30_000
 
-/** Shrinks the photo. @returns undefined when it is a duplicate, or was removed */
+/** Shrinks the photo. @returns undefined if it is a duplicate or has been removed */
 export async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined> {
   const { id, blob: file = new Blob() } = photo
   if (photo.sentBytes !== undefined) return photo
@@ -20,7 +20,7 @@ export async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | un
   // Browsers have no `subtle` without HTTPS.
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
   const hash = digest && new Uint8Array(digest).join()
-  // A photo that already has its hash is a duplicate that the owner wants to upload.
+  // A photo with a stored hash is a duplicate that the owner has chosen to upload.
   if (hash && !photo.hash && (await isDuplicate(photo, hash))) {
     await uploadStore.change(id, { hash, state: 'same' })
     return undefined
@@ -35,7 +35,7 @@ async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolea
   if (pending.some((photo) => photo.place < place)) return true
   const done = same.filter(({ state }) => state === 'done')
   if (done.length === 0) return false
-  // The owner may have deleted it since.
+  // The owner may have deleted the published photo since.
   const { items } = await callApi(endpoints.listGallery, {})
   return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
 }

@@ -3,7 +3,7 @@ import { uploadEndpoint } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { errorIn, NetworkError } from '../../ui/call-api.ts'
 
-/** A lost connection costs at most this much behind a buffering proxy; nginx accepts no larger body by default. */
+/** A lost connection behind a buffering proxy loses one chunk. By default nginx accepts no larger body. */
 const chunkBytes = 1024 * 1024
 const stallMs = 30_000
 
@@ -15,7 +15,7 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-/** @returns the upload's id. @throws {ApiError} when the shop rejects it; {NetworkError} when the connection is lost */
+/** @returns the upload's id. @throws {ApiError} if the shop rejects it; {NetworkError} if the connection is lost */
 export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onProgress, signal }: SendOptions) {
   let stall: ReturnType<typeof setTimeout> | undefined
   const upload = new Upload(photo, {
@@ -64,7 +64,7 @@ function toApiError(error: Error | DetailedError): Error {
   try {
     return errorIn(JSON.parse(response.getBody()))
   } catch {
-    // The tus server reports a wrong offset or a missing upload as plain text; the next attempt asks again.
+    // The tus server reports a wrong offset or a missing upload as plain text; the next attempt requests the offset.
     return new ApiError('UNAVAILABLE', { cause: error })
   }
 }

@@ -22,14 +22,14 @@ export async function receiveSharedPhotos(request: Request): Promise<Response> {
   return Response.redirect(isStored ? pathname : `${pathname}?missed`, 303)
 }
 
-/** Lists the photos in the order of sharing. @throws when the browser has no database */
+/** Lists the photos in the order of sharing. @throws if the browser has no database */
 export async function listSharedPhotos(): Promise<SharedPhoto[]> {
   await deleteOldSharedPhotos()
   return (await (await openDatabase()).getAll('photos')) as SharedPhoto[]
 }
 
 export async function deleteSharedPhotos(ids: number[]): Promise<void> {
-  // Some browsers have no database.
+  // Without IndexedDB there are no ids, and opening the database would fail.
   if (ids.length === 0) return
   const database = await openDatabase()
   for (const id of ids) await database.delete('photos', id)
@@ -41,7 +41,7 @@ export async function deleteOldSharedPhotos(): Promise<void> {
     if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
 }
 
-/** The upload queue has another database, because it uploads photos without asking the owner. */
+/** The upload queue has a separate database, because it uploads its photos without asking the owner. */
 function openDatabase() {
   return openDB<Schema>('shared-photos', 1, {
     upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),
@@ -50,7 +50,7 @@ function openDatabase() {
 
 async function storeFiles(request: Request): Promise<boolean> {
   const fields = (await request.formData()).getAll('photos')
-  // An empty file field of a form sends a file without name and bytes.
+  // An empty file field submits a file without a name and bytes.
   const files = fields.filter((field) => field instanceof File).filter(({ name, size }) => name || size > 0)
   let count = (await listSharedPhotos()).filter(({ file }) => file).length
   const database = await openDatabase()

@@ -1,7 +1,7 @@
-/** The shop stores 2048 pixels; a little more leaves it a choice. */
+/** The shop scales photos to 2048 pixels, which looks better from a slightly larger picture. */
 const maxEdgePx = 2560
 const quality = 0.85
-/** The server puts transparent pictures on the same colour. */
+/** The server uses the same background for transparent pictures. */
 const background = '#FBF6EC'
 
 addEventListener('message', async ({ data }: MessageEvent<Blob>) => {

@@ -140,7 +140,7 @@ export function UploadForm() {
 }
 
 function findProblem({ file, price = '' }: Selection): string | undefined {
-  // The shop would reject it only after minutes on a slow connection.
+  // On a slow connection, the shop would reject a large file only after minutes.
   if (file.size > photoMaxBytes) return errorMessage('PAYLOAD_TOO_LARGE')
   return isPrice(price) ? undefined : m.form_priceInvalid()
 }

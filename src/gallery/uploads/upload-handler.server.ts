@@ -13,11 +13,11 @@ export function createUploadHandler(guards: Guards) {
   const { shop } = guards
   const tus = new Server({
     path: uploadEndpoint.path,
-    datastore: createPieceStore(shop),
+    datastore: createChunkStore(shop),
     maxSize: photoMaxBytes,
     relativeLocation: true,
     allowedOrigins: [],
-    // The database accepts one piece for each offset, in whichever process it arrives.
+    // The database accepts one chunk for each offset, whichever process receives it.
     locker: { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) },
     onResponseError: async (_, error) => {
       if ('status_code' in error) return undefined
@@ -43,7 +43,7 @@ export function createUploadHandler(guards: Guards) {
   }
 }
 
-function createPieceStore(shop: Shop): DataStore {
+function createChunkStore(shop: Shop): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination', 'expiration'],
 
@@ -61,7 +61,7 @@ function createPieceStore(shop: Shop): DataStore {
     async getUpload(id: string) {
       const found = await findUpload(shop, id)
       if (!found) throw ERRORS.FILE_NOT_FOUND
-      // The library compares the age with the clock of the machine, not of the shop.
+      // The library compares the creation date with the machine's clock, not the shop's.
       const ageMs = shop.now() - found.createdAt
       return new TusUpload({
         id,
@@ -78,9 +78,9 @@ function createPieceStore(shop: Shop): DataStore {
       try {
         for await (const chunk of stream) chunks.push(chunk)
       } finally {
-        // After a lost connection the client continues behind these bytes.
+        // After a lost connection the client continues after these bytes.
         bytes = Buffer.concat(chunks)
-        if (bytes.length > 0) await addPiece(shop, id, offset, bytes)
+        if (bytes.length > 0) await addChunk(shop, id, offset, bytes)
       }
       return offset + bytes.length
     },
@@ -93,7 +93,7 @@ function createPieceStore(shop: Shop): DataStore {
   })
 }
 
-async function addPiece({ db }: Shop, uploadId: string, startsAt: number, bytes: Uint8Array): Promise<void> {
+async function addChunk({ db }: Shop, uploadId: string, startsAt: number, bytes: Uint8Array): Promise<void> {
   const endsAt = startsAt + bytes.length
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction

@@ -7,7 +7,7 @@ import { preparePhoto } from './prepare-photo.ts'
 import { sendPhoto } from './send-photo.client.ts'
 import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 
-/** After these pauses the photo has failed, and the queue continues with the next one. */
+/** After the last pause the photo fails, and the queue continues with the next one. */
 const retryPausesMs = [500, 1500, 4000]
 const reconnectPauseMs = 3_000
 const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
@@ -25,7 +25,7 @@ export function delayPublication(id: string): () => void {
 
 export const retryNow = () => endPause()
 
-/** Waits as long as the shop is unreachable, so that the photo keeps its place in the gallery. */
+/** Publishes a photo. Waits while the shop is unreachable, so that photos keep their order in the gallery. */
 export async function uploadPhoto(id: string): Promise<'published' | 'not published' | 'signed out'> {
   for (let retries = 0; ; ) {
     try {
@@ -39,7 +39,7 @@ export async function uploadPhoto(id: string): Promise<'published' | 'not publis
         while (uploadStore.find(id) && !(await isShopReachable()))
         continue
       }
-      // The shop has deleted an upload or image that waited too long, and the next attempt sends the photo again.
+      // The shop has deleted an expired upload or image. The next attempt sends the photo again.
       if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
         await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
       const pauseMs = retryPausesMs[retries++]

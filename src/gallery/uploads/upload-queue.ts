@@ -8,7 +8,7 @@ let isRunning = false
 let isSignedOut = false
 
 export const uploadQueue = {
-  /** Runs when photos were published and no other is waiting. */
+  /** Called when photos have been published and none is waiting. */
   whenDone: () => toast(m.admin_uploaded()),
 
   async resume(): Promise<number> {

@@ -35,7 +35,7 @@ export function UploadRow({ photo }: { photo: ListedPhoto }) {
   )
 }
 
-/** Focuses the element when a focused button in it has disappeared, for keyboard users. */
+/** Focuses the element after a focused button in it has disappeared, so that keyboard users keep their place. */
 export function useRestoredFocus<T extends HTMLElement>() {
   const element = useRef<T>(null)
   const hadFocus = element.current?.contains(document.activeElement)
@@ -74,7 +74,7 @@ function Progress({ photo: { name, state, share, reason, similarTo } }: { photo:
 
 function Buttons({ photo }: { photo: ListedPhoto }) {
   const { id, name, state } = photo
-  // After publication the owner changes the details in the gallery.
+  // The owner changes the details of a published photo in the gallery.
   const canChange = !['same', 'publishing', 'done'].includes(state)
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)

@@ -19,15 +19,15 @@ export interface QueuedPhoto extends PhotoDetails {
   imageUrl?: string
   /** The design with this code looks nearly the same. */
   similarTo?: string
-  /** The owner wants to publish it although it is a duplicate. */
+  /** The owner has chosen to publish a duplicate. */
   isAccepted?: boolean
-  /** One of these earlier requests under this key may have published the photo. */
+  /** Earlier requests with this key had these details. One of them may have published the photo. */
   requested?: PhotoDetails[]
   itemId?: string
 }
 
 export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
-  /** Only one photo is uploaded at a time; the browser stores it as waiting. */
+  /** The later states apply to the photo being uploaded, which is stored as `waiting`. */
   state: QueuedPhoto['state'] | 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
   share: number
 }
@@ -37,7 +37,7 @@ interface Schema extends DBSchema {
 }
 
 export interface UploadState {
-  /** The photos are in the chosen order, without those that were published before the page was loaded. */
+  /** Lists the photos in the chosen order, without those published before the page loaded. */
   photos: readonly ListedPhoto[]
   isStored: boolean
 }
@@ -49,7 +49,7 @@ let publishedEarlier: ReadonlySet<string> | undefined
 let active: { id: string; step: Pick<ListedPhoto, 'state' | 'share'> } | undefined
 const listeners = new Set<() => void>()
 
-/** These photos are not stored yet, or cannot be, as in some private windows or without space. */
+/** Holds photos that are not stored yet, or cannot be: in some private windows, or without disk space. */
 const unstored = new Map<string, QueuedPhoto>()
 let canStore = true
 let storing = Promise.resolve()
@@ -74,7 +74,7 @@ export const uploadStore = {
     notify()
   },
 
-  /** Lists the photos at once. @returns when they are stored */
+  /** Lists the photos immediately. Resolves once they are stored. */
   async add(photos: QueuedPhoto[]): Promise<void> {
     for (const photo of photos) unstored.set(photo.id, photo)
     storing = storing.then(async () => {
@@ -89,7 +89,7 @@ export const uploadStore = {
     await announceChange()
   },
 
-  /** @returns the photo as it is stored now; undefined when it was removed, perhaps by another window */
+  /** @returns the changed photo, or undefined if it has been removed, perhaps by another window */
   async change(id: string, change: Partial<QueuedPhoto>): Promise<QueuedPhoto | undefined> {
     await storing
     const transaction = unstored.has(id) ? undefined : (await openDatabase())?.transaction('photos', 'readwrite')

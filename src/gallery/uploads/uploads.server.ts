@@ -7,7 +7,7 @@ import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
 export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
-/** The shop would reject the same photo again. */
+/** A retry of the same photo would fail again. */
 const permanentErrors: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
 
 export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
@@ -24,7 +24,7 @@ export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/** Answers a repeated request in the same way, because the first response may have been lost. */
+/** Turns a complete upload into an image. Idempotent, because the response may be lost. */
 export async function storeUpload(shop: StoreDeps, { id }: { id: string }) {
   const { url } = await makeImage(shop, id)
   return { url, similarTo: await findSimilarDesign(shop, nameInUrl(url) ?? '') }
@@ -37,14 +37,14 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
   const { sizeBytes, receivedBytes } = upload
   if (receivedBytes < sizeBytes)
     throw new ApiError('INVALID_ARGUMENT', { detail: `${receivedBytes} of ${sizeBytes} bytes have arrived` })
-  const pieces = await shop.db
+  const chunks = await shop.db
     .selectFrom('uploadChunks')
     .select('bytes')
     .where('uploadId', '=', id)
     .orderBy('startsAt')
     .execute()
-  const file = Buffer.concat(pieces.map(({ bytes }) => bytes))
-  // Another request has made the image meanwhile.
+  const file = Buffer.concat(chunks.map(({ bytes }) => bytes))
+  // Another request has made the image and deleted the chunks.
   if (file.length < sizeBytes) return makeImage(shop, id)
   const { url } = await storeImage(shop, { filename: upload.filename, file }).catch(async (error) => {
     if (error instanceof ApiError && permanentErrors.includes(error.code)) await removeUpload(shop, id)
@@ -61,7 +61,7 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
   return { url }
 }
 
-/** A wrong clock may have dated uploads ahead. */
+/** Also deletes uploads from the future, which a wrong clock has written. */
 export async function deleteOldUploads({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const [oldest, latest] = [now() - uploadLifetimeMs, now() + uploadLifetimeMs]
   await db

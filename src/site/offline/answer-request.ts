@@ -27,22 +27,22 @@ export function answerRequest(event: FetchEvent): void {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
-  // A screen of the dashboard fetches itself after each change.
+  // Dashboard screens fetch their own page after each change.
   else if (isOwnerPath(pathname)) event.respondWith(fetchPage(event, pathname))
 }
 
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   const response = fetchPage(event, path)
   const copy = await findCached(path)
-  const late = copy && new Promise<Response>((resolve) => setTimeout(resolve, maxPageWaitMs, copy))
-  return Promise.race(late ? [response, late] : [response]).catch(async (error) => {
+  const delayedCopy = copy && new Promise<Response>((resolve) => setTimeout(resolve, maxPageWaitMs, copy))
+  return Promise.race(delayedCopy ? [response, delayedCopy] : [response]).catch(async (error) => {
     const answer = copy ?? (await answerOffline(path))
     if (!answer) throw error
     return answer
   })
 }
 
-/** A page that arrives too late for this visit is cached for the next one. Addresses with a query are not cached. */
+/** Caches a page even if it arrives too late for this visit. URLs with a query are not cached. */
 function fetchPage(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event
   const response = fetch(request)
@@ -57,7 +57,7 @@ async function answerOffline(path: string): Promise<Response | undefined> {
   for (const other of otherLanguagePaths(path)) if (await findCached(other)) return Response.redirect(other)
   for (const language of [languageOf(path), ...languages]) {
     const page = await findCached(pathIn(language, '/offline'))
-    // The offline page has no script. The attribute shows the text that the shared photos are stored.
+    // The offline page has no JavaScript. The attribute makes it say that the shared photos are stored.
     if (page && withoutLanguage(path) === sharedPhotosPath)
       return new Response((await page.text()).replace('<html', '<html data-shared'), { headers: page.headers })
     if (page) return page
@@ -68,14 +68,14 @@ async function answerPicture(event: FetchEvent, path: string): Promise<Response>
   const { request } = event
   try {
     const response = (await findCached(path)) ?? (await fetch(request))
-    // Caching a picture again makes it the newest one. The dashboard's pictures are not cached.
+    // Caching a picture again delays its eviction. Pictures of the dashboard are not cached.
     if (!request.referrer.includes('/admin'))
       event.waitUntil(cachePicture(path, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
     const similar = await findSimilarPicture(path).catch(() => undefined)
     if (similar) return similar
-    // The page draws a missing image over the placeholder, with an icon.
+    // Browsers would draw the icon of a broken image over the placeholder.
     if (request.destination === 'image')
       return new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })
     throw error

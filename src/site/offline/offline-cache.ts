@@ -1,9 +1,9 @@
 import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 
-/** The build defines this list. The script of every page is first. */
+/** The build defines this list. Its first file is the script of every page. */
 declare const builtFiles: readonly [string, ...string[]]
-// The build replaces each occurrence of the name with the whole list.
+// The build inserts the whole list at each occurrence of the name, so the name occurs once.
 const releaseFiles = builtFiles
 
 const maxDesigns = 40
@@ -26,7 +26,7 @@ export async function cachePage(path: string, response: Response): Promise<void>
   if (response.status === 404 || response.status === 410) return deletePage(path)
   if (response.status !== 200 || !response.headers.has(offlineCacheHeaderName)) return
   const html = await response.text()
-  // The worker of a newer release, which comes with the same visit, caches the pages of that release.
+  // A page of a newer release is cached by the worker of that release, which this visit also installs.
   if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => releaseFiles.includes(file))) return
   const release = await openRelease()
   await Promise.all(releaseFiles.map(async (file) => (await release.match(file)) ?? release.add(file)))
@@ -53,11 +53,14 @@ export async function findSimilarPicture(path: string): Promise<Response | undef
   return similar && pictures.match(similar)
 }
 
-export async function cacheSeen([page = '/', ...pictures]: readonly string[], isOnlyWindow: boolean): Promise<void> {
-  await renew(page)
-  await renew(pathIn(languageOf(page), '/offline'))
-  // Otherwise the cached page of the other language would show old prices.
-  for (const other of otherLanguagePaths(page)) if (await findCached(other)) await renew(other)
+export async function cacheVisitedPage(
+  [page = '/', ...pictures]: readonly string[],
+  isOnlyWindow: boolean,
+): Promise<void> {
+  await refreshPage(page)
+  await refreshPage(pathIn(languageOf(page), '/offline'))
+  // Without this, a cached page of the other language would show old prices.
+  for (const other of otherLanguagePaths(page)) if (await findCached(other)) await refreshPage(other)
   for (const picture of pictures)
     if (!(await findCached(picture))) await cachePicture(picture, await fetch(picture)).catch(() => undefined)
   await evict(isOnlyWindow)
@@ -67,7 +70,7 @@ export function otherLanguagePaths(path: string): string[] {
   return languages.map((language) => pathIn(language, withoutLanguage(path))).filter((other) => other !== path)
 }
 
-async function renew(path: string): Promise<void> {
+async function refreshPage(path: string): Promise<void> {
   const time = (await (await openRelease()).match(path))?.headers.get(cachedTimeHeader)
   // Without cookies the page does not depend on the session.
   if (Date.now() - Number(time ?? 0) > dayMs) await cachePage(path, await fetch(path, { credentials: 'omit' }))

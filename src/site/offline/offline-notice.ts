@@ -24,7 +24,7 @@ export async function showOfflineNotice(): Promise<void> {
     isLeaving = false
     await waitForConnection(retryIntervalMs).over
   }
-  // The outbox may send a message until the page is gone, and its toast must not be lost.
+  // The outbox may send a message until the page unloads. The next page shows its toast.
   addEventListener('pagehide', () => {
     const sent = document.querySelector('.toast[data-type=done] .toast-text')?.textContent
     if (sent) toastOnNextPage(sent)

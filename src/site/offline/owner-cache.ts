@@ -13,7 +13,7 @@ export function isOwnerPath(path: string): boolean {
   return plain === '/admin' || (plain.startsWith('/admin/') && !plain.startsWith('/admin/trash/'))
 }
 
-/** Deletes all pages when the session has ended, as the server then redirects. */
+/** Caches a page. A redirect means that the session has ended, and deletes all of the owner's pages. */
 export async function cacheOwnerPage(path: string, loading: Promise<Response>): Promise<void> {
   const sessionsBefore = endedSessions
   const response = await loading
@@ -23,11 +23,11 @@ export async function cacheOwnerPage(path: string, loading: Promise<Response>): 
   if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => allFiles.includes(file))) return
   const owner = await caches.open(cacheName)
   await Promise.all(allFiles.map(async (file) => (await caches.match(file)) ?? owner.add(file)))
-  // A page that was requested before the owner signed out may arrive later.
+  // The owner may have signed out while the page was loading.
   if (endedSessions === sessionsBefore) await owner.put(path, markCached(html, response))
 }
 
-/** Caches the screens that the owner has not opened yet. */
+/** Caches the dashboard's screens that are not cached yet. */
 export async function cacheOwnerTabs(path: string): Promise<void> {
   const sessionsBefore = endedSessions
   for (const tab of dashboardPaths.map((plain) => pathIn(languageOf(path), plain)))

@@ -13,7 +13,7 @@ export function startOfflineCache(): void {
     // Safari has no requestIdleCallback.
     if (window.requestIdleCallback) window.requestIdleCallback(cache, { timeout: maxIdleWaitMs })
     else setTimeout(cache, maxIdleWaitMs)
-    // The worker of a release that came with this page caches the page again, with its own files.
+    // The worker of a new release, once in control, caches the page again with its own files.
     const { serviceWorker } = navigator
     if (serviceWorker?.controller) serviceWorker.addEventListener('controllerchange', cache)
   })
