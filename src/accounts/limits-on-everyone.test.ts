@@ -29,7 +29,7 @@ async function askRepeatedly(times: number, ask: (index: number) => Promise<{ er
 test.for([
   ['signUp', 98],
   ['sendOobCode', 200],
-] as const)('the limit on everyone for %s allows %i more requests per hour', async ([name, points], { ask }) => {
+] as const)('the global limit for %s allows %i more requests per hour', async ([name, points], { ask }) => {
   const errors = await askRepeatedly(points, (index) => ask(name, inputOf[name](index), `203.0.${index}.7`))
   expect([...errors]).toEqual([name === 'signUp' ? 'EMAIL_EXISTS' : undefined])
   expect((await ask(name, inputOf[name](points), '198.51.100.7')).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')

@@ -72,7 +72,7 @@ test.each([
   '+65 9123 4567 21-11-2026',
   '+65 9123 4567, ₹4500',
   '2 blouses, +65 9123 4567/450',
-])('a foreign number ends before its neighbours: %s', (text) => {
+])('findPhoneNumbers separates a foreign number from adjacent digits: %s', (text) => {
   expect(findPhoneNumbers(text)).toEqual(['+65 9123 4567'])
 })
 

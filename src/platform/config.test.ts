@@ -65,7 +65,7 @@ test('one error lists contradictory and invalid settings', () => {
 test.each([
   ['KEPT_ON_PHONE', 'SERVICE_WORKER', 'serviceWorker'],
   ['SHEDDING', 'LOAD_SHEDDING', 'loadShedding'],
-] as const)('%s still works, with a warning that names %s', (oldName, name, key) => {
+] as const)('readConfig accepts the former setting %s with a warning that names %s', (oldName, name, key) => {
   const local = { PUBLIC_URL: 'http://localhost:3000' }
   // Node would print the warning amid the progress of the tests.
   const emitWarning = vi.spyOn(process, 'emitWarning').mockReturnValue()

@@ -60,7 +60,7 @@ test.for<[string, Record<string, unknown>]>([
   ['a name that is too long', { name: 'x'.repeat(shopNameMaxLength + 1) }],
   ['a name in two lines', { tamil: { name: 'a\nb' } }],
   ['a tagline that is too long', { tagline: 'x'.repeat(taglineMaxLength + 1) }],
-])('%s is rejected', async ([_, change], { owner }) => {
+])('changeShopTexts rejects %s', async ([_, change], { owner }) => {
   const { status, errorCode } = await owner.ask(endpoints.changeShopTexts, change)
   expect([status, errorCode]).toEqual([
     400,

@@ -54,7 +54,7 @@ test.for([
   ['2026-10-20T00:00:00+05:30', true],
   ['2026-11-05T23:59:59+05:30', true],
   ['2026-11-06T00:00:00+05:30', false],
-] as const)('at %s the festival is shown: %s', async ([time, isShown], { shop, owner }) => {
+] as const)('the page shows the line about the festival at %s: %s', async ([time, isShown], { shop, owner }) => {
   await owner.ask(endpoints.changeShopTexts, deepavali)
   // The page of a second ago is in the cache.
   for (const now of [Date.parse(time) - 1000, Date.parse(time)]) {

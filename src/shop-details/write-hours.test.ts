@@ -7,7 +7,7 @@ test.each([
   ['sat', '10:30', '20:00', 'Sat 10:30 AM - 8:00 PM'],
   ['sun', '00:00', '12:05', 'Sun 12:00 AM - 12:05 PM'],
   ['sun', '12:00', '00:00', 'Sun 12:00 PM - 12:00 AM'],
-] as const)('times become the text of the specification and are read back: %s %s - %s', (line, opens, closes, text) => {
+] as const)('writeHours writes text that readHours reads back: %s %s - %s', (line, opens, closes, text) => {
   expect(writeHours(line, { opens, closes })).toBe(text)
   const [span] = readHours(text, line) ?? []
   expect([toTimeInput(span?.opens), toTimeInput(span?.closes)]).toEqual([opens, closes])

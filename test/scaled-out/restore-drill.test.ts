@@ -87,7 +87,7 @@ test.each([
   { from: 'embedded', to: 'scaled out' },
   { from: 'scaled out', to: 'mixed' },
 ] as const)(
-  'a shop at work on $from engines is backed up, destroyed and restored on $to ones, where nothing is lost',
+  'a restore on $to engines loses nothing of a busy shop on $from engines',
   async ({ from, to }) => {
     const source = await engines(from)
     await makeShop(source, { photos: 12, messages: 20 })

@@ -26,7 +26,7 @@ test('a start whose first query gets no answer fails with a clear message', asyn
 test.for([
   { what: 'a closed port', listens: false },
   { what: 'a server that never answers', listens: true },
-])('a start on $what fails with a sentence', async ({ listens }, { folder }) => {
+])('a start on $what fails with one error message', async ({ listens }, { folder }) => {
   const port = await freePort()
   const silent = createServer()
   if (listens) await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
@@ -44,14 +44,17 @@ test.for([
   { what: 'password', wrong: { password: 'wrong' }, says: /The database at \S+ rejects this user\.$/m },
   { what: 'user', wrong: { username: 'nobody' }, says: /The database at \S+ rejects this user\.$/m },
   { what: 'database', wrong: { pathname: '/none' }, says: /There is no database of this name at \S+\.$/m },
-])('a start with a wrong $what names it', async ({ what, wrong, says }, { postgres, folder }) => {
-  const url = new URL(postgres.url)
-  Object.assign(url, wrong)
-  const unansweredStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
-  expect(await unansweredStart.ended).toBe(1)
-  expect(unansweredStart.output()).toMatch(says)
-  expect(unansweredStart.output()).not.toContain('cannot be reached')
-})
+])(
+  'a start with a wrong $what fails with an error that names it',
+  async ({ what, wrong, says }, { postgres, folder }) => {
+    const url = new URL(postgres.url)
+    Object.assign(url, wrong)
+    const unansweredStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
+    expect(await unansweredStart.ended).toBe(1)
+    expect(unansweredStart.output()).toMatch(says)
+    expect(unansweredStart.output()).not.toContain('cannot be reached')
+  },
+)
 
 test('a start waits for another start that hangs, prints that once, and continues afterwards', async ({
   postgres,

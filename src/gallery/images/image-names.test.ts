@@ -62,14 +62,14 @@ test.for(['%ff', '%C3', '%ED%A0%80', '%C0%AE%C0%AE%C0%AF'])(
 )
 
 test.for<[kind: string, filename: string, expected: RegExp]>([
-  ['a Tamil name', 'தையல் படம்.jpg', safeUrl],
-  ['a very long name', `${'blouse '.repeat(60)}.jpg`, safeUrl],
-  ['no name at all', '.jpg', /^\/images\/[0-9a-f]{20}\.jpg$/],
-  ['a name without a type', 'blouse', /-blouse\.jpg$/],
+  ['Tamil letters', 'தையல் படம்.jpg', safeUrl],
+  ['more than 400 characters', `${'blouse '.repeat(60)}.jpg`, safeUrl],
+  ['only a type', '.jpg', /^\/images\/[0-9a-f]{20}\.jpg$/],
+  ['no type', 'blouse', /-blouse\.jpg$/],
   ['several types', 'blouse.php.jpg', /-blouse-php\.jpg$/],
-  ['signs that mean something elsewhere', `a&b=c?d#e%20f"'<g>;h.jpg`, /-a-b-c-d-e-20f-g-h\.jpg$/],
+  ['characters that HTML, SQL or URLs reserve', `a&b=c?d#e%20f"'<g>;h.jpg`, /-a-b-c-d-e-20f-g-h\.jpg$/],
   ['accents', 'Crème Brûlée.JPG', /^\/images\/[0-9a-f]{20}-cre.*\.jpg$/],
-])('%s becomes a plain address', async ([_, filename, expected], { owner }) => {
+])('an image named with %s gets an address that needs no escaping', async ([_, filename, expected], { owner }) => {
   const response = await upload(owner, filename, await smallPhoto(6))
   expect(response.status).toBe(200)
   expect(response.body.url).toMatch(expected)
