@@ -51,6 +51,7 @@ test('the owner signs out an unknown device and changes the password', async ({ 
   expect((await otherDevice.ask(endpoints.getAccountSecurity, {})).status).toBe(401)
 
   const form = getSection(page, m.security_password())
+  await form.getByRole('heading').click()
   await form.getByLabel(m.security_currentPassword()).fill(owner.password)
   await form.getByLabel(m.accounts_newPassword()).fill(newPassword)
   await form.getByLabel(m.accounts_confirmPassword()).fill(newPassword)
@@ -133,6 +134,7 @@ test('the owner changes the email address by a mailed link', { tag: '@core' }, a
   const next = 'new-owner@thaiyal.example'
   await openAccountSecurity(page)
   const part = getSection(page, m.security_email())
+  await part.getByRole('heading').click()
   await part.getByLabel(m.security_newEmail()).fill(next)
   await part.getByLabel(m.security_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.accounts_sendLink() }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { cachedPaths, offlineNoticeOn } from './cached-pages.ts'
+import { cachedPaths, expectCached, offlineNoticeOn } from './cached-pages.ts'
 import { test as base, expect, logIn, open, owner, toast, waitForHydration } from './story.ts'
 
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
@@ -17,6 +17,7 @@ const cachedTabs = async (page: Page) => (await cachedPaths(page)).filter((path)
 test('every tab opens offline until the owner signs out', async ({ page, emptyShop }) => {
   await logIn(page, owner)
   await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toEqual(Object.keys(tabs).sort())
+  await expectCached(page, '/offline')
 
   await emptyShop.kill()
   for (const [path, heading] of Object.entries(tabs)) {
@@ -25,6 +26,8 @@ test('every tab opens offline until the owner signs out', async ({ page, emptySh
     await expect(offlineNoticeOn(page)).toBeVisible()
     await waitForHydration(page)
   }
+  await page.goto('/admin/security')
+  await expect(page.getByRole('heading', { level: 1, name: m.offline_heading() })).toBeVisible()
   await emptyShop.openAgain()
 
   await open(page, '/admin/more')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, goToContactForm, open, test, toast } from './story.ts'
+import { expect, goToContactForm, open, openShopScreen, owner, test, toast } from './story.ts'
 import { rejectWith, send, write } from './writing.ts'
 
 /** Returns the controls of the header that a toast covers. */
@@ -48,4 +49,16 @@ test('a toast replaces one that it contradicts and a repeated problem', async ({
   await send(page)
   await expect(toast(page, m.contact_sent())).toBeVisible()
   await expect(toast(page, m.contact_failed())).toHaveCount(0)
+})
+
+test('a toast with Undo replaces an equal one', async ({ page, emptyShop: { origin } }) => {
+  await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
+  await openShopScreen(page, origin)
+  for (const welcome of ['Come in', 'Welcome']) {
+    await page.getByLabel(m.shopDetails_identity_welcome(), { exact: true }).fill(welcome)
+    await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(1)
+    await page.getByRole('button', { name: m.shopDetails_identity_save() }).click()
+    await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(0)
+    expect(await toast(page, m.shopDetails_saved({ group: m.shopDetails_identity_heading() })).count()).toBe(1)
+  }
 })

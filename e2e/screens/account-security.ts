@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect, owner, unfold } from '../story.ts'
+import { expect, owner, unfold, unfoldAll } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { expectMessage, press, type, unanswered } from './screen-steps.ts'
 
@@ -15,6 +15,7 @@ const passwordIn = (page: Page, part: string) =>
   page.locator(part).getByLabel(m.security_currentPassword(), { exact: true }).first()
 
 async function changePassword(page: Page, password: string) {
+  await unfoldAll(page)
   await passwordIn(page, '#password').fill(password)
   await type(page, newPasswords())
   await press(m.security_changePassword())(page)

@@ -76,7 +76,7 @@ function Device({ device }: { device: NotifiedDevice }) {
   const action = { busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }
 
   return (
-    <ActionRow action={action} className="gap-y-2 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
+    <ActionRow action={action} className="gap-y-2 py-4 lg:grid-cols-[1fr_auto] lg:items-center">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}

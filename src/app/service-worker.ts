@@ -1,6 +1,7 @@
 import { openNotification, type PushEvent, showNotification } from '../accounts/show-notification.ts'
 import { sendWaitingMessages } from '../contact/stored-messages.ts'
 import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
+import { languageOf, pathIn } from '../messages/language.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheVisitedPage } from '../site/offline/offline-cache.ts'
 import { cacheOwnerTabs, deleteOwnerPages, isOwnerPath } from '../site/offline/owner-cache.ts'
@@ -46,9 +47,11 @@ async function activate(): Promise<void> {
 
 async function cacheVisitedPages(paths: string[]): Promise<void> {
   const [page = ''] = paths
-  if (isOwnerPath(page)) return cacheOwnerTabs(page).catch(() => undefined)
+  const isOwner = isOwnerPath(page)
+  if (isOwner) await cacheOwnerTabs(page).catch(() => undefined)
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
+  const seen = isOwner ? [pathIn(languageOf(page), '/')] : paths
   // This fails without a connection or disk space. The next visit then caches the page.
-  await cacheVisitedPage(paths, windows.length <= 1).catch(() => undefined)
+  await cacheVisitedPage(seen, windows.length <= 1).catch(() => undefined)
   await deleteOldSharedPhotos().catch(() => undefined)
 }

@@ -20,10 +20,10 @@ export function AccountSecurityScreen(props: ScreenProps<AccountSecurity>) {
               <NotificationSettings {...notifications} />
             </DashboardSection>
           )}
-          <DashboardSection id="password" heading={m.security_password()}>
+          <DashboardSection id="password" heading={m.security_password()} isFolded>
             <ChangePasswordForm email={email} />
           </DashboardSection>
-          <DashboardSection id="address" heading={m.security_email()}>
+          <DashboardSection id="address" heading={m.security_email()} isFolded>
             <ChangeEmailForm email={email} nextEmail={nextEmail} />
           </DashboardSection>
           <DashboardSection id="second-factor" heading={m.security_code()}>

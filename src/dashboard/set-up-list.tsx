@@ -66,8 +66,7 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function SetUpRow({ item }: { item: SetUpItem }) {
   const reportChange = useChangeReport()
   const name = names[item]()
-  const field = fieldId(item === 'hours' ? 'businessHours.monFri' : item)
-  const address = addresses[item] ?? `/admin/shop#${field}`
+  const address = addresses[item] ?? `/admin/shop#${fieldId(item)}`
   const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted })
   const mark = useAction(
     async () => {

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Folded } from '../ui/folded.tsx'
 import { EditorField } from './editor-group.tsx'
 import { type HoursLine, readHours } from './read-hours.ts'
+import { fieldId } from './texts-by-path.ts'
 import { closedText, toTimeInput, writeHours } from './write-hours.ts'
 
 const labels: Record<HoursLine, () => string> = {
@@ -41,7 +42,12 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
     <fieldset ref={fieldset} className="grid min-w-0 gap-2">
       <legend className="field-label mb-1.5">{labels[line]()}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
-        <TimeField label={m.shopDetails_hours_opens()} value={opens} onPick={(opens) => pick({ opens })} />
+        <TimeField
+          id={line === 'monFri' ? fieldId('hours') : undefined}
+          label={m.shopDetails_hours_opens()}
+          value={opens}
+          onPick={(opens) => pick({ opens })}
+        />
         <TimeField label={m.shopDetails_hours_closes()} value={closes} onPick={(closes) => pick({ closes })} />
         <Button
           kind="quiet"
@@ -65,16 +71,19 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
 }
 
 interface TimeFieldProps {
+  id?: string
   label: string
   value: string
   onPick: (time: string) => void
 }
 
-function TimeField({ label, value, onPick }: TimeFieldProps) {
+/** A link to the field scrolls to the legend above it. */
+function TimeField({ id, label, value, onPick }: TimeFieldProps) {
   return (
-    <label className="field">
+    <label className="field scroll-mt-10">
       <span className="text-sm">{label}</span>
       <input
+        id={id}
         type="time"
         step={300}
         value={value}

@@ -3,10 +3,10 @@ import { UnfoldIcon } from './icons.tsx'
 
 export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <details className="group/folded min-w-0">
+    <details className="min-w-0">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         {title}
-        <span className="text-kandangi group-open/folded:rotate-180">
+        <span className="text-kandangi [[open]>summary>&]:rotate-180">
           <UnfoldIcon />
         </span>
       </summary>

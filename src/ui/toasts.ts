@@ -20,7 +20,7 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
   element.dataset.type = kind
   element.querySelector('.toast-text')?.append(text)
   element.querySelector('.toast-close')?.addEventListener('click', () => remove(element))
-  const actionButton = element.querySelector('.toast-action') as HTMLElement
+  const actionButton = actionOf(element) as HTMLElement
   if (action) {
     actionButton.textContent = action.text
     actionButton.ariaLabel = action.label
@@ -29,16 +29,16 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
       action.run()
     })
   } else actionButton.remove()
-  for (const old of listToasts()) if (isReplaced(old, text, kind)) remove(old)
+  for (const old of listToasts()) if (isReplaced(old, element)) remove(old)
   region().append(element)
   for (const old of listToasts().slice(0, -maxToasts)) remove(old)
   restartTimer(element)
 }
 
-/** A toast replaces toasts of the other kind, and a problem also replaces the same problem. */
-function isReplaced(old: HTMLElement, text: string, kind: ToastKind): boolean {
-  if (old.querySelector('.toast-action')) return false
-  return old.dataset.type !== kind || (kind === 'problem' && textOf(old) === text)
+/** A toast replaces an equal one and, unless that offers Undo, one that it contradicts. */
+function isReplaced(old: HTMLElement, next: HTMLElement): boolean {
+  if (textOf(old) === textOf(next) && actionOf(old)?.ariaLabel === actionOf(next)?.ariaLabel) return true
+  return !actionOf(old) && old.dataset.type !== next.dataset.type
 }
 
 export function endToast(text: string): void {
@@ -89,6 +89,10 @@ function listToasts(): HTMLElement[] {
 
 function textOf(element: HTMLElement): string {
   return element.querySelector('.toast-text')?.textContent ?? ''
+}
+
+function actionOf(element: HTMLElement): HTMLElement | null {
+  return element.querySelector('.toast-action')
 }
 
 function remove(element: HTMLElement): void {

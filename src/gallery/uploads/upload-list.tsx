@@ -33,7 +33,9 @@ export function UploadList() {
       <Announcements />
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
-          <p className="font-semibold text-balance tabular-nums">{summarise(state)}</p>
+          {photos.some(({ state }) => state !== 'same') && (
+            <p className="font-semibold text-balance tabular-nums">{summarise(state)}</p>
+          )}
           {photos.length > 1 && <p className="field-hint">{m.admin_orderHint()}</p>}
           {!isStored && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
