@@ -79,8 +79,8 @@ export const uploadStore = {
     for (const photo of photos) unstored.set(photo.id, photo)
     storing = storing.then(async () => {
       for (const photo of photos) {
-        const key = await (await openDatabase())?.put('photos', photo).catch(() => undefined)
-        if (key) unstored.delete(photo.id)
+        const isStored = await store(photo).catch(() => false)
+        if (isStored) unstored.delete(photo.id)
         else canStore = false
       }
     })
@@ -126,6 +126,13 @@ function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
     })
   opened ??= open().catch(() => undefined)
   return opened
+}
+
+async function store(photo: QueuedPhoto): Promise<boolean> {
+  // Chrome 109 cannot send a file that the database refers to by its path, and Android ends the access to a chosen file.
+  const blob = photo.blob && new Blob([await photo.blob.arrayBuffer()], { type: photo.blob.type })
+  const key = await (await openDatabase())?.put('photos', { ...photo, blob })
+  return key !== undefined
 }
 
 async function announceChange(): Promise<void> {
