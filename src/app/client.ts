@@ -29,8 +29,8 @@ const features = [
   startPageViews,
   startOfflineCache,
 ]
-// Chrome before 108, Firefox before 101 and Safari before 16 keep the server's HTML.
-const isModern = CSS.supports('height', '1dvh') && 'timeout' in AbortSignal
+// Chrome before 108, Firefox before 105 and Safari before 16.4 keep the server's HTML.
+const isModern = CSS.supports('height', '1dvh') && 'OffscreenCanvas' in window
 if (!isModern) import('./older-browsers.ts').then(({ showPlainPage }) => showPlainPage())
 else
   for (const start of features)
