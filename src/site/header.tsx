@@ -18,12 +18,13 @@ interface HeaderProps {
 export function Header({ path, address, frame, opening }: HeaderProps) {
   const place = frame.contactInfo.address
   return (
-    <header className="printed-once sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)]">
+    <header className="printed-once @container sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)]">
       <div className="wrap flex min-h-11 items-center gap-x-2 lg:min-h-16 lg:gap-x-6">
         <a href={localPath('/')} className="me-auto flex min-h-11 min-w-0 items-center pt-1">
           <ShopName identity={frame.identity} />
         </a>
-        <LanguageLink address={address} isOffer className="text-kandangi lg:hidden" />
+        {/* With text this large, only the menu has room for the other language. */}
+        <LanguageLink address={address} isOffer className="text-kandangi lg:hidden @max-[14rem]:hidden" />
         {/* The browser opens and closes the menu without JavaScript; `page-behaviour.ts` traps the focus. */}
         <div id="menu" popover="auto" className="menu">
           <button
@@ -48,7 +49,7 @@ export function Header({ path, address, frame, opening }: HeaderProps) {
           type="button"
           popoverTarget="menu"
           aria-label={m.nav_openMenu()}
-          className="-me-3 grid size-11 flex-none place-items-center text-kandangi lg:hidden"
+          className="-me-[min(0.75rem,4vw)] grid size-11 flex-none place-items-center text-kandangi lg:hidden"
         >
           <MenuIcon />
         </button>
