@@ -73,7 +73,7 @@ export const test = base.extend<
   ],
 })
 
-function isIgnored(complaint: string): boolean {
+export function isIgnored(complaint: string): boolean {
   // The browser logs rejected requests, and stories check the page's own error messages.
   if (complaint.startsWith('Failed to load resource')) return true
   // Chromium reports that a page which redirects at once does not fade in.

@@ -1,26 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../chromium-arguments.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 import { type Browser, phone } from './window.ts'
 
+/** The software renderer of Chromium 131 crashes in transitions between pages, and the third crash ends the browser. */
+const withoutPageTransitions = ['--disable-blink-features=ViewTransitionOnNavigation']
+
 export async function openChromium(packageName: string): Promise<Browser> {
   const executablePath = await unpackChromium(packageName)
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, ...withoutPageTransitions] })
+  // The shop does not count visits of headless browsers.
+  const userAgent = `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/${browser.version()} Mobile Safari/537.36`
   return {
     async openWindow(note) {
       // Chromium 131 drops persistent cookies, but not those of a private context.
-      const context = await browser.newContext({ viewport: phone, hasTouch: true, serviceWorkers: 'allow' })
+      const context = await browser.newContext({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', userAgent })
       const page = await context.newPage()
       page.on('pageerror', (error) => note(String(error)))
+      page.on('console', (message) => message.type() === 'error' && note(message.text()))
       return {
         open: (address) => page.goto(address),
         evaluate: (expression) => page.evaluate(expression),
         clickAt: ({ x, y }) => page.mouse.click(x, y),
         type: (text) => page.keyboard.insertText(text),
-        // Chromium 109 fails to upload a file that Playwright selects by its path.
-        selectFiles: (selector, paths) => page.setInputFiles(selector, paths.map(readPhoto)),
+        selectFiles: (selector, paths) => page.setInputFiles(selector, paths),
         photograph: () => page.screenshot(),
         prefer: (media) => page.emulateMedia(media),
         close: () => context.close(),
@@ -28,8 +31,4 @@ export async function openChromium(packageName: string): Promise<Browser> {
     },
     close: () => browser.close(),
   }
-}
-
-function readPhoto(path: string) {
-  return { name: basename(path), mimeType: 'image/jpeg', buffer: readFileSync(path) }
 }

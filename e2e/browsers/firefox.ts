@@ -11,6 +11,7 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
       await page.setViewport(phone)
       // Firefox also reports scripts that it stops loading when the visitor leaves.
       page.on('pageerror', (error) => String(error).includes('ServiceWorker intercepted') || note(String(error)))
+      page.on('console', (message) => message.type() === 'error' && note(message.text()))
       return {
         open: (address) => page.goto(address),
         evaluate: (expression) => page.evaluate(expression),

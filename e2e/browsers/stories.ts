@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { openShopProcess, type ShopProcess } from '../shop-process.ts'
+import { isIgnored } from '../story.ts'
 import { engines } from './engine.ts'
 import { Visitor } from './visitor.ts'
 import type { Browser } from './window.ts'
@@ -38,7 +39,7 @@ export const test = base.extend<{ visitor: Visitor; photograph: (name: string) =
   ],
   visitor: async ({ browser_, shop, engine }, use) => {
     const errors: string[] = []
-    const window = await browser_.openWindow((error) => errors.push(error))
+    const window = await browser_.openWindow((error) => isIgnored(error) || errors.push(error))
     await use(new Visitor(window, shop.origin, !isOlder(engine)))
     await window.close()
     base.expect(errors).toEqual([])
