@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
+import { openList } from './photo-list.ts'
 import { expect, open, openShopScreen, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
@@ -92,7 +93,7 @@ test('the queue rejects a file that is not a photo with a reason', async ({ page
 })
 
 test('a price that cannot be saved is reverted, and an empty price sends nothing', async ({ page }) => {
-  await open(page, '/admin')
+  await openList(page)
   const row = page.getByRole('listitem').filter({ hasText: '₹1200' })
   let patches = 0
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { offlineNoticeOn } from './cached-pages.ts'
-import { row } from './photo-list.ts'
+import { openList, row } from './photo-list.ts'
 import { expect, open, test } from './story.ts'
 import { choose, photo, press } from './upload-photos.ts'
 
@@ -51,7 +51,7 @@ test.describe('for the owner', () => {
   test.use({ isOwner: true })
 
   test('a link on the dashboard opens although its last refresh is cut off', async ({ page }) => {
-    await open(page, '/admin')
+    await openList(page)
     const refresh = Promise.withResolvers<void>()
     // Firefox and WebKit end the requests of a page that is being left.
     await page.route(/\/admin(\?|$)/, async (route) => {

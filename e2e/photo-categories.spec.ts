@@ -32,7 +32,7 @@ test('one tap removes the sample pictures, and Undo restores them', async ({ pag
   const before = await openList(page)
   await page.getByRole('button', { name: m.admin_removeSamples({ count: 9 }) }).click()
   await expect(toast(page, m.admin_samplesRemoved())).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(before.length - 9)
   await undo(page).click()
   await expect(toast(page, m.admin_samplesRestored())).toBeVisible()
   await expect.poll(() => textsOf(page)).toEqual(before)
