@@ -10,6 +10,7 @@ import { compressFiles } from './bin/compress-files.mjs'
 
 const client = 'build/client'
 const server = 'build/server'
+const ofOwner = /\/(about|admin|backups|closeddays|inbox|notif|ordertime|services|setup|shopdetails|stat|whychoose)\w*_/
 const isBuild = process.argv.includes('build')
 const messages = paraglideVitePlugin({
   project: 'src/messages/project.inlang',
@@ -39,11 +40,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'messages', test: /\/compiled\/messages\//, minShareCount: 2 },
                 {
-                  name: 'pictures',
-                  test: /\/src\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/,
+                  name: (id) => (ofOwner.test(id) ? 'owner-messages' : 'messages'),
+                  test: /\/compiled\/messages\//,
+                  minShareCount: 2,
                 },
+                { name: 'pictures', test: /\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/ },
                 {
                   name: 'dashboard',
                   test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,

@@ -31,12 +31,12 @@ test('waiting and uploading photos are published with a price and category chang
   await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
   await expect(row(page, 'second.jpg').getByRole('alert')).toHaveText(m.form_priceInvalid())
   await expect(row(page, 'second.jpg')).toContainText(
-    m.admin_itemName({ category: 'design blouse', price: m.gallery_price({ price: '6500' }) }),
+    m.design_itemName({ category: 'design blouse', price: m.gallery_price({ price: '6500' }) }),
   )
   await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('6502')
   await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
   await expect(change('second.jpg')).toBeFocused()
-  const changed = m.admin_itemName({ category: 'aari blouse', price: m.gallery_price({ price: '6502' }) })
+  const changed = m.design_itemName({ category: 'aari blouse', price: m.gallery_price({ price: '6502' }) })
   await expect(row(page, 'second.jpg')).toContainText(changed)
 
   await page.reload()

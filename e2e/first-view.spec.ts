@@ -7,9 +7,9 @@ import { recordShifts, scrollToEnd, shiftsOf, watchRequests, weigh } from './fir
 test.describe.configure({ mode: 'parallel' })
 
 /** The fonts of some machines move words by a part of a pixel until the page's own fonts are there. */
-const invisibleShift = 0.002
+const invisibleShift = 0.004
 /** The largest stylesheet of the dashboard has this size in KB. Pages of visitors contain their style. */
-const mostStyle = 10.6
+const mostStyle = 11.3
 
 for (const { address, who, shift = invisibleShift, ...most } of visits) {
   const screen = who ? `${address} for the ${who}` : address

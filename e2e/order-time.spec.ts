@@ -21,7 +21,7 @@ test('the owner sets how long orders take, and an open page hides the line about
   await field(page, m.orderTime_from()).fill(addDays(today, 3))
   const save = group(page).getByRole('button', { name: m.orderTime_save() })
   await save.click()
-  await expect(group(page).getByText(m.orderTime_daysInvalid())).toBeVisible()
+  await expect(group(page).getByText(m.form_orderDaysInvalid())).toBeVisible()
   await expect(group(page).getByText(m.form_required())).toBeVisible()
 
   await field(page, m.orderTime_orderDays()).fill('7')

@@ -82,7 +82,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   await expect(button(m.admin_changeUploadOf({ photo: 'three.jpg' }))).toBeFocused()
   const changed = m.admin_uploadChanged({
     photo: 'three.jpg',
-    details: m.admin_itemName({ category: m.category_aariBlouse(), price: m.gallery_price({ price: '7103' }) }),
+    details: m.design_itemName({ category: m.category_aariBlouse(), price: m.gallery_price({ price: '7103' }) }),
   })
   await expect.poll(() => announcements).toContain(changed)
 

@@ -13,23 +13,23 @@ const kilobyte = 1024
 /** Sizes are in KB as sent. `page` includes the inline style, and `scripts` those of the islands of the page. */
 const most: Record<string, { page: number; style: number; scripts: number; fonts: number }> = {
   // The page has the nine designs of the starter gallery.
-  '/': { page: 13.5, style: 8.6, scripts: 80, fonts: 9.5 },
-  '/d/AB-1': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
-  '/designs?codes=AB-1+DB-1+EB-1': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
-  '/offline': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
-  '/shared': { page: 11.2, style: 8.6, scripts: 79.5, fonts: 9.5 },
-  '/login': { page: 11.2, style: 8.6, scripts: 79.5, fonts: 9.5 },
-  '/register': { page: 11.2, style: 8.6, scripts: 78.5, fonts: 9.5 },
-  '/forgot-password': { page: 11.2, style: 8.6, scripts: 78.5, fonts: 9.5 },
-  '/reset-password': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
-  '/change-email': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/': { page: 13.7, style: 8.6, scripts: 80, fonts: 9.5 },
+  '/d/AB-1': { page: 11.4, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/designs?codes=AB-1+DB-1+EB-1': { page: 11.4, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/offline': { page: 11.4, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/shared': { page: 11.4, style: 8.6, scripts: 80, fonts: 9.5 },
+  '/login': { page: 11.4, style: 8.6, scripts: 80, fonts: 9.5 },
+  '/register': { page: 11.4, style: 8.6, scripts: 78.5, fonts: 9.5 },
+  '/forgot-password': { page: 11.4, style: 8.6, scripts: 78.5, fonts: 9.5 },
+  '/reset-password': { page: 11.4, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/change-email': { page: 11.4, style: 8.6, scripts: 5, fonts: 9.5 },
   '/admin': { page: 2.8, style: 10.3, scripts: 128, fonts: 9.5 },
   '/admin/messages': { page: 2.3, style: 10.3, scripts: 90, fonts: 9.5 },
-  '/admin/shop': { page: 6.3, style: 10.3, scripts: 95.5, fonts: 9.5 },
-  '/admin/more': { page: 1.7, style: 10.3, scripts: 84.5, fonts: 9.5 },
-  '/admin/statistics': { page: 1.7, style: 10.3, scripts: 85, fonts: 9.5 },
-  '/admin/security': { page: 2.6, style: 10.3, scripts: 88.5, fonts: 9.5 },
-  '/nowhere': { page: 11.2, style: 8.6, scripts: 5, fonts: 9.5 },
+  '/admin/shop': { page: 6.3, style: 10.3, scripts: 96, fonts: 9.5 },
+  '/admin/more': { page: 1.7, style: 10.3, scripts: 85, fonts: 9.5 },
+  '/admin/statistics': { page: 1.7, style: 10.3, scripts: 85.5, fonts: 9.5 },
+  '/admin/security': { page: 2.7, style: 10.3, scripts: 89.5, fonts: 9.5 },
+  '/nowhere': { page: 11.4, style: 8.6, scripts: 5, fonts: 9.5 },
 }
 /** A limit far above the actual size would catch no regression. */
 const leastUsed = 0.9

@@ -62,7 +62,7 @@ const fields: Record<string, () => string> = {
   videos: m.form_linkInvalid,
   map: m.form_linkInvalid,
   establishedYear: m.form_yearInvalid,
-  orderDays: m.orderTime_daysInvalid,
+  orderDays: m.form_orderDaysInvalid,
   from: m.form_dayInvalid,
   until: m.form_dayInvalid,
 }

@@ -18,7 +18,7 @@ export function formatPrice(price: string): string {
 
 /** Returns the category and the price of an item on the dashboard. */
 export function itemName({ category, price }: Pick<GalleryItem, 'category' | 'price'>): string {
-  return m.admin_itemName({ category: categoryName(category), price: formatPrice(price) })
+  return m.design_itemName({ category: categoryName(category), price: formatPrice(price) })
 }
 
 /** Returns a title such as `Embroidery blouse, ₹1850 (EB-3)`. */
