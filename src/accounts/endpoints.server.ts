@@ -46,7 +46,7 @@ type Handler<E extends Endpoint> = (
 
 function routeTo<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
   return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // Only handlers of endpoints with `access: 'admin'` read `owner`.
+    // Handlers read `owner` in endpoints with `access: 'admin'` alone.
     const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
     return output ?? ({} as OutputOf<E>)
   })

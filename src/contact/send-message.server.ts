@@ -94,7 +94,7 @@ async function countMailed(db: Transaction<Tables>, now: number): Promise<number
   return Number(mailed)
 }
 
-/** Without the limit, each message of a flood would scan all earlier ones. */
+/** The limit keeps each message of a flood from scanning all earlier ones. */
 async function hasFlood(db: Transaction<Tables>, now: number): Promise<boolean> {
   const flood = await db
     .selectFrom('contactMessages')

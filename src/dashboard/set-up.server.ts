@@ -22,7 +22,7 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
     town: [saved.town, saved.tamil?.town, shopTown, shopTownTamil],
     establishedYear: [saved.establishedYear, establishedYear],
     hours: saved.businessHours,
-    // Without the service worker, no device can show notifications.
+    // Devices show notifications through the service worker.
     notifications: shop.config.serviceWorker ? undefined : 'off',
   }
   const written = Object.entries(flattenTexts(texts))

@@ -10,7 +10,7 @@ export interface Span {
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
 const midnight = 2 * noon
-/** Without AM or PM, an hour before this one means the afternoon. */
+/** An hour before this one means the afternoon if it has no AM or PM. */
 const earliestOpening = 5 * minutesAnHour
 
 const until = String.raw`\s*(-|to|முதல்)\s*`

@@ -73,7 +73,7 @@ async function insertAccount(db: Shop['db'], user: FirebaseAccount & { email: st
   const times = { createdAt: new Date(user.createdAt ?? now).toISOString(), updatedAt: new Date(now).toISOString() }
   const account = { id, name: '', email, emailVerified: Number(user.emailVerified), ...times }
   await db.insertInto('users').values(account).execute()
-  // Without this row every password is wrong, and a mailed link cannot set one.
+  // An account without this row rejects every password, and a mailed link cannot set one.
   if (disabled) return
   const password = passwordHash ? formatImportedHash(salt, passwordHash) : null
   const credential = { id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password, ...times }

@@ -29,7 +29,7 @@ export async function listSharedPhotos(): Promise<SharedPhoto[]> {
 }
 
 export async function deleteSharedPhotos(ids: number[]): Promise<void> {
-  // Without IndexedDB there are no ids, and opening the database would fail.
+  // A browser without IndexedDB has no ids, and opening the database would fail.
   if (ids.length === 0) return
   const database = await openDatabase()
   for (const id of ids) await database.delete('photos', id)

@@ -59,7 +59,7 @@ export async function cacheVisitedPage(
 ): Promise<void> {
   await refreshPage(page)
   await refreshPage(pathIn(languageOf(page), '/offline'))
-  // Without this, a cached page of the other language would show old prices.
+  // A cached page of the other language would otherwise show old prices.
   for (const other of otherLanguagePaths(page)) if (await findCached(other)) await refreshPage(other)
   for (const picture of pictures)
     if (!(await findCached(picture))) await cachePicture(picture, await fetch(picture)).catch(() => undefined)
