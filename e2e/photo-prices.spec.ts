@@ -22,6 +22,7 @@ test('the owner changes a price, sees its history and undoes the change', async 
   await expect(toast(page, m.admin_priceUndone())).toBeVisible()
   await expect(now).toHaveCount(0)
   expect(await textsOf(page)).toEqual(before)
+  await expect(page).toHaveURL(/\/admin$/)
   await expectSameDocument(page)
 })
 

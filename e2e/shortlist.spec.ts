@@ -59,6 +59,7 @@ test('a forwarded list changes nothing on the phone that opens it', async ({ pag
   await expect(lightbox(page)).toContainText('AB-1')
   await page.goBack()
   await expect(page).toHaveURL(/codes=AB-1\+AB-2$/)
+  await expect(lightbox(page)).toBeHidden()
 
   const other = await context.newPage()
   await open(other, '/')

@@ -18,7 +18,8 @@ export function useViewNavigation(refresh: () => Promise<void>) {
     }
     function openSearch(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
-      if (form.method !== 'get') return
+      // A form that is sent by script, such as a new price, leads nowhere.
+      if (event.defaultPrevented || form.method !== 'get') return
       const address = new URL(form.action)
       address.search = new URLSearchParams(new FormData(form) as never).toString()
       void open(event, address)
