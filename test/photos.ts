@@ -11,7 +11,7 @@ export async function phonePhoto(
       height: heightPx,
       channels: 3,
       background: { r: 122, g: 31, b: 43 },
-      noise: { type: 'gaussian', mean: 100 + seed, sigma: 12 },
+      noise: { type: 'gaussian', mean: 100 + seed, sigma: 14 },
     },
   })
     .composite([
