@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { endpoints } from '../src/api/endpoints.ts'
@@ -107,14 +108,12 @@ export async function visit(person: Browser, path: string): Promise<{ html: stri
   return { html: String(isCompressed ? brotliDecompressSync(bytes) : bytes), tookMs }
 }
 
-/** Waits until every photo on the home page has AVIF files. */
-export async function avifsReady(person: Browser): Promise<void> {
-  for (;;) {
-    const { html } = await visit(person, '/')
-    const count = (kind: string) => html.split(`<source type="image/${kind}"`).length
-    if (count('avif') === count('webp')) return
-    await pause(100)
-  }
+/** Waits until every photo has AVIF files. */
+export async function avifsReady(dataDir: string): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
+  const unconverted = database.prepare(`select count(*) as count from images where avifState in ('due', 'making')`)
+  while (Number(unconverted.get()?.count) > 0) await pause(100)
+  database.close()
 }
 
 async function prepareGallery(): Promise<string> {
@@ -126,7 +125,7 @@ async function prepareGallery(): Promise<string> {
   const shop = await openShop({ dataDir: unfinished, keepsFolder: true })
   const person = await shop.signIn()
   for (const file of (await listPhonePhotos()).slice(0, galleryCount)) await publish(person, file, readFileSync(file))
-  await avifsReady(person)
+  await avifsReady(unfinished)
   await shop.close()
   renameSync(unfinished, folder)
   return folder

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { unpackChromium } from '../e2e/browsers/unpack-chromium.ts'
 import { chromiumArguments } from '../e2e/chromium-arguments.ts'
 import { openShopProcess, owner } from '../e2e/shop-process.ts'
@@ -37,31 +37,23 @@ const flows: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 export async function measure(rounds: number): Promise<Row[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-bench-'))
-  const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'on' })
   const executablePath = await unpackChromium('chromium-119')
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
   const figures = new Figures<number>()
-  const storageState = await signIn(shop.origin, owner)
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < rounds; round++) {
+    // A shop asks before it publishes the same photo again.
+    const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-bench-'))
+    const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'on' })
+    const storageState = await signIn(shop.origin, owner)
     for (const [name, follow] of Object.entries(flows)) {
       const context = await browser.newContext({ ...phone, baseURL: shop.origin, storageState })
-      const page = await context.newPage()
-      const client = await context.newCDPSession(page)
-      await client.send('Network.emulateNetworkConditions', threeG)
-      await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-      const tapsMs: number[] = []
-      await page.exposeFunction('reportTap', (ms: number) => tapsMs.push(ms))
-      await page.addInitScript(observeTaps)
-      await page.goto('/', { waitUntil: 'networkidle' })
-      await follow(page)
-      await expect.poll(() => tapsMs.length).toBeGreaterThan(0)
-      figures.add(name, Math.max(...tapsMs))
+      figures.add(name, await slowestTapMs(context, follow))
       await context.close()
     }
+    await shop.stop()
+    await rm(dataDir, { recursive: true })
+  }
   await browser.close()
-  await shop.stop()
-  await rm(dataDir, { recursive: true })
   return Object.keys(flows).map((name) => ({
     what: `Slowest answer to a tap on a weak phone, ${name}`,
     goal: 'at most 200 ms',
@@ -70,11 +62,26 @@ export async function measure(rounds: number): Promise<Row[]> {
   }))
 }
 
+async function slowestTapMs(context: BrowserContext, follow: (page: Page) => Promise<unknown>): Promise<number> {
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Network.emulateNetworkConditions', threeG)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const tapsMs: number[] = []
+  await page.exposeFunction('reportTap', (ms: number) => tapsMs.push(ms))
+  await page.addInitScript(observeTaps)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await follow(page)
+  await expect.poll(() => tapsMs.length).toBeGreaterThan(0)
+  return Math.max(...tapsMs)
+}
+
 /** The browser's duration lasts from the tap to the next paint, and is rounded to 8 ms. */
 function observeTaps() {
   const report = (list: PerformanceObserverEntryList) => {
-    for (const { duration, name } of list.getEntries())
-      if (/^(click|pointer)/.test(name)) (window as unknown as { reportTap(ms: number): void }).reportTap(duration)
+    // Only taps have an interaction. While a page loads, the browser also reports that the pointer is over it.
+    for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId) (window as unknown as { reportTap(ms: number): void }).reportTap(duration)
   }
   new PerformanceObserver(report).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
