@@ -3,7 +3,7 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Reverts a database to the oldest schema that this release can migrate. */
 export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<void> {
-  await db.schema.alterTable('images').dropColumn('look').execute()
+  await db.schema.alterTable('images').dropColumn('perceptualHash').execute()
   for (const column of ['description', 'descriptionInTamil', 'formerCodes'])
     await db.schema.alterTable('gallery').dropColumn(column).execute()
   await db.schema.alterTable('backups').dropColumn('copiedPercent').execute()

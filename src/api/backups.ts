@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const failureReasons = ['no space', 'folder', 'files away', 'test failed', 'other'] as const
+const failureReasons = ['no space', 'folder', 'files unavailable', 'test failed', 'other'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
 export const BackupState = z.object({

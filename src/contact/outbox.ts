@@ -123,10 +123,10 @@ async function refresh(): Promise<void> {
 }
 
 /** Reports an outcome once, although several windows see it: only the first one changes the stored message. */
-async function report({ id, state }: StoredMessage): Promise<void> {
+async function report({ id, state, reason }: StoredMessage): Promise<void> {
   if (state === 'sent' && (await changeStoredMessage(id, () => undefined))) toast(m.contact_sent())
   const markReported = (message: StoredMessage) => (message.isReported ? message : { ...message, isReported: true })
-  if (state === 'refused' && (await changeStoredMessage(id, markReported))) toast(m.contact_failed(), 'problem')
+  if (reason && (await changeStoredMessage(id, markReported))) toast(m.contact_failed(), 'problem')
 }
 
 function setState(change: Partial<OutboxState>): void {

@@ -7,8 +7,9 @@ import { postMessage } from './post-message.ts'
 export interface StoredMessage {
   id: string
   queuedTime: number
-  state: 'waiting' | 'refused' | 'sent'
+  state: 'waiting' | 'rejected' | 'sent'
   message?: ContactMessage
+  /** Rejected messages have a reason. Earlier releases stored another state for them. */
   reason?: ErrorCode
   /** A window has reported the rejection to the visitor. */
   isReported?: boolean
@@ -59,7 +60,7 @@ export async function sendWaitingMessages(): Promise<void> {
       await storeOutcome(queued.id, { state: 'sent', message: undefined })
     } catch (error) {
       if (error instanceof ApiError && !temporaryErrors.includes(error.code))
-        await storeOutcome(queued.id, { state: 'refused', reason: error.code })
+        await storeOutcome(queued.id, { state: 'rejected', reason: error.code })
       else failure = error
     }
   }

@@ -39,7 +39,7 @@ export function WaitingMessages(props: WaitingMessagesProps) {
 }
 
 function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps & { queued: StoredMessage }) {
-  const { id, state, reason, message } = queued
+  const { id, reason, message } = queued
   if (!message) return null
   const chat = chatLink(whatsapp, m.contact_chatText({ name: message.name, message: message.message }))
 
@@ -53,9 +53,9 @@ function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps 
       <blockquote className="bg-limewash px-4 py-3">
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
       </blockquote>
-      {state === 'refused' && (
+      {reason && (
         <p role="alert" className="form-failure">
-          {m.contact_rejected({ reason: errorMessage(reason ?? 'INTERNAL') })}
+          {m.contact_rejected({ reason: errorMessage(reason) })}
         </p>
       )}
       <p className="flex flex-wrap gap-2">

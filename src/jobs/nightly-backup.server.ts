@@ -116,6 +116,6 @@ const reasons: Record<string, FailureReason> = {
 
 function getReason(error: unknown): FailureReason {
   if (error instanceof BackupError) return error.reason
-  if (error instanceof FilesUnavailable) return 'files away'
+  if (error instanceof FilesUnavailable) return 'files unavailable'
   return (error instanceof Error && 'code' in error && reasons[String(error.code)]) || 'other'
 }

@@ -33,10 +33,7 @@ export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
   const value = await readSetting(db, key)
-  if (!value) return undefined
-  // Earlier releases stored `heldSince`.
-  const { heldSince, ...record } = JSON.parse(value)
-  return { stableSince: heldSince, ...record }
+  return value ? JSON.parse(value) : undefined
 }
 
 function isTrusted({ stableSince }: ClockRecord, now: number): boolean {

@@ -4,7 +4,7 @@ import { m } from '../../messages/compiled/messages.js'
 export const failureMessages: Record<FailureReason, () => string> = {
   'no space': m.backups_reasons_noSpace,
   folder: m.backups_reasons_folder,
-  'files away': m.backups_reasons_unreadableFiles,
+  'files unavailable': m.backups_reasons_unreadableFiles,
   'test failed': m.backups_reasons_testFailed,
   other: m.backups_reasons_other,
 }

@@ -6,23 +6,24 @@ const maxDifference = 5
 
 /** Returns the code of a published design whose photo looks nearly the same. */
 export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
-  const own = await db.selectFrom('images').select('look').where('name', '=', imageName).executeTakeFirst()
+  const own = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
   const designs = await db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['imageName', 'look', 'category', 'designNumber'])
+    .select(['imageName', 'perceptualHash', 'category', 'designNumber'])
     .where('trashedTime', 'is', null)
     .execute()
+  const hash = own?.perceptualHash
   const similar = designs.find(
     (design) =>
       design.imageName === imageName ||
-      (design.look && own?.look && countDifferences(design.look, own.look) <= maxDifference),
+      (design.perceptualHash && hash && countDifferences(design.perceptualHash, hash) <= maxDifference),
   )
   return similar && formatDesignCode(similar.category, similar.designNumber)
 }
 
-function countDifferences(look: string, other: string): number {
-  let differing = BigInt(`0x${look}`) ^ BigInt(`0x${other}`)
+function countDifferences(hash: string, other: string): number {
+  let differing = BigInt(`0x${hash}`) ^ BigInt(`0x${other}`)
   let count = 0
   for (; differing > 0n; differing &= differing - 1n) count++
   return count

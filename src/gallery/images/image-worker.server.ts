@@ -25,9 +25,9 @@ const placeholderMaxBytes = 90
 /** A red saree turns brown below 40. */
 const placeholderQualities = [40, 20, 1]
 /** The compared picture has this many rows and differences in each row. */
-const lookEdge = 8
+const hashEdge = 8
 /** Photos of plain surfaces contain only noise, which cannot be compared. */
-const lookMinContrast = 16
+const hashMinContrast = 16
 
 // One thread leaves one core of a small server free for visitors.
 sharp.cache(false)
@@ -108,22 +108,22 @@ async function render(bytes: Uint8Array) {
     jpeg: await upright().jpeg(jpeg).toBuffer(),
     webps,
     placeholder: await drawPlaceholder(upright()),
-    look: await describeLook(upright()),
+    perceptualHash: await hashPicture(upright()),
   }
 }
 
 /** Returns a difference hash: each bit tells whether a point is darker than the one to its right. */
-async function describeLook(picture: Sharp): Promise<string | null> {
+async function hashPicture(picture: Sharp): Promise<string | null> {
   const grey = await picture
-    .resize({ width: lookEdge + 1, height: lookEdge, fit: 'fill' })
+    .resize({ width: hashEdge + 1, height: hashEdge, fit: 'fill' })
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  if (Math.max(...grey) - Math.min(...grey) < lookMinContrast) return null
+  if (Math.max(...grey) - Math.min(...grey) < hashMinContrast) return null
   let bits = 0n
   for (const [at, value] of grey.entries())
-    if ((at + 1) % (lookEdge + 1) > 0) bits = (bits << 1n) | (value < (grey[at + 1] as number) ? 1n : 0n)
-  return bits.toString(16).padStart(lookEdge ** 2 / 4, '0')
+    if ((at + 1) % (hashEdge + 1) > 0) bits = (bits << 1n) | (value < (grey[at + 1] as number) ? 1n : 0n)
+  return bits.toString(16).padStart(hashEdge ** 2 / 4, '0')
 }
 
 async function drawPlaceholder(picture: Sharp): Promise<string> {

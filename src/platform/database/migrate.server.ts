@@ -12,6 +12,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0021-former-codes-and-looks': () => import('./migrations/0021-former-codes-and-looks.server.ts'),
   '0022-push-subscriptions': () => import('./migrations/0022-push-subscriptions.server.ts'),
   '0023-backups-on-request': () => import('./migrations/0023-backups-on-request.server.ts'),
+  '0024-standard-terms': () => import('./migrations/0024-standard-terms.server.ts'),
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -19,8 +19,8 @@ export interface Tables extends AccountTables {
     /** Pages link to AVIF files that are `ready`. In state `none` they cannot be made. */
     avifState: Generated<'due' | 'making' | 'ready' | 'none'>
     avifTime: Generated<number>
-    /** The perceptual hash has 16 hexadecimal digits. */
-    look: string | null
+    /** The hash has 16 hexadecimal digits, and is null for photos without contrast. */
+    perceptualHash: string | null
   }
   gallery: IdempotencyRecord & {
     id: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { revertMigrations } from '../../../test/earlier-release.ts'
-import { openTestShop, visitor } from '../../../test/shop.ts'
+import { admin, openTestShop, visitor } from '../../../test/shop.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from './database.server.ts'
 import { migrationNames } from './migrate.server.ts'
 
@@ -15,10 +16,13 @@ async function stoppedShop() {
 test('the shop migrates the database of an earlier release', async () => {
   const { dataDir, database } = await stoppedShop()
   await revertMigrations(database)
+  await sql`insert into settings (key, value) values ('fineAsItIs:story', 'yes')`.execute(database.db)
   await database.db.destroy()
   const shop = await openTestShop({}, { dataDir })
   onTestFinished(() => shop.close())
   await shop.signedIn(visitor)
+  const owner = await shop.signedIn(admin)
+  expect((await owner.ask(endpoints.getSetUpList, {})).body.items).not.toContain('story')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.shop.db)
   expect(rows.map(({ name }) => name)).toEqual(migrationNames)
 })
