@@ -23,10 +23,10 @@ export async function measure(): Promise<Row[]> {
       const flooding = startFlood()
       const meanwhile = await watch(shop, signedIn, floodMs)
       const { perSecond, statuses } = await flooding
-      const wellAfter = await msUntilWell(shop)
+      const recoveryMs = await measureRecoveryMs(shop)
       rows.push({
         ...row(what, meanwhile),
-        others: `flood ${inWords([perSecond])} a second, ${JSON.stringify(statuses)}; well after ${inWords([wellAfter], 'ms')}`,
+        others: `flood ${inWords([perSecond])} a second, ${JSON.stringify(statuses)}; recovered after ${inWords([recoveryMs], 'ms')}`,
       })
     }
     return rows
@@ -126,7 +126,7 @@ function knownDevice(shop: BenchShop, signedIn: Browser): Browser {
   return browser
 }
 
-async function msUntilWell(shop: BenchShop): Promise<number> {
+async function measureRecoveryMs(shop: BenchShop): Promise<number> {
   const began = performance.now()
   const visitor = shop.browser()
   while ((await visitor.fetch('/')).status !== 200) await pause(100)

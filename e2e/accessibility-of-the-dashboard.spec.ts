@@ -62,7 +62,7 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
 
   await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
-  await expectNoViolations(page, 'a photo in the bin, with Undo')
+  await expectNoViolations(page, 'a photo in the trash, with Undo')
   await unfold(page, m.admin_trashHeading())
   await page.locator('#trash').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
-import { field, send, wish, write } from './writing.ts'
+import { field, send, messageText, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ test('a draft survives a reload and is deleted after sending', async ({ page }) 
   await open(again, '/')
   await goToContactForm(again)
   await expect(field(again, m.contact_name())).toHaveValue('Reloaded')
-  await expect(field(again, m.contact_message())).toHaveValue(wish)
+  await expect(field(again, m.contact_message())).toHaveValue(messageText)
   await send(again)
   await expect(toast(again, m.contact_sent())).toBeVisible()
   await expect(field(again, m.contact_message())).toHaveValue('')
@@ -30,15 +30,15 @@ test.describe('while the script loads', () => {
     await open(page, '/')
     await write(page, 'Older')
     const script = Promise.withResolvers<void>()
-    const held: string[] = []
+    const requests: string[] = []
     await page.route('**/assets/client-*.js', async (route) => {
-      held.push(route.request().url())
+      requests.push(route.request().url())
       await script.promise
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
     await field(page, m.contact_name()).fill('Newer')
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     script.resolve()
     await waitForHydration(page)
     await expect(field(page, m.contact_name())).toHaveValue('Newer')

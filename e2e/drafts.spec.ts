@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
-import { expectOnce, field, send, waiting, wish, write } from './writing.ts'
+import { expectOnce, field, send, waiting, messageText, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -36,15 +36,15 @@ test('text typed while a message is sent stays in the form and in the draft', as
   await send(page)
   // The draft of the sent text is deleted before the request, and new text would go with it.
   await asked
-  await field(page, m.contact_message()).fill(`${wish} With long sleeves.`)
+  await field(page, m.contact_message()).fill(`${messageText} With long sleeves.`)
   typed.resolve()
   await expect(toast(page, m.contact_sent())).toBeVisible()
-  await expect(field(page, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
+  await expect(field(page, m.contact_message())).toHaveValue(`${messageText} With long sleeves.`)
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
   await goToContactForm(again)
-  await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
+  await expect(field(again, m.contact_message())).toHaveValue(`${messageText} With long sleeves.`)
 })
 
 test('text typed between sending and storing stays in the draft', async ({ page }) => {
@@ -67,7 +67,7 @@ test('text typed between sending and storing stays in the draft', async ({ page 
   await page.close()
   await open(again, '/')
   await goToContactForm(again)
-  await expect(field(again, m.contact_message())).toHaveValue(`${wish} With long sleeves.`)
+  await expect(field(again, m.contact_message())).toHaveValue(`${messageText} With long sleeves.`)
 })
 
 test('a rejected message becomes a draft again', async ({ page }) => {
@@ -75,14 +75,14 @@ test('a rejected message becomes a draft again', async ({ page }) => {
   await page.route('**/v1/contactMessages', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE', status: 'UNAVAILABLE' } } }),
   )
-  await write(page, 'Refused for now')
+  await write(page, 'Rejected for now')
   await send(page)
   await expect(toast(page, m.contact_failed())).toBeVisible()
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
   await goToContactForm(again)
-  await expect(field(again, m.contact_message())).toHaveValue(wish)
+  await expect(field(again, m.contact_message())).toHaveValue(messageText)
 })
 
 test('an address that the browser fills in before hydration keeps the draft', async ({ page }) => {
@@ -101,5 +101,5 @@ test('an address that the browser fills in before hydration keeps the draft', as
   await waitForHydration(again)
   await expect(field(again, m.contact_email())).toHaveValue('filled-in@example.com')
   await expect(field(again, m.contact_name())).toHaveValue('Filled in')
-  await expect(field(again, m.contact_message())).toHaveValue(wish)
+  await expect(field(again, m.contact_message())).toHaveValue(messageText)
 })

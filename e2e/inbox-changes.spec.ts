@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deletedMessageDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { deleteElsewhere, folder, openInbox, press, row } from './inbox.ts'
+import { deleteInOtherWindow, folder, openInbox, press, row } from './inbox.ts'
 import { expect, open, test, toast } from './story.ts'
 import { hold } from './upload-photos.ts'
 
@@ -79,7 +79,7 @@ for (const first of ['the answer', 'a reload of the list'])
     ])
     await row(page, 'Meena').locator('summary').click()
     await expect(row(page, 'Meena').getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
-    await deleteElsewhere(page, 'Meena')
+    await deleteInOtherWindow(page, 'Meena')
     const release = await hold(page, 'DELETE', '**/v1/contactMessages/*')
     await row(page, 'Meena')
       .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })

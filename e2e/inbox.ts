@@ -54,7 +54,7 @@ export async function openInbox(page: Page, messages: Message[], path = '/admin/
   await open(page, path)
 }
 
-export async function deleteElsewhere(page: Page, name: string) {
+export async function deleteInOtherWindow(page: Page, name: string) {
   const list = await page.request.get(endpoints.listContactMessages.path, reconnect)
   const { messages } = (await list.json()) as { messages: { id: string; name: string }[] }
   for (const { id } of messages.filter((message) => message.name === name)) await deleteMessage(page, id)

@@ -95,13 +95,13 @@ test.describe('with a service worker', () => {
 
   test('a cached page and the offline page are shown in Tamil', async ({ page, shop }) => {
     await open(page, '/ta')
-    const kept = () =>
+    const cached = () =>
       page.evaluate(async () => {
         const names = await caches.keys()
         const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
         return lists.flat().map(({ url }) => new URL(url).pathname)
       })
-    await expect.poll(kept).toEqual(expect.arrayContaining(['/ta', '/ta/offline']))
+    await expect.poll(cached).toEqual(expect.arrayContaining(['/ta', '/ta/offline']))
     await shop.kill()
     await page.goto('/ta')
     await waitForHydration(page)

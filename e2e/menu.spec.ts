@@ -51,16 +51,16 @@ test('a tap outside the menu and its button close it and return the focus', asyn
 })
 
 test('a menu opened before hydration stays open', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await toggle(page).click()
   await expect(close(page)).toBeVisible()
   const counted = page.waitForRequest(`**${endpoints.reportPageView.path}`)
-  held.resolve()
+  released.resolve()
   await counted
   await waitForHydration(page)
   await expect(close(page)).toBeVisible()

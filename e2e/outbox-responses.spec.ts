@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, rejectWith, send, waiting, waits, wish, write } from './writing.ts'
+import { expectOnce, field, rejectWith, send, waiting, waits, messageText, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -47,11 +47,11 @@ test('a waiting message links to WhatsApp, returns to the form and is sent once'
   await waiting(page).getByRole('button', { name: m.contact_withdraw() }).click()
   await expect(waiting(page)).toHaveCount(0)
   await expect(field(page, m.contact_name())).toHaveValue('Second thoughts')
-  await expect(field(page, m.contact_message())).toHaveValue(`${wish}\n\nAnd a lehenga.`)
+  await expect(field(page, m.contact_message())).toHaveValue(`${messageText}\n\nAnd a lehenga.`)
   await expect(field(page, m.contact_message())).toBeFocused()
 
   await page.unrouteAll()
-  await field(page, m.contact_message()).fill(wish)
+  await field(page, m.contact_message()).fill(messageText)
   await send(page)
   await expect(toast(page, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'Second thoughts')
@@ -65,11 +65,11 @@ for (const [status, code] of [
   test(`a message answered with ${status} stays in the form and is not queued`, async ({ page }) => {
     await open(page, '/')
     await rejectWith(page, status, code)
-    await write(page, 'Refused')
+    await write(page, 'Rejected')
     await send(page)
     await expect(toast(page, m.contact_failed())).toBeVisible()
     await expect(page.locator('#contact').getByText(errorMessage(code))).toBeVisible()
-    await expect(field(page, m.contact_message())).toHaveValue(wish)
+    await expect(field(page, m.contact_message())).toHaveValue(messageText)
     await expect(waiting(page)).toHaveCount(0)
   })
 
@@ -136,5 +136,5 @@ test('a rejected waiting message shows the reason and returns to the form', asyn
   await goToContactForm(page)
   await expect(waiting(page).getByRole('alert')).toHaveText(reason)
   await waiting(page).getByRole('button', { name: m.contact_withdraw() }).click()
-  await expect(field(page, m.contact_message())).toHaveValue(wish)
+  await expect(field(page, m.contact_message())).toHaveValue(messageText)
 })

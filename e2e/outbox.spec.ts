@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { outboxSyncTag } from '../src/ui/background.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, inboxOf, send, waiting, waits, wish, write } from './writing.ts'
+import { expectOnce, field, inboxOf, send, waiting, waits, messageText, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -32,7 +32,7 @@ async function workerOf(page: Page) {
   const sync = { origin: new URL(page.url()).origin, tag: outboxSyncTag, lastChance: false }
   const registrationId = await registered
   return {
-    async wakeFrom(other: Page) {
+    async dispatchSyncFrom(other: Page) {
       const session = await page.context().newCDPSession(other)
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.dispatchSyncEvent', { ...sync, registrationId })
@@ -50,7 +50,7 @@ test('a message sent offline waits and is sent at the next visit after the page 
   await context.setOffline(true)
   await send(page)
   await expect(waits(page)).toBeVisible()
-  await expect(waiting(page)).toContainText(wish)
+  await expect(waiting(page)).toContainText(messageText)
   await expect(field(page, m.contact_message())).toHaveValue('')
   await expect(toast(page, m.contact_failed())).toHaveCount(0)
   await page.close()
@@ -82,7 +82,7 @@ test('the service worker sends a waiting message with no page open', async ({ pa
 
   const elsewhere = await context.newPage()
   await page.close()
-  await worker.wakeFrom(elsewhere)
+  await worker.dispatchSyncFrom(elsewhere)
   await expectOnce(shop, 'Closed Kannamma')
   await open(elsewhere, '/')
   await expect(toast(elsewhere, m.contact_sent())).toBeVisible()

@@ -57,13 +57,13 @@ test('the printed page is a price list without buttons and fields', { tag: '@cor
 test('printing loads every photo, including those outside the window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
-  const come = () =>
+  const countLoaded = () =>
     page
       .locator('#gallery picture img')
       .evaluateAll((images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).length)
   const all = await page.locator('#gallery picture img').count()
-  expect(await come(), 'premise: the last ones have not come yet').toBeLessThan(all)
+  expect(await countLoaded(), 'premise: the last ones have not loaded yet').toBeLessThan(all)
   await onPaper(page)
-  await expect.poll(come).toBe(all)
+  await expect.poll(countLoaded).toBe(all)
   expect(picturesIn(await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThanOrEqual(all)
 })

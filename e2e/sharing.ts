@@ -6,14 +6,14 @@ import { expect, open } from './story.ts'
 import type { Photo } from './upload-photos.ts'
 
 /** The page starts its service worker only when the browser is idle. */
-const patience = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
 export async function visitOnce(page: Page) {
   await open(page, '/')
   // A page that loads while the worker activates may stay uncontrolled.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await open(page, '/')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), longTimeout).toBe(true)
   await expect
     .poll(
       () =>
@@ -21,7 +21,7 @@ export async function visitOnce(page: Page) {
           async (offline) => (await caches.match(offline)) !== undefined,
           pathIn(currentLanguage(), '/offline'),
         ),
-      patience,
+      longTimeout,
     )
     .toBe(true)
 }

@@ -37,11 +37,11 @@ export async function prices(page: Page, start: string): Promise<string[]> {
 
 /** Holds requests of this method. Returns a function that releases them and lets later ones pass. */
 export async function hold(page: Page, method: string, address: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    if (route.request().method() === method) await held.promise
-    // A navigation ends a request that is held.
+    if (route.request().method() === method) await released.promise
+    // A navigation aborts a delayed request.
     await route.fallback().catch(() => {})
   })
-  return held.resolve
+  return released.resolve
 }

@@ -29,20 +29,20 @@ async function phonePhotos(): Promise<Photo[]> {
 
 /** Waits until the next photo has been published and holds the first chunk after it. Returns what releases it. */
 async function holdAfterNextPhoto(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let isPublished = false
   await page.route('**/v1/{gallery,uploads/*}', async (route) => {
     const method = route.request().method()
     if (method === 'POST') isPublished = true
     if (method === 'PATCH' && isPublished) {
-      held.resolve()
+      arrived.resolve()
       await released.promise
     }
-    // A reload ends a request that is held.
+    // A reload aborts a delayed request.
     await route.fallback().catch(() => {})
   })
-  await held.promise
+  await arrived.promise
   return released.resolve
 }
 

@@ -14,10 +14,10 @@ export const expectProblem = (page: Page, text: string) =>
 
 /** Holds every API request; the returned function aborts them. */
 export async function holdCalls(page: Page) {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/v1/**', async (route) => {
-    await held.promise
+    await released.promise
     await route.abort()
   })
-  return held.resolve
+  return released.resolve
 }

@@ -6,14 +6,14 @@ import { m } from '../src/messages/compiled/messages.js'
 import type { ShopProcess } from './shop-process.ts'
 import { expect, goToContactForm, owner } from './story.ts'
 
-export const wish = 'Two blouses for a wedding in May, please.'
+export const messageText = 'Two blouses for a wedding in May, please.'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const waiting = (page: Page) => page.getByRole('list', { name: m.contact_notSentYet() }).getByRole('listitem')
 export const waits = (page: Page) => page.locator('#contact').getByText(m.contact_waiting({ count: 1 }))
 export const send = (page: Page) => page.getByRole('button', { name: m.contact_send() }).click()
 
-export async function write(page: Page, name: string, message = wish) {
+export async function write(page: Page, name: string, message = messageText) {
   await goToContactForm(page)
   await field(page, m.contact_name()).fill(name)
   await field(page, m.contact_email()).fill('kannamma@example.com')

@@ -17,4 +17,4 @@ export const states = (shop: TestShop) =>
   shop.shop.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
 
 /** AVIFs are made at the lowest priority. */
-export const patiently = { timeout: 90_000, interval: 100 }
+export const longTimeout = { timeout: 90_000, interval: 100 }

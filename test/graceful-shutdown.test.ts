@@ -55,7 +55,7 @@ test('a stopping shop answers a half-sent request and exits with 0', async () =>
 })
 
 /** `lineMs` delays each direction. An undefined `pauseMs` sends a single request. */
-async function keepAsking(port: number, path: string, pauseMs: number | undefined, lineMs = 30) {
+async function requestRepeatedly(port: number, path: string, pauseMs: number | undefined, lineMs = 30) {
   let [answers, pending, text] = [0, false, '']
   const socket = connect(port, '127.0.0.1')
   const ask = () => {
@@ -96,7 +96,7 @@ test('a stopping shop loses no request on keep-alive connections', async () => {
   const shop = await openProcess()
   const paths = ['/', '/v1/gallery', '/healthz', '/favicon.svg', '/nowhere']
   const clients = await Promise.all(
-    Array.from({ length: 40 }, (_, nth) => keepAsking(shop.port, paths[nth % paths.length] as string, (nth % 8) * 25)),
+    Array.from({ length: 40 }, (_, nth) => requestRepeatedly(shop.port, paths[nth % paths.length] as string, (nth % 8) * 25)),
   )
   shop.signal('SIGTERM')
   const ends = await Promise.all(clients.map(({ ended }) => ended))
@@ -106,11 +106,11 @@ test('a stopping shop loses no request on keep-alive connections', async () => {
 
 test('a stopping shop closes connections without a request after a second', async () => {
   const shop = await openProcess()
-  const connection = await keepAsking(shop.port, '/healthz', undefined)
+  const connection = await requestRepeatedly(shop.port, '/healthz', undefined)
   const silent = sendBytes(shop.port, '')
   const halfHeader = sendBytes(shop.port, 'GET / HTTP/1.1\r\nHost: ')
   // The earlier connections are accepted once a later one has its answer.
-  await keepAsking(shop.port, '/healthz', undefined)
+  await requestRepeatedly(shop.port, '/healthz', undefined)
   shop.signal('SIGTERM')
   const began = performance.now()
   expect(await connection.ended).toMatchObject({ answers: 1, isReset: false })

@@ -9,12 +9,12 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
-import { startPatienceMs, startProcess } from './real-process.ts'
+import { startTimeoutMs, startProcess } from './real-process.ts'
 import { admin } from './shop.ts'
 import { begun, idIn, received, sendPiece } from './tus-client.ts'
 
 test('an upload resumes after the received bytes when the connection is lost or the shop is killed', {
-  timeout: 2 * startPatienceMs,
+  timeout: 2 * startTimeoutMs,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))
   const settings = { ...(await engineSettings(dataDir)), DATA_DIR: dataDir }

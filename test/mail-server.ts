@@ -63,44 +63,44 @@ export async function openMailServer(options: { port?: number } = {}) {
 }
 
 /** Proxies a mail server that is unreachable at times: connections break and new ones are rejected. */
-export async function openMailDoor(mailPort: number) {
+export async function openMailProxy(mailPort: number) {
   const open = new Set<Socket>()
-  let cut = 0
+  let broken = 0
   const server = createServer((client) => {
-    const onward = connect(mailPort, '127.0.0.1')
+    const upstream = connect(mailPort, '127.0.0.1')
     for (const [one, other] of [
-      [client, onward],
-      [onward, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(one)
       one.on('error', () => {}).on('close', () => open.delete(one) && other.destroy())
     }
-    client.pipe(onward).pipe(client)
+    client.pipe(upstream).pipe(client)
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    cut: () => cut,
-    async shut() {
+    brokenConnections: () => broken,
+    async disconnect() {
       const closed = new Promise((resolve) => server.close(resolve))
-      cut += open.size / 2
+      broken += open.size / 2
       for (const socket of open) socket.destroy()
       await closed
     },
-    openAgain: () => listen(port),
+    reconnect: () => listen(port),
   }
 }
 
-/** @throws after `patienceMs` */
-export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
+/** @throws after `timeoutMs` */
+export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs = 40_000): Promise<void> {
   const began = performance.now()
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < timeoutMs) {
     if (await isTrue()) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('it did not come to pass')
+  throw new Error('The condition did not become true in time.')
 }
 
 function replyWith(responseCode: number, message: string): Error {

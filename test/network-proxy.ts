@@ -8,13 +8,13 @@ export async function openNetworkProxy(databaseUrl: string) {
   const open = new Set<Socket>()
   const silent = new Set<Socket>()
   let isCut = false
-  let swallowed: string | undefined
+  let dropped: string | undefined
   const server = createServer((client) => {
     open.add(client)
     if (isCut) silent.add(client)
     const upstream = connect(Number(port), hostname)
     client.on('data', (part) => {
-      if (!silent.has(client) && !(swallowed && part.includes(swallowed))) upstream.write(part)
+      if (!silent.has(client) && !(dropped && part.includes(dropped))) upstream.write(part)
     })
     upstream.on('data', (part) => {
       if (!silent.has(client)) client.write(part)
@@ -45,8 +45,8 @@ export async function openNetworkProxy(databaseUrl: string) {
     mend() {
       isCut = false
     },
-    swallow(text: string) {
-      swallowed = text
+    drop(text: string) {
+      dropped = text
     },
     close() {
       for (const client of open) client.destroy()

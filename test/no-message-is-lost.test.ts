@@ -11,7 +11,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Browser } from './browser.ts'
 import { engineSettings, forgetEngines } from './engines.ts'
-import { openMailDoor, openMailServer, until } from './mail-server.ts'
+import { openMailProxy, openMailServer, until } from './mail-server.ts'
 import { browserAt, type RealProcess, startProcess } from './real-process.ts'
 import { admin } from './shop.ts'
 
@@ -20,10 +20,10 @@ const messagesEach = 15
 const kills = 3
 const mailOutageMs = 400
 /** The timeout allows for a busy machine. */
-const patienceMs = 400_000
+const timeoutMs = 400_000
 
 async function openKillableShop(settings: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-mortal-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-killed-'))
   const engines = await engineSettings(dataDir)
   const origin = 'http://localhost:3000'
   const start = () => startProcess({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...engines, ...settings })
@@ -81,26 +81,26 @@ async function writeAll(shop: KillableShop, client: number): Promise<void> {
 }
 
 test('a shop stores and mails each message once while it is killed and the mail server is often unreachable', {
-  timeout: patienceMs,
+  timeout: timeoutMs,
 }, async () => {
   const mailServer = await openMailServer()
   onTestFinished(() => mailServer.close())
-  const door = await openMailDoor(mailServer.port)
-  const shop = await openKillableShop({ MAIL_URL: door.url, MAIL_RETRY_SECONDS: '0.1', RATE_LIMITS: 'relaxed' })
+  const mailProxy = await openMailProxy(mailServer.port)
+  const shop = await openKillableShop({ MAIL_URL: mailProxy.url, MAIL_RETRY_SECONDS: '0.1', RATE_LIMITS: 'relaxed' })
   const total = clients * messagesEach
 
   let isOver = false
   const interruptMailServer = async () => {
     while (!isOver) {
-      await door.shut()
+      await mailProxy.disconnect()
       await pause(mailOutageMs)
-      await door.openAgain()
+      await mailProxy.reconnect()
       await pause(mailOutageMs)
     }
   }
   const killRepeatedly = async () => {
     for (let nth = 1; nth <= kills; nth++) {
-      await until(() => ledger.acknowledged.size >= (total * nth) / (kills + 1), patienceMs)
+      await until(() => ledger.acknowledged.size >= (total * nth) / (kills + 1), timeoutMs)
       await shop.killed()
     }
   }
@@ -120,12 +120,12 @@ test('a shop stores and mails each message once while it is killed and the mail 
 
   const owner = shop.browser()
   expect((await owner.ask(endpoints.signInWithPassword, admin)).status).toBe(200)
-  await until(() => mailServer.received.length >= total / 4, patienceMs)
+  await until(() => mailServer.received.length >= total / 4, timeoutMs)
   isOver = true
   // The test proves nothing unless a mail was under way when the mail server went away.
-  expect(door.cut()).toBeGreaterThan(0)
-  await until(() => new Set(mailServer.received.map(({ mail }) => mail.messageId)).size === total, patienceMs)
-  await until(async () => (await mailStates(owner)).every((state) => state === 'sent'), patienceMs)
+  expect(mailProxy.brokenConnections()).toBeGreaterThan(0)
+  await until(() => new Set(mailServer.received.map(({ mail }) => mail.messageId)).size === total, timeoutMs)
+  await until(async () => (await mailStates(owner)).every((state) => state === 'sent'), timeoutMs)
   expect(await mailStates(owner)).toHaveLength(total)
   await mailOutages
 

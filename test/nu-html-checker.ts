@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url'
 const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 const oldestJava = 11
 
-export interface Remark {
+export interface Finding {
   page: string
   isError: boolean
   text: string
 }
 
-export function whyNoChecker(): string | undefined {
+export function describeMissingChecker(): string | undefined {
   const { status, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   const version = Number(/version "(\d+)/.exec(stderr ?? '')?.[1])
   if (status !== 0 || !version) return 'no Java on this machine, which the W3C’s HTML checker needs'
   return version >= oldestJava ? undefined : `Java ${version} is too old for the W3C’s HTML checker`
 }
 
-export async function checkHtml(pages: Record<string, string>): Promise<Remark[]> {
+export async function checkHtml(pages: Record<string, string>): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-html-'))
   const names = Object.keys(pages)
   try {
@@ -31,7 +31,7 @@ export async function checkHtml(pages: Record<string, string>): Promise<Remark[]
         await writeFile(join(folder, `${nth}`, 'page.html'), pages[name] ?? '')
       }),
     )
-    const { messages } = JSON.parse(await ask(folder)) as { messages: Said[] }
+    const { messages } = JSON.parse(await ask(folder)) as { messages: CheckerMessage[] }
     return messages.map(({ url, type, message, extract = '' }) => ({
       page: names[Number(basename(dirname(new URL(url).pathname)))] ?? url,
       isError: type !== 'info',
@@ -42,7 +42,7 @@ export async function checkHtml(pages: Record<string, string>): Promise<Remark[]
   }
 }
 
-interface Said {
+interface CheckerMessage {
   url: string
   /** `info` is a warning or a hint; the others are errors, of the page or of the checker. */
   type: 'error' | 'info' | 'non-document-error'
@@ -55,7 +55,7 @@ function ask(folder: string): Promise<string> {
   const args = ['-Xss1m', '-jar', jar, '--format', 'json', '--stdout', '--skip-non-html', folder]
   return new Promise((resolve, reject) =>
     execFile('java', args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      stdout ? resolve(stdout) : reject(new Error(`the HTML checker said nothing: ${stderr}`, { cause: error })),
+      stdout ? resolve(stdout) : reject(new Error(`the HTML checker printed nothing: ${stderr}`, { cause: error })),
     ),
   )
 }

@@ -10,7 +10,7 @@ const place = {
 }
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SecretPlace 10.07 78.77</secret></x:xmpmeta>'
 
-export async function talkative(): Promise<Record<string, Buffer>> {
+export async function createPhotosWithMetadata(): Promise<Record<string, Buffer>> {
   const jpeg = await photo('#722233').jpeg().toBuffer()
   const png = await photo('#223372').png().toBuffer()
   const webp = await photo('#227233').webp().toBuffer()

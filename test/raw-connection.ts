@@ -22,11 +22,11 @@ export async function openRawConnection(shop: TestShop, options?: Parameters<typ
   }
 }
 
-/** Returns what arrives until the other side closes, but not after `patienceMs`. */
-export async function sendBytes(port: number, bytes: string | Buffer, patienceMs = 15_000): Promise<RawResponse> {
+/** Returns what arrives until the other side closes, but not after `timeoutMs`. */
+export async function sendBytes(port: number, bytes: string | Buffer, timeoutMs = 15_000): Promise<RawResponse> {
   const parts: Buffer[] = []
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-  const timer = setTimeout(() => socket.destroy(), patienceMs)
+  const timer = setTimeout(() => socket.destroy(), timeoutMs)
   // A client that is rejected early may see the connection reset while it is sending.
   socket.on('error', () => {})
   socket.on('data', (part) => parts.push(part))

@@ -16,8 +16,8 @@ export const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanu
 })
 
 /** Sends bytes in which HOST stands for the host of the shop. */
-export const send = ({ port }: RealProcess, bytes: string, patienceMs?: number) =>
-  sendBytes(port, Buffer.from(bytes.replaceAll('HOST', `localhost:${port}`), 'latin1'), patienceMs)
+export const send = ({ port }: RealProcess, bytes: string, timeoutMs?: number) =>
+  sendBytes(port, Buffer.from(bytes.replaceAll('HOST', `localhost:${port}`), 'latin1'), timeoutMs)
 
 export const raw = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 export const end = 'Connection: close'

@@ -10,7 +10,7 @@ import { admin } from './shop.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The timeout allows for a starter gallery on a busy machine. */
-export const startPatienceMs = 60_000
+export const startTimeoutMs = 60_000
 
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
@@ -51,7 +51,7 @@ export async function startProcess(
     /** The exit code is null after a kill. */
     ended,
     async opened() {
-      await until(() => output.includes('The shop is open') || exitCode !== undefined, startPatienceMs)
+      await until(() => output.includes('The shop is open') || exitCode !== undefined, startTimeoutMs)
       if (exitCode !== undefined) throw new Error(`The shop failed to start: ${output}`)
     },
     browser: () => browserAt(origin, port),
@@ -75,7 +75,7 @@ export function browserAt(origin: string, port: number): Browser {
     const headers = { ...Object.fromEntries(asked.headers), ...(body.length && { 'content-length': body.length }) }
     const options = { host: '127.0.0.1', port, method: asked.method, path: pathname + search, headers, agent: false }
     return new Promise((resolve, reject) => {
-      const onward = request(options, async (reply) => {
+      const outgoing = request(options, async (reply) => {
         const answer = await buffer(reply).catch(reject)
         const responseHeaders = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
@@ -88,8 +88,8 @@ export function browserAt(origin: string, port: number): Browser {
           }),
         )
       })
-      onward.on('error', reject)
-      onward.end(body)
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
   }, origin)
 }

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 export async function openRoundRobin() {
   const ports: number[] = []
   const agent = new Agent({ keepAlive: true })
-  let turn = 0
+  let requestCount = 0
   const server = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming
-    const port = ports[turn++ % ports.length]
-    const onward = request({ agent, host: '127.0.0.1', port, method, path, headers }, (reply) => {
+    const port = ports[requestCount++ % ports.length]
+    const upstream = request({ agent, host: '127.0.0.1', port, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.on('error', () => answer.destroy())
       reply.pipe(answer)
     })
-    onward.on('error', () => {
+    upstream.on('error', () => {
       if (answer.headersSent) answer.destroy()
       else answer.writeHead(502, { 'content-type': 'text/plain' }).end('The process did not answer.')
     })
-    incoming.pipe(onward)
+    incoming.pipe(upstream)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -15,4 +15,4 @@ export function at(bucket: Bucket, parts: { path?: string; key?: string; bucket?
 export const throughProxy = (bucket: Bucket, proxy: S3Proxy, path = '/') =>
   at(bucket, { path, endpoint: proxy.endpoint })
 
-export const passed = (proxy: S3Proxy, method: string) => proxy.passed.filter((one) => one.method === method)
+export const requestsBy = (proxy: S3Proxy, method: string) => proxy.requests.filter((one) => one.method === method)

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Passed {
+export interface ProxiedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -15,25 +15,25 @@ type Answer = number | 'silence' | undefined
 export async function openS3Proxy(target: string) {
   const server = createServer(async (asked, reply) => {
     const { method = '', url: path = '', headers } = asked
-    const passing: Passed = { method, path, headers, body: await buffer(asked) }
-    proxy.passed.push(passing)
+    const passing: ProxiedRequest = { method, path, headers, body: await buffer(asked) }
+    proxy.requests.push(passing)
     const status = await proxy.answer(passing)
     if (status === 'silence') return
     if (status) return reply.writeHead(status).end()
-    const onward = request(target + path, { method, headers }, (answer) => {
+    const upstream = request(target + path, { method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...proxy.headers(passing) })
       reply.flushHeaders()
       setTimeout(() => answer.pipe(reply), method === 'GET' ? proxy.bodyAfterMs : 0)
     })
-    onward.on('error', () => reply.destroy())
-    onward.end(passing.body)
+    upstream.on('error', () => reply.destroy())
+    upstream.end(passing.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    passed: [] as Passed[],
-    answer: (_: Passed): Answer | Promise<Answer> => undefined,
-    headers: (_: Passed): Record<string, string> | undefined => undefined,
+    requests: [] as ProxiedRequest[],
+    answer: (_: ProxiedRequest): Answer | Promise<Answer> => undefined,
+    headers: (_: ProxiedRequest): Record<string, string> | undefined => undefined,
     bodyAfterMs: 0,
     connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
     async close() {

@@ -18,7 +18,7 @@ export const test = shopTest
     return proxy
   })
   .extend('proxy', ({ openProxy: proxy }) => {
-    proxy.passed.length = 0
+    proxy.requests.length = 0
     proxy.answer = () => undefined
     proxy.headers = () => undefined
     proxy.bodyAfterMs = 0

@@ -28,7 +28,7 @@ export async function startBucket(): Promise<Bucket> {
     vhostBuckets: false,
     configureBuckets: [{ name }],
   })
-  keepS3Promises(server.store)
+  emulateS3(server.store)
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
   return {
@@ -61,7 +61,7 @@ export async function objectsIn(url: string): Promise<string[]> {
 }
 
 /** S3 replaces objects atomically and deletes missing ones without error. s3rver does so for one request at a time. */
-function keepS3Promises(store: Store): void {
+function emulateS3(store: Store): void {
   const inOrder = pLimit(1)
   const getObject = store.getObject.bind(store)
   const deleteObject = store.deleteObject.bind(store)

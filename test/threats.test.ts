@@ -17,9 +17,9 @@ test('every threat is listed once, with its prevention and its test', () => {
   expect(rows.map(([, what]) => what?.split(' ')[0])).toEqual(Array.from({ length: 25 }, (_, nth) => `T${nth + 1}`))
   for (const [, what, against, tests] of rows) {
     expect(filesIn(against).length, what).toBeGreaterThan(0)
-    const held = filesIn(tests)
+    const files = filesIn(tests)
     expect(
-      held.some((name) => /\.(test|spec)\.ts$/.test(name)),
+      files.some((name) => /\.(test|spec)\.ts$/.test(name)),
       what,
     ).toBe(true)
   }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
-import { checkHtml, type Remark, whyNoChecker } from './nu-html-checker.ts'
+import { checkHtml, type Finding, describeMissingChecker } from './nu-html-checker.ts'
 import { type TestShop, visitor } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 
@@ -40,14 +40,14 @@ const ownerPaths = [
   '/',
 ]
 
-const missing = whyNoChecker()
+const missing = describeMissingChecker()
 if (missing) console.warn(`Skipped, the pages’ HTML is not checked: ${missing}.`)
 
 const test = shopTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
 
 test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 180_000 }, async ({ shop, owner }) => {
   await shop.registered()
-  await furnish(shop, owner)
+  await fillPages(shop, owner)
   const pages: Record<string, string> = {}
   for (const language of languages) {
     for (const path of publicPaths.map((path) => pathIn(language, path)))
@@ -62,27 +62,27 @@ test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 1
     pages[`${path}, crashed`] = (await owner.page(path)).html
   for (const [name, html] of Object.entries(pages)) expect(html, name).toContain('</html>')
 
-  const remarks = await checkHtml({
+  const findings = await checkHtml({
     ...pages,
     'a page with an error': '<!doctype html><html lang="en"><p><title>x</title>',
   })
   // The checker's CSS is older than that of browsers.
-  const errors = remarks.filter(({ isError, text }) => isError && !text.startsWith('CSS: '))
+  const errors = findings.filter(({ isError, text }) => isError && !text.startsWith('CSS: '))
   // This proves that the checker has read the pages.
   expect(errors.map(({ page }) => page)).toContain('a page with an error')
-  listWarnings(remarks)
+  listWarnings(findings)
   expect(
     errors.filter(({ page }) => page !== 'a page with an error').map(({ page, text }) => `${page}: ${text}`),
   ).toEqual([])
 })
 
 /** React writes `<br/>`, which is as good as `<br>`. */
-function listWarnings(remarks: Remark[]) {
-  const warnings = remarks.filter(({ isError, text }) => !isError && !text.startsWith('Trailing slash'))
+function listWarnings(findings: Finding[]) {
+  const warnings = findings.filter(({ isError, text }) => !isError && !text.startsWith('Trailing slash'))
   for (const text of new Set(warnings.map(({ text }) => text))) console.info(`Allowed in HTML: ${text}`)
 }
 
-async function furnish(shop: TestShop, owner: Browser) {
+async function fillPages(shop: TestShop, owner: Browser) {
   const message = { name: '"><b>Meena', email: visitor.email, message: 'One\n<b>blouse</b> & 98400 00001' }
   await shop.browser().ask(endpoints.sendContactMessage, message)
   await shop.browser().ask(endpoints.sendContactMessage, { ...message, website: 'https://spam.example' })

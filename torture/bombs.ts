@@ -50,7 +50,7 @@ export const bombs: Bomb[] = [
   },
   { name: 'texts_100000.png', expected: [200, 422], bytes: manyTexts },
   { name: 'lottapixel.jpg', expected: [413], bytes: lottaPixel },
-  { name: 'lie_60000.png', expected: [413], bytes: lyingPng },
+  { name: 'lie_60000.png', expected: [413], bytes: pngWithFalseSize },
   { name: 'lie_20000.heic', expected: [413, 422], bytes: () => heicOfSize(20_000, 20_000) },
   { name: 'scans_400.jpg', expected: [200, 422], slow: true, bytes: manyScans },
   { name: 'hostile.svg', expected: [415], bytes: async () => notPhotos['an SVG'] as Uint8Array },
@@ -121,7 +121,7 @@ async function lottaPixel(): Promise<Uint8Array> {
   return jpeg
 }
 
-async function lyingPng(): Promise<Uint8Array> {
+async function pngWithFalseSize(): Promise<Uint8Array> {
   return png([
     header(60_000, 60_000, { bits: 8, type: 2, isInterlaced: false }),
     chunk('IDAT', deflateSync(Buffer.alloc(99))),

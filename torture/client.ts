@@ -62,9 +62,9 @@ export class Client {
 
   #chooseRequest(): WriteRequest {
     const nth = `${this.#name}-${this.#nth++}`
-    const dice = this.#random()
+    const chance = this.#random()
     const item = this.#oneOf(this.ledger.items)
-    if (dice < 0.25 || (!item && dice < 0.5))
+    if (chance < 0.25 || (!item && chance < 0.5))
       return {
         kind: 'message',
         key: randomUUID(),
@@ -72,7 +72,7 @@ export class Client {
         email: `client${this.#name}@example.com`,
         message: `Is the blouse ${nth} ready? ${'ஆரி '.repeat(Math.floor(this.#random() * 40))}.`,
       }
-    if (!item || (dice < 0.6 && this.ledger.items.length < maxItems))
+    if (!item || (chance < 0.6 && this.ledger.items.length < maxItems))
       return {
         kind: 'photo',
         key: randomUUID(),
@@ -80,8 +80,8 @@ export class Client {
         bytes: makeUnique(this.#photo, nth),
         price: this.#price(),
       }
-    if (item.place === 'trash') return { kind: 'move', item, to: dice < 0.7 ? 'published' : 'deleted' }
-    return dice < 0.8 ? { kind: 'price', item, price: this.#price() } : { kind: 'move', item, to: 'trash' }
+    if (item.place === 'trash') return { kind: 'move', item, to: chance < 0.7 ? 'published' : 'deleted' }
+    return chance < 0.8 ? { kind: 'price', item, price: this.#price() } : { kind: 'move', item, to: 'trash' }
   }
 
   #price(): string {

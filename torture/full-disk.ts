@@ -35,7 +35,7 @@ export async function openOnSmallDisk(settings: Record<string, string> = {}) {
   await shop.opened()
   // This path shows the disk inside the namespace of the process.
   const seen = join(`/proc/${shop.pid}/root`, disk)
-  const ballast = join(seen, 'ballast')
+  const filler = join(seen, 'filler')
   return {
     shop,
     /** Copies the disk, because SQLite cannot open a file in another mount namespace. */
@@ -51,11 +51,11 @@ export async function openOnSmallDisk(settings: Record<string, string> = {}) {
     async fill(leftBytes: number) {
       const { bavail, bsize } = await statfs(seen)
       // The shop may write meanwhile and leave less space than requested.
-      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes))).catch((error) => {
+      await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes))).catch((error) => {
         if (error.code !== 'ENOSPC') throw error
       })
     },
-    free: () => rm(ballast, { force: true }),
+    free: () => rm(filler, { force: true }),
     async close() {
       await shop.kill()
       await rm(folder, { recursive: true, force: true })

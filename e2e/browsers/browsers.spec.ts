@@ -6,7 +6,7 @@ import { m } from '../../src/messages/compiled/messages.js'
 import { phonePhoto } from '../../test/photos.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { owner } from '../shop-process.ts'
-import { inboxOf, wish } from '../writing.ts'
+import { inboxOf, messageText } from '../writing.ts'
 import { isOlder, test } from './stories.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,7 +16,7 @@ async function write(visitor: Visitor, name: string) {
   await visitor.open('/#contact')
   await visitor.fill(m.contact_name(), name)
   await visitor.fill(m.contact_email(), 'kannamma@example.com')
-  await visitor.fill(m.contact_message(), wish)
+  await visitor.fill(m.contact_message(), messageText)
 }
 
 async function register(visitor: Visitor, email: string) {

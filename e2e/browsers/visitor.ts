@@ -89,9 +89,9 @@ function isHydrated(): boolean {
 }
 
 function isSeen(text: string): boolean {
-  const squeeze = (string: string) => string.replace(/\s+/g, ' ').trim()
+  const collapseSpaces = (string: string) => string.replace(/\s+/g, ' ').trim()
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not seen
-  return squeeze(document.body.innerText).toLowerCase().includes(squeeze(text).toLowerCase())
+  return collapseSpaces(document.body.innerText).toLowerCase().includes(collapseSpaces(text).toLowerCase())
 }
 
 function placeOf(selector: string, name: string, within: string): { x: number; y: number } | null {

@@ -1,5 +1,5 @@
 /** These limits apply when the page has loaded, and after the visitor has scrolled to its end. */
-type Most = [whenLoaded: number, inAll: number]
+type Limit = [whenLoaded: number, inAll: number]
 
 /** Sizes are in KB as sent on a first visit, with headers except those of scripts. */
 export interface Visit {
@@ -8,10 +8,10 @@ export interface Visit {
   /** The first visitor gets a page that is compressed quickly. */
   page: number
   fonts: number
-  pictures: Most
-  scripts: Most
+  pictures: Limit
+  scripts: Limit
   style?: number
-  requests: Most
+  requests: Limit
   /** This is the largest layout shift. The default is one that nobody sees. */
   shift?: number
 }
@@ -19,17 +19,17 @@ export interface Visit {
 /** English pages name the other language in Tamil, whose font a machine without one fetches. */
 const latin = 27.5
 const tamil = 43
-const none: Most = [0, 0]
-const ofOwner = { who: 'owner', scripts: [160, 160] as Most } as const
+const none: Limit = [0, 0]
+const ofOwner = { who: 'owner', scripts: [160, 160] as Limit } as const
 const script = 5
 /** Share and hearts have a script of their own. */
 const scriptOfDesigns = 6.6
 /** A form in the first window is hydrated at once, before or after the load event. */
-const form: Most = [80, 80]
+const form: Limit = [80, 80]
 /** The home page has its opening hours beside the form. */
-const home: Most = [scriptOfDesigns, 80]
-const plain = { fonts: latin, pictures: none, scripts: [script, script] as Most, requests: [7, 7] as Most }
-const ofCard = { page: 13.6, fonts: latin, pictures: [1.6, 1.6] as Most, scripts: form, requests: [18, 18] as Most }
+const home: Limit = [scriptOfDesigns, 80]
+const plain = { fonts: latin, pictures: none, scripts: [script, script] as Limit, requests: [7, 7] as Limit }
+const ofCard = { page: 13.6, fonts: latin, pictures: [1.6, 1.6] as Limit, scripts: form, requests: [18, 18] as Limit }
 
 export const visits: Visit[] = [
   { address: '/', page: 18.9, fonts: latin, pictures: [255, 740], scripts: home, requests: [19, 42] },

@@ -24,9 +24,9 @@ function send(button: string, typed: Record<string, string>, see?: (page: Page) 
 
 const required = (page: Page) => expectMessage(page, m.form_required())
 const passwordsDiffer = (page: Page) => expectMessage(page, m.accounts_passwordsDoNotMatch())
-const loginRefused = (page: Page) => expectToast(page, m.accounts_loginFailed())
-const registrationRefused = (page: Page) => expectToast(page, m.accounts_registrationFailed())
-const linkRefused = (page: Page) => expectMessage(page, m.accounts_linkNotValid())
+const loginRejected = (page: Page) => expectToast(page, m.accounts_loginFailed())
+const registrationRejected = (page: Page) => expectToast(page, m.accounts_registrationFailed())
+const linkRejected = (page: Page) => expectMessage(page, m.accounts_linkNotValid())
 
 export const login = (): Screen => ({
   name: 'login',
@@ -43,7 +43,7 @@ export const login = (): Screen => ({
       name: 'rejected',
       snapshotPart: '.toasts',
       path: '/login',
-      steps: send(m.accounts_login(), { ...someEmail(), ...somePassword() }, loginRefused),
+      steps: send(m.accounts_login(), { ...someEmail(), ...somePassword() }, loginRejected),
       captures: 'window',
     },
     { name: 'already logged in', path: '/login', steps: logInTwice },
@@ -88,7 +88,7 @@ export const register = (): Screen => ({
       steps: send(
         m.accounts_register(),
         { ...twoPasswords(), [m.accounts_email()]: visitor.email },
-        registrationRefused,
+        registrationRejected,
       ),
       captures: 'window',
     },
@@ -137,7 +137,7 @@ export const resetPassword = (): Screen => ({
     {
       name: 'used or expired link',
       path: '/reset-password?oobCode=x',
-      steps: send(m.accounts_setPassword(), newPasswords(), linkRefused),
+      steps: send(m.accounts_setPassword(), newPasswords(), linkRejected),
     },
     { name: 'a link without its code', path: '/reset-password' },
     { name: '320 pixels', path: '/reset-password?oobCode=x', widths: [320] },

@@ -1,7 +1,7 @@
 import * as accountSecurity from './account-security.ts'
 import * as accounts from './accounts.ts'
 import * as dashboard from './dashboard.ts'
-import * as elsewhere from './elsewhere.ts'
+import * as otherScreens from './other-screens.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
 import * as received from './messages.ts'
@@ -10,7 +10,7 @@ import * as uploads from './uploads.ts'
 
 /** Lists every screen of the product by feature, for contact sheets and accessibility tests. */
 export function allScreens(): Screen[] {
-  return [home, gallery, accounts, dashboard, received, accountSecurity, uploads, elsewhere]
+  return [home, gallery, accounts, dashboard, received, accountSecurity, uploads, otherScreens]
     .flatMap((feature) => Object.values<() => Screen>(feature))
     .map((createScreen) => createScreen())
 }

@@ -71,18 +71,18 @@ async function failOnShop(page: Page) {
   await expectMessage(page, m.network())
 }
 
-const atWork = { path: '/admin', signedInAs: 'owner', shop: 'with messages' } as const
-const inWindow = { ...atWork, captures: 'window' } as const
-const inShop = { ...atWork, path: '/admin/shop' } as const
+const signedIn = { path: '/admin', signedInAs: 'owner', shop: 'with messages' } as const
+const inWindow = { ...signedIn, captures: 'window' } as const
+const inShop = { ...signedIn, path: '/admin/shop' } as const
 const identityPart = { ...inShop, captures: '#shop-details section:first-of-type' } as const
 const detailsPart = { ...inShop, captures: '#shop-details' } as const
-const inMore = { ...atWork, path: '/admin/more' } as const
+const inMore = { ...signedIn, path: '/admin/more' } as const
 const forcedColours = { forcedColors: 'active' } as const
 
 export const dashboard = (): Screen => ({
   name: 'dashboard',
   states: [
-    ...statesOf(atWork, [
+    ...statesOf(signedIn, [
       { name: 'nine photos', snapshotPart: 'body' },
       { name: 'empty', shop: 'no photos' },
       { name: 'long prices', shop: 'long words' },
@@ -176,10 +176,10 @@ export const numbers = (): Screen => ({
   ]),
 })
 
-export const bin = (): Screen => ({
+export const trash = (): Screen => ({
   name: 'trash',
   states: [
-    ...statesOf({ ...atWork, captures: '#trash' }, [
+    ...statesOf({ ...signedIn, captures: '#trash' }, [
       { name: 'empty', shop: 'no photos', steps: unfoldAll },
       { name: 'with photos', shop: 'with a past', steps: unfoldAll },
       { name: 'a photo that could not be restored', shop: 'with a past', prepare: unreachable, steps: failToRestore },

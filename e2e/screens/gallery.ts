@@ -123,20 +123,20 @@ async function saveTwo(page: Page) {
 }
 
 const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })
-const bringToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+const scrollToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
 
 async function seeMore(page: Page) {
   for (const pages of [1, 2, 3]) {
     await expect(page.locator('.gallery-grid > li')).toHaveCount(pages * photosPerPage)
     if (pages < 3) await moreLink(page).click()
   }
-  await bringToMiddle(page)
+  await scrollToMiddle(page)
 }
 
 async function failToSeeMore(page: Page) {
   await moreLink(page).click()
   await expect(page.getByText(m.gallery_moreFailed())).toBeVisible()
-  await bringToMiddle(page)
+  await scrollToMiddle(page)
 }
 
 async function seeEnd(page: Page) {

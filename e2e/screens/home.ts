@@ -80,7 +80,7 @@ export const homeContact = (): Screen => ({
   ],
 })
 
-export const homeElsewise = (): Screen => ({
+export const homeInOtherBrowsers = (): Screen => ({
   name: 'home-other-browsers',
   states: [
     ...statesOf(wholePage, [

@@ -28,12 +28,12 @@ async function chooseThreeMonths(page: Page) {
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 
-const atWork = { path: '/admin/messages', signedInAs: 'owner', shop: 'with messages' } as const
+const signedIn = { path: '/admin/messages', signedInAs: 'owner', shop: 'with messages' } as const
 
 export const dashboardMessages = (): Screen => ({
   name: 'dashboard-messages',
   states: [
-    ...statesOf({ ...atWork, captures: '#messages' }, [
+    ...statesOf({ ...signedIn, captures: '#messages' }, [
       { name: 'the inbox' },
       { name: 'a message open', steps: openFirstMessage },
       { name: 'a long message open', shop: 'long words', steps: openFirstMessage },
@@ -52,7 +52,7 @@ export const dashboardMessages = (): Screen => ({
       { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openFirstMessage },
       { name: '320 pixels', shop: 'long words', steps: openFirstMessage, widths: [320] },
     ]),
-    ...statesOf({ ...atWork, captures: 'window' }, [
+    ...statesOf({ ...signedIn, captures: 'window' }, [
       {
         name: 'deleted, with Undo',
         snapshotPart: '.toasts',

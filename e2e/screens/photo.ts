@@ -77,7 +77,7 @@ function countMissingPictures(): number {
 async function takeScreenshot(page: Page, { captures = 'page' }: State): Promise<Buffer> {
   const options = { animations: 'disabled', caret: 'initial' } as const
   if (captures === 'window') return page.screenshot(options)
-  await page.evaluate(unfix)
+  await page.evaluate(hideFixedBars)
   if (captures === 'page') return page.screenshot({ ...options, fullPage: true })
   const { width = 0 } = page.viewportSize() ?? {}
   const box = await page.locator(captures).boundingBox()
@@ -86,7 +86,7 @@ async function takeScreenshot(page: Page, { captures = 'page' }: State): Promise
 }
 
 /** A bar fixed to the window would cover the middle of a full-page photograph. Runs in the browser. */
-function unfix() {
+function hideFixedBars() {
   scrollTo({ top: 0, behavior: 'instant' })
   for (const bar of document.querySelectorAll<HTMLElement>('.thumb-bar')) bar.style.display = 'none'
 }

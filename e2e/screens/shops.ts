@@ -32,7 +32,7 @@ const shops = {
   'for uploads': { starterGallery: 'off', fill: async () => {} },
   'with visits': { starterGallery: 'on', fill: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', fill: closeForDays },
-  'with devices': { starterGallery: 'on', fill: signInElsewhere },
+  'with devices': { starterGallery: 'on', fill: signInOnOtherDevices },
   'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on' } },
   'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on' } },
   'gallery unreadable': { starterGallery: 'on', fill: breakGallery },
@@ -183,7 +183,7 @@ async function closeForDays({ owner }: { owner: Browser }) {
 }
 
 /** Signs in from a phone and from a computer in another shop. */
-async function signInElsewhere({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
+async function signInOnOtherDevices({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
   for (const userAgent of [phone, computer]) {
     const device = new Browser(fetch, origin)
     const headers = { 'user-agent': userAgent }

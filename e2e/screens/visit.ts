@@ -6,7 +6,7 @@ import type { Language, Person, State } from './screen.ts'
 import { unfinishedPhotos, unfinishedScript } from './screen-steps.ts'
 import { type StarterShop, visitor } from './shops.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export type Visit = (
   shop: StarterShop,
@@ -37,7 +37,7 @@ export function createVisit(browser: Browser): Visit {
     })
     try {
       const page = await context.newPage()
-      page.setDefaultTimeout(patienceMs)
+      page.setDefaultTimeout(timeoutMs)
       await state.prepare?.(page)
       await openState(page, language.addressOf(state.path), state)
       await state.steps?.(page, shop, language)

@@ -46,7 +46,7 @@ export async function requestEmailChange(
     await internalAdapter.deleteVerificationByIdentifier(identifier)
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   }
-  shop.mail.wake()
+  shop.mail.sendNow()
   return { email }
 }
 

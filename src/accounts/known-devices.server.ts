@@ -57,7 +57,7 @@ export async function recordDevice(
         queueMail({ ...shop, db: transaction }, composeNewDeviceMail(shop, { to: email, name })),
       )
   })
-  shop.mail.wake()
+  shop.mail.sendNow()
   const secure = isHttps(shop.config)
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: cookieMaxAgeSeconds, secure } as const
   appendCookies(request, [serialize(getCookieName(shop), secret, cookie)])

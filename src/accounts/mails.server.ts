@@ -23,7 +23,7 @@ export async function mailResetCode(
   ]
   const body = { heading: m.mail_reset_heading(), preview: m.mail_reset_preview(), parts }
   await queueMail(shop, { to, subject: m.mail_reset_subject(identity), body })
-  shop.mail.wake()
+  shop.mail.sendNow()
 }
 
 export function composeNewDeviceMail(shop: Deps, { to, name }: { to: string; name: DeviceName }): QueuedMail {

@@ -125,7 +125,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   expect(Number(row?.nextAttemptTime) - shop.clock.now).toBe(30_000)
   service.behaviour.status = 201
   shop.clock.now += 30_000
-  shop.shop.mail.wake()
+  shop.shop.mail.sendNow()
   await shop.mailed()
   expect(service.received.filter(isFor)).toHaveLength(2)
 
@@ -133,7 +133,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   await write(shop, 'Another question')
   await until(async () => (await queued(shop))[0]?.attempts === 1)
   shop.clock.now += 61 * 60_000
-  shop.shop.mail.wake()
+  shop.shop.mail.sendNow()
   await shop.mailed()
   expect(service.received.filter(isFor)).toHaveLength(4)
   service.behaviour.status = 201

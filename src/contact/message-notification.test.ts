@@ -40,7 +40,7 @@ test('a sent mail stays with its time and without its content', async ({ openSho
   expect(await getMail(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
   shop.clock.now += 30 * dayMs
-  shop.shop.mail.wake()
+  shop.shop.mail.sendNow()
   await write(shop, 'another')
   await server.receive(2)
   expect(server.received.map(({ mail }) => mail.messageId)).toEqual([
@@ -60,11 +60,11 @@ test('a failing mail doubles its pause and is given up after three days', async 
     expect(mail.state).toBe('failing')
     pausesSeconds.push((Number(mail.time) - shop.clock.now) / 1000)
     shop.clock.now = Number(mail.time)
-    shop.shop.mail.wake()
+    shop.shop.mail.sendNow()
   }
   expect(pausesSeconds).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
   shop.clock.now += 3 * dayMs
-  shop.shop.mail.wake()
+  shop.shop.mail.sendNow()
   await until(async () => (await getMail(shop, id)).state === 'givenUp')
   expect(await getMail(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: null }])

@@ -65,7 +65,7 @@ export async function sendMessage(
     })
     return found
   })
-  shop.mail.wake()
+  shop.mail.sendNow()
   return { id: stored.id, name, email, message, receivedTime: stored.receivedTime }
 }
 

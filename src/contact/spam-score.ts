@@ -6,18 +6,18 @@ import { searchable } from '../platform/database/searchable-text.ts'
 const spamThreshold = 5
 const minTypingMs = 2_000
 
-export interface Circumstances {
+export interface SpamContext {
   othersWithSameText: number
   isFlood: boolean
   ownHost: string
 }
 
 /** Returns no reasons below the threshold, because losing a customer's message costs more than letting spam pass. */
-export function listSpamReasons(input: ContactMessage, circumstances: Circumstances): SpamReason[] {
+export function listSpamReasons(input: ContactMessage, context: SpamContext): SpamReason[] {
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
   const searchText = searchable(text.replace(link, ' '))
-  const linkCount = countLinks(message, circumstances.ownHost)
+  const linkCount = countLinks(message, context.ownHost)
   const score: Record<SpamReason, number> = {
     // A password manager may also fill the field, but not within two seconds.
     'hidden field': website ? ((elapsedMs ?? 0) < minTypingMs ? spamThreshold : spamThreshold - 1) : 0,
@@ -27,9 +27,9 @@ export function listSpamReasons(input: ContactMessage, circumstances: Circumstan
     'link in the name': scoreName(name),
     markup: scoreMarkup(text),
     phrases: 3 * phrases.filter((phrase) => phrase.test(searchText)).length,
-    'same text': scoreSameText(message, circumstances.othersWithSameText),
+    'same text': scoreSameText(message, context.othersWithSameText),
     'foreign letters': hasOnlyForeignLetters(message) ? 4 : 0,
-    'many at once': circumstances.isFlood ? spamThreshold : 0,
+    'many at once': context.isFlood ? spamThreshold : 0,
   }
   const sum = Object.values(score).reduce((total, points) => total + points)
   return sum < spamThreshold ? [] : spamReasons.filter((reason) => score[reason] > 0)

@@ -46,7 +46,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
     })
     return true
   })
-  if (isQueued) shop.mail.wake()
+  if (isQueued) shop.mail.sendNow()
 }
 
 function composeMail(

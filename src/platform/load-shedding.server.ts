@@ -15,17 +15,17 @@ export function openLoadShedder(delayMs: () => number = () => 0) {
   let running = 0
   let rejected = 0
 
-  function admit(isOwner: boolean): void {
+  function rejectIfOverloaded(isOwner: boolean): void {
     if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
     rejected++
     throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   }
 
   return {
-    admit,
+    rejectIfOverloaded,
     /** Counts running work. Callers read the body first, so that slow clients do not count. @throws {ApiError} */
     async run<T>(isOwner: boolean, work: () => T | Promise<T>): Promise<T> {
-      admit(isOwner)
+      rejectIfOverloaded(isOwner)
       running++
       try {
         return await work()

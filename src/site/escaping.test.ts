@@ -3,7 +3,7 @@ import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const trick = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`
+const payload = `"'></textarea></script><script>alert(1)</script><img src=x onerror=alert(2)>\${3}{{4}}`
 
 function expectHarmless(html: string) {
   expect(html).not.toContain('<script>alert(1)')
@@ -13,15 +13,15 @@ function expectHarmless(html: string) {
 }
 
 test('the inbox escapes messages of visitors', async ({ shop }) => {
-  await shop.browser().ask(endpoints.sendContactMessage, { name: trick, email: 'a@example.com', message: trick })
+  await shop.browser().ask(endpoints.sendContactMessage, { name: payload, email: 'a@example.com', message: payload })
   const { html, text } = await (await shop.signedIn(admin)).page('/admin/messages')
-  expect(text).toContain(trick)
+  expect(text).toContain(payload)
   expectHarmless(html)
 })
 
 test('a rejected form escapes its values', async ({ shop }) => {
   const person = shop.browser()
-  const answer = await person.postForm('/v1/contactMessages', { name: trick, email: trick, message: trick })
+  const answer = await person.postForm('/v1/contactMessages', { name: payload, email: payload, message: payload })
   expect(answer.status).toBe(303)
   const { html, text } = await person.page('/')
   expect(text).toContain('Failed to send message. Please try again.')
@@ -31,8 +31,8 @@ test('a rejected form escapes its values', async ({ shop }) => {
 
 test('every page escapes the shop details', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
-  const businessHours = { monFri: trick, sat: trick, sun: trick }
-  expect((await owner.ask(endpoints.changeContactInfo, { address: trick, phone: trick, businessHours })).status).toBe(
+  const businessHours = { monFri: payload, sat: payload, sun: payload }
+  expect((await owner.ask(endpoints.changeContactInfo, { address: payload, phone: payload, businessHours })).status).toBe(
     200,
   )
   for (const path of ['/', '/login', '/admin/shop', '/nowhere']) {
@@ -40,7 +40,7 @@ test('every page escapes the shop details', async ({ shop }) => {
     expect(status).toBeLessThan(500)
     expectHarmless(html)
   }
-  expect((await owner.page('/')).text).toContain(trick)
+  expect((await owner.page('/')).text).toContain(payload)
   await owner.ask(endpoints.changeContactInfo, {
     address: '',
     phone: '',
@@ -49,7 +49,7 @@ test('every page escapes the shop details', async ({ shop }) => {
 })
 
 test('pages escape parts of their URL', async ({ shop }) => {
-  const coded = encodeURIComponent(trick)
+  const coded = encodeURIComponent(payload)
   const owner = await shop.signedIn(admin)
   for (const path of [
     `/${coded.replaceAll('%2F', '')}`,

@@ -62,8 +62,8 @@ test('the switch stores the language for later visits', async ({ shop }) => {
   expect((await open('/')).status).toBe(200)
 
   expect((await open('/ta', '/')).headers.getSetCookie()).toEqual([expect.stringMatching(/^language=ta; Path=\/;/)])
-  const led = await open('/d/AB-1?x=1')
-  expect([led.status, led.headers.get('location')]).toEqual([302, '/ta/d/AB-1?x=1'])
+  const redirected = await open('/d/AB-1?x=1')
+  expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/ta/d/AB-1?x=1'])
   expect((await open('/ta/login', '/ta')).headers.getSetCookie()).toEqual([])
 
   expect((await open('/login', '/ta/login')).headers.getSetCookie()).toEqual([expect.stringContaining('language=en')])

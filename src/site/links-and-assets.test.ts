@@ -126,9 +126,9 @@ test('the service worker is one small classic script that is always revalidated'
 })
 
 test('external links use HTTPS with noopener, tel or mailto', ({ pages }) => {
-  const outward = [...pages.values()].flatMap(linksIn).filter(({ href }) => !/^[/#]/.test(href))
-  expect(outward.length).toBeGreaterThan(5)
-  for (const { href, attributes } of outward) {
+  const external = [...pages.values()].flatMap(linksIn).filter(({ href }) => !/^[/#]/.test(href))
+  expect(external.length).toBeGreaterThan(5)
+  for (const { href, attributes } of external) {
     expect(href).toMatch(/^(https:\/\/(wa\.me|www\.google\.com)\/|tel:|mailto:)/)
     if (href.startsWith('https:')) expect(attributes).toContain('rel="noopener"')
   }

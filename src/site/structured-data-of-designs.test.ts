@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
-const trick = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
+const payload = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
 const prices = ['0500', '.5', '499.50', '', '0']
 const test = shopTest
   .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
@@ -84,15 +84,15 @@ test('a long gallery is listed page by page with continuous positions', async ({
 })
 
 test('structured data escapes the texts of the owner', async ({ shop, owner }) => {
-  const businessHours = { monFri: trick, sat: trick, sun: trick }
+  const businessHours = { monFri: payload, sat: payload, sun: payload }
   await saveDetails(
     owner,
-    { address: trick, phone: trick, businessHours },
+    { address: payload, phone: payload, businessHours },
     { map: 'https://maps.example/?q=</script><script>' },
   )
   const { json, things } = await readStructuredData(shop, '/')
   expect(json).not.toContain('<')
-  expect(things.LocalBusiness.address.streetAddress).toBe(trick)
+  expect(things.LocalBusiness.address.streetAddress).toBe(payload)
   expect(things.LocalBusiness.hasMap).toBe('https://maps.example/?q=</script><script>')
   expect(things.LocalBusiness).not.toHaveProperty('telephone')
   expect(things.LocalBusiness).not.toHaveProperty('openingHoursSpecification')

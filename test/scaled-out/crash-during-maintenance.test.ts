@@ -15,7 +15,7 @@ import { fillShop } from '../crashed-shop.ts'
 import { revertMigrations } from '../earlier-release.ts'
 import { newFolder } from '../new-folder.ts'
 import { admin, openTestShop, readConfig } from '../shop.ts'
-import { type Death, openDyingNetwork } from './dying-network.ts'
+import { type CrashPoint, openCrashingNetwork } from './crashing-network.ts'
 import { query } from './own-postgres.ts'
 import { type Engines, newScaledOut } from './shop-to-restore.ts'
 
@@ -32,24 +32,24 @@ interface Trial {
 
 /** Runs `work` once to count its steps, and then once for a crash before and after each step. */
 async function crashAtEachStep({ makeEngines, work, findViolations }: Trial): Promise<string[]> {
-  async function crash(death?: Death) {
+  async function crash(crashPoint?: CrashPoint) {
     const engines = await makeEngines()
-    const network = await openDyingNetwork(engines, death)
+    const network = await openCrashingNetwork(engines, crashPoint)
     const error = await work(network.engines).catch((error) => error)
     // Only a crash may end the work early.
-    const failures = error && !network.isDead() ? [String(error.stack)] : []
+    const failures = error && !network.hasCrashed() ? [String(error.stack)] : []
     network.close()
     failures.push(...(await findViolations(engines).catch((error) => [String(error.stack)])))
-    const moment = death ? `${death.moment} ${network.steps[death.nth]}` : 'at the end'
+    const moment = crashPoint ? `${crashPoint.moment} ${network.steps[crashPoint.nth]}` : 'at the end'
     return { steps: network.steps, violations: failures.map((line) => `${moment}: ${line}`) }
   }
   const whole = await crash()
   expect(whole.steps.length).toBeGreaterThan(2)
-  const deaths = whole.steps.flatMap((_, nth) => [
+  const crashPoints = whole.steps.flatMap((_, nth) => [
     { nth, moment: 'before' as const },
     { nth, moment: 'after' as const },
   ])
-  const crashes = await pLimit(trialsAtOnce).map(deaths, crash)
+  const crashes = await pLimit(trialsAtOnce).map(crashPoints, crash)
   return [whole, ...crashes].flatMap(({ violations }) => violations)
 }
 

@@ -41,10 +41,10 @@ async function certificateOf(host: string): Promise<Certificate> {
 }
 
 /** @param host the server's name in the address */
-async function startEncrypted(words: Record<string, string>, host = 'localhost') {
+async function startEncrypted(parameters: Record<string, string>, host = 'localhost') {
   const url = new URL(databaseUrl)
   url.hostname = host
-  for (const [word, value] of Object.entries(words)) url.searchParams.set(word, value)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   const shop = await startProcess({
     DATABASE_URL: url.href,
     DATA_DIR: await mkdtemp(join(folder, 'shop-')),

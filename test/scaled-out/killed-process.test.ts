@@ -91,8 +91,8 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
     throw new Error('never answered')
   }
 
-  for (let turn = 0; turn < 6; turn++) {
-    const message = { name: 'Meena', email: visitor.email, message: `${number} ${turn}` }
+  for (let round = 0; round < 6; round++) {
+    const message = { name: 'Meena', email: visitor.email, message: `${number} ${round}` }
     const sentOnce = { 'idempotency-key': randomUUID() }
     const sent = await done(() => owner.ask(endpoints.sendContactMessage, message, sentOnce))
     ledger.messages.add(sent.body.id)
@@ -104,11 +104,11 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
     )
     own.push(item.id)
     ledger.items.set(item.id, { price: '100', url: item.url })
-    const changed = own[turn % own.length] as string
-    const price = String(1_000 * number + turn)
+    const changed = own[round % own.length] as string
+    const price = String(1_000 * number + round)
     await done(() => owner.ask(endpoints.updatePrice, { id: changed, price }))
     ledger.items.set(changed, { price, url: ledger.items.get(changed)?.url ?? '' })
-    if (turn % 3 > 0) {
+    if (round % 3 > 0) {
       const oldest = own.shift() as string
       ledger.items.delete(oldest)
       await done(() => owner.ask(endpoints.deleteGalleryItem, { id: oldest }))
@@ -130,10 +130,10 @@ async function filesWithoutRow(three: Three): Promise<string[]> {
 
 async function filesMissing(three: Three): Promise<string[]> {
   const stored = new Set(await storedFiles(three.folder))
-  const hanging = new Set(
+  const published = new Set(
     (await three.db.selectFrom('gallery').select('imageName').execute()).map((one) => one.imageName),
   )
-  const rows = (await imageRows(three)).filter(({ name }) => hanging.has(name))
-  expect(rows).toHaveLength(hanging.size)
+  const rows = (await imageRows(three)).filter(({ name }) => published.has(name))
+  expect(rows).toHaveLength(published.size)
   return rows.flatMap(firstFilesOf).filter((name) => !stored.has(name))
 }

@@ -9,7 +9,7 @@ import { smallPhoto } from '../photos.ts'
 import { admin, visitor } from '../shop.ts'
 import { served, upload } from '../uploads.ts'
 import { query } from './own-postgres.ts'
-import { changeElsewhere, test } from './running-shop.ts'
+import { changeInDatabase, test } from './running-shop.ts'
 
 const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 
@@ -33,11 +33,11 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   const stranger = shop.browser()
   await stranger.page('/')
   const lock = await holdGallery(url)
-  const underWay = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
+  const pendingUpdate = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
   await until(lock.isWaitedFor)
   await postgres.interrupt()
   // The change may still be committed when the lock is released.
-  expect([200, 503]).toContain((await underWay).status)
+  expect([200, 503]).toContain((await pendingUpdate).status)
 
   for (const visitor of [stranger, owner]) {
     const home = await visitor.page('/')
@@ -66,7 +66,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   await until(async () => (await stranger.send('/readyz')).status === 200)
   await until(async () => (await stranger.ask(endpoints.sendContactMessage, letter)).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
-  await changeElsewhere(url, shop, '71001')
+  await changeInDatabase(url, shop, '71001')
 })
 
 test.for([
@@ -77,10 +77,10 @@ test.for([
   const change = { id: item.id, price: '74001' }
   const lock = await holdGallery(url)
   onTestFinished(lock.release)
-  const underWay = owner.ask(endpoints.updatePrice, change)
+  const pendingUpdate = owner.ask(endpoints.updatePrice, change)
   await until(lock.isWaitedFor)
   if (cancel) await query(url, cancel)
-  const { status, headers, errorCode } = await underWay
+  const { status, headers, errorCode } = await pendingUpdate
   expect([status, headers.get('retry-after'), errorCode]).toEqual([503, '5', 'UNAVAILABLE'])
   await lock.release()
   expect((await owner.ask(endpoints.updatePrice, change)).status).toBe(200)

@@ -21,7 +21,7 @@ export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ po
 })
 
 /** Changes the price and waits for it on the home page. @throws later than NOTIFY takes, and before the cached page expires */
-export async function changeElsewhere(url: string, shop: RealProcess, price: string): Promise<void> {
+export async function changeInDatabase(url: string, shop: RealProcess, price: string): Promise<void> {
   // The bare digits may also be part of the time of an upload.
   const shown = m.gallery_price({ price })
   expect((await shop.browser().page('/')).html).not.toContain(shown)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { until } from '../mail-server.ts'
 import { visitor } from '../shop.ts'
-import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
+import { listQueuedMails, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { TRUST_PROXY: 'loopback' })
 
@@ -14,7 +14,7 @@ test('three processes share the limit of three reset mails an hour', async ({ th
   for (const place of [0, 1, 2]) expect((await ask(place)).status).toBe(200)
   for (const place of [0, 1, 2]) expect((await ask(place)).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   const toVisitor = () => mailServer.received.filter(({ to }) => to.includes(visitor.email))
-  await until(async () => (await mailsWaiting(three)).length === 0)
+  await until(async () => (await listQueuedMails(three)).length === 0)
   expect(toVisitor()).toHaveLength(3)
 })
 

@@ -16,7 +16,7 @@ const unreachable = /^The shop failed to start. The database at 127.0.0.1:\d+ ca
 test('a start whose first query gets no answer fails with a clear message', async ({ postgres, folder }) => {
   const line = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
   onTestFinished(() => line.close())
-  line.swallow('select 1')
+  line.drop('select 1')
   const unansweredStart = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })
   onTestFinished(unansweredStart.kill)
   expect(await unansweredStart.ended).toBe(1)
@@ -61,10 +61,10 @@ test('a start waits for another start that hangs, prints that once, and continue
   folder,
 }) => {
   const DATABASE_URL = await createDatabase(postgres.url, 'stuck')
-  const hangingStart = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
-  onTestFinished(hangingStart.kill)
-  await until(() => hangingStart.output().includes('1 of 9'))
-  hangingStart.signal('SIGSTOP')
+  const stuckStart = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'stuck'), STARTER_GALLERY: 'on' })
+  onTestFinished(stuckStart.kill)
+  await until(() => stuckStart.output().includes('1 of 9'))
+  stuckStart.signal('SIGSTOP')
   const waiting = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'waiting') })
   onTestFinished(waiting.kill)
   const began = performance.now()
@@ -74,7 +74,7 @@ test('a start waits for another start that hangs, prints that once, and continue
   // A process that does not remember its report repeats it after three seconds.
   await pause(4_000)
   expect(waiting.output().trim()).toBe('Waiting for another process that is starting …')
-  await hangingStart.kill()
+  await stuckStart.kill()
   await waiting.opened()
 })
 

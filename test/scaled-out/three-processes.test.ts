@@ -6,7 +6,7 @@ import type { Browser } from '../browser.ts'
 import { until } from '../mail-server.ts'
 import { admin, visitor } from '../shop.ts'
 import { publishedItem, served, uploaded } from '../uploads.ts'
-import { mailsWaiting, test as threeProcessesTest } from './three-processes.ts'
+import { listQueuedMails, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
 
@@ -76,7 +76,7 @@ test('three mail queues send every mail once', async ({ three, mailServer }) => 
     Array.from({ length: 30 }, () => three.browser().ask(endpoints.sendContactMessage, message)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
-  await until(async () => (await mailsWaiting(three)).length === 0)
+  await until(async () => (await listQueuedMails(three)).length === 0)
   const ids = mailServer.received.slice(before).map(({ mail }) => mail.messageId)
   expect(ids).toHaveLength(30)
   expect(new Set(ids).size).toBe(30)
@@ -90,7 +90,7 @@ test('a message sent to all processes at once is stored and mailed once', async 
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  await until(async () => (await mailsWaiting(three)).length === 0)
+  await until(async () => (await listQueuedMails(three)).length === 0)
   expect(mailServer.received.filter(({ mail }) => mail.text?.includes(message.message))).toHaveLength(1)
 })
 

@@ -71,4 +71,4 @@ async function openThree(settings: Record<string, string>) {
   }
 }
 
-export const mailsWaiting = ({ db }: Three) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()
+export const listQueuedMails = ({ db }: Three) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()

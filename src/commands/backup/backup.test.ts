@@ -73,15 +73,15 @@ test('a backup lists a lost file and contains everything else', async ({ shop, o
 test('a backup contains no secrets except password hashes', async ({ shop, folder }) => {
   const person = await shop.signedIn(visitor)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
-  const waiting = 'http://localhost:3000/reset-password?oobCode=canary-of-a-code'
+  const waiting = 'http://localhost:3000/reset-password?oobCode=secret-of-a-code'
   const mail = { id: 'waiting', content: JSON.stringify({ text: waiting }), createdTime: 1, nextAttemptTime: 9e14 }
   await shop.shop.db.insertInto('mails').values(mail).execute()
   const sessions = await shop.shop.db.selectFrom('sessions').select('token').execute()
   const codes = await shop.shop.db.selectFrom('verifications').selectAll().execute()
   const secret = await shop.shop.db.selectFrom('settings').select('value').where('key', '=', 'sessionSecret').execute()
   const ofFile = await readFile(join(shop.dataDir, 'session-secret'), 'utf8').catch(() => '')
-  const canaries = [
-    'canary-of-a-code',
+  const secretValues = [
+    'secret-of-a-code',
     ...sessions.map(({ token }) => token),
     ...codes.flatMap(({ id, identifier }) => [id, identifier]),
     ...secret.map(({ value }) => value),
@@ -90,12 +90,12 @@ test('a backup contains no secrets except password hashes', async ({ shop, folde
   ]
   expect(sessions.length).toBeGreaterThan(1)
   expect(codes.length).toBeGreaterThan(0)
-  expect(canaries.length).toBeGreaterThan(6)
+  expect(secretValues.length).toBeGreaterThan(6)
 
   const file = join(folder, 'secrets.tar')
   await makeBackup(shop.shop, file, () => {})
   await shop.shop.db.deleteFrom('mails').where('id', '=', 'waiting').execute()
   const bytes = (await readFile(file)).toString('latin1')
   expect(bytes).toContain(visitor.email)
-  expect(canaries.filter((canary) => bytes.includes(canary))).toEqual([])
+  expect(secretValues.filter((value) => bytes.includes(value))).toEqual([])
 })

@@ -16,8 +16,8 @@ const elsewhere = firebaseUser(3)
 const owners = firebaseUser(4, { email: admin.email.toUpperCase(), password: 'owner-elsewhere' })
 const byPhone = firebaseUser(5, { email: undefined, phoneNumber: '+919840000001' })
 const registered = firebaseUser(6, { email: visitor.email, password: 'of-the-old-site' })
-const oddId = firebaseUser(7, { localId: 'chosen by_the%site' })
-const users = [sample.user, verified, other, disabled, elsewhere, owners, byPhone, registered, oddId]
+const unusualId = firebaseUser(7, { localId: 'chosen by_the%site' })
+const users = [sample.user, verified, other, disabled, elsewhere, owners, byPhone, registered, unusualId]
 
 const test = importTest.extend('run', { scope: 'file' }, async ({ shop, file }) => {
   await shop.registered()
@@ -78,7 +78,7 @@ test('an import preserves id, email, verification and time, and skips emails of 
         createdAt: expect.toSatisfy((time) => new Date(time).getTime() === Number(user.createdAt)),
       }),
     )
-  expect(rows.find(({ email }) => email === oddId.email)?.id).toMatch(/^[0-9a-f]{32}$/)
+  expect(rows.find(({ email }) => email === unusualId.email)?.id).toMatch(/^[0-9a-f]{32}$/)
   const own = [admin.email, visitor.email]
   expect(rows.filter(({ email }) => own.includes(email))).toEqual(before.rows)
   expect(credentials).toEqual(expect.arrayContaining(before.credentials))

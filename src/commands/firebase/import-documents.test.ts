@@ -30,13 +30,13 @@ const gallery = [
   galleryDocument(11, { url: 'https://pictures.example/blouse.jpg' }),
 ]
 const messages = Array.from({ length: 310 }, (_, nth) => messageDocument(nth))
-const odd = [
+const malformed = [
   documentOf('contactMessages/empty', {}),
   documentOf('contactMessages/long', { name: 'Long\u0000', email: 5, message: `${'x'.repeat(9999)}\ud83d\ude00` }),
 ]
 
 const test = importTest.extend('site', { scope: 'file', auto: true }, async ({ google }) => {
-  google.site.documents.push(...gallery, ...messages, ...odd, detailsDocument)
+  google.site.documents.push(...gallery, ...messages, ...malformed, detailsDocument)
   for (let nth = 1; nth <= 11; nth++) google.site.photos.set(`blouse-${nth}.jpg`, await smallPhoto(nth))
   google.site.photos.set('பட்டு சேலை.jpg', await smallPhoto(8))
   google.site.closed = ['contactMessages']

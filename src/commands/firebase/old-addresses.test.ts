@@ -27,7 +27,7 @@ const test = importTest.extend(
 test('old addresses of photos and pages redirect to new ones', async ({ shop, paths }) => {
   expect(paths.output).toContain('Old addresses: 7 new, 0 already here')
   const [one, two] = (await shop.browser().ask(endpoints.listGallery, {})).body.items
-  const leads: [from: string, to: string | null][] = [
+  const redirects: [from: string, to: string | null][] = [
     ['/images/blouse-1.jpg', one.url],
     ['/media/photos/blouse-1.jpg?w=300', one.url],
     ['/images/பட்டு (1), சேலை.jpg', two.url],
@@ -36,7 +36,7 @@ test('old addresses of photos and pages redirect to new ones', async ({ shop, pa
     ['/our%20work', '/#gallery'],
     ['/our%20work/', '/our%20work'],
   ]
-  for (const [from, to] of leads) {
+  for (const [from, to] of redirects) {
     const answer = await shop.browser().fetch(from)
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
   }

@@ -1,7 +1,7 @@
 // @module-tag slow
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { talkative } from '../../../test/photos-with-metadata.ts'
+import { createPhotosWithMetadata } from '../../../test/photos-with-metadata.ts'
 import { heicPhoto } from '../../../test/pictures.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -36,7 +36,7 @@ async function fetchServedFiles(shop: TestShop): Promise<Record<string, Buffer>>
 test('no served file contains metadata of the photo', {
   timeout: 2 * timeoutMs,
 }, async ({ shop, owner }) => {
-  const photos = { ...(await talkative()), 'phone.heic': await heicPhoto() }
+  const photos = { ...(await createPhotosWithMetadata()), 'phone.heic': await heicPhoto() }
   for (const [filename, photo] of Object.entries(photos)) {
     expect(photo.toString('latin1'), filename).toContain('SecretCam')
     const { status, body } = await upload(owner, filename, photo)

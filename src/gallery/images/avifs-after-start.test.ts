@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, opened, longTimeout, states } from '../../../test/avifs.ts'
 import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
@@ -22,7 +22,7 @@ test('a start resumes AVIF conversions that were due or stopped', async () => {
   await before.stop()
   const [after] = await opened({ makesAvifs: true, dataDir: before.dataDir })
   const due = urls.length * widthsOf(401).length
-  await expect.poll(async () => new Set(await avifsOn(after)).size, patiently).toBe(due)
+  await expect.poll(async () => new Set(await avifsOn(after)).size, longTimeout).toBe(due)
   expect(await avifFiles(after)).toHaveLength(due)
 })
 
@@ -52,6 +52,6 @@ test('an image with a damaged or missing JPEG is shown without AVIF and does not
   await before.stop()
   const [after] = await opened({ makesAvifs: true, dataDir: before.dataDir })
   const found = async () => Object.fromEntries((await states(after)).map(({ name, avifState }) => [name, avifState]))
-  await expect.poll(found, patiently).toEqual({ [damaged]: 'none', [gone]: 'none', [whole]: 'ready' })
+  await expect.poll(found, longTimeout).toEqual({ [damaged]: 'none', [gone]: 'none', [whole]: 'ready' })
   expect(new Set(await avifsOn(after)).size).toBe(widthsOf(403).length)
 })

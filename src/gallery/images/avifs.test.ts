@@ -1,7 +1,7 @@
 // @module-tag slow
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, opened, patiently, states } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, opened, longTimeout, states } from '../../../test/avifs.ts'
 import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
@@ -28,7 +28,7 @@ test('a photo is public without AVIF and offers it in every width once all files
       const offered = await avifsOn(shop)
       seen.add(new Set(offered).size)
       return new Set(offered).size
-    }, patiently)
+    }, longTimeout)
     .toBe(widths.length)
   expect([...seen]).toEqual([0, widths.length])
   for (const width of widths) {
@@ -50,9 +50,9 @@ test('a photo that is deleted during its AVIF conversion leaves neither row nor 
   const [shop, owner] = await opened({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
   const item = await publishedItem(owner, body.url)
-  await expect.poll(async () => (await avifFiles(shop)).length, patiently).toBeGreaterThan(0)
+  await expect.poll(async () => (await avifFiles(shop)).length, longTimeout).toBeGreaterThan(0)
   await deletedPermanently(owner, item.id)
-  await expect.poll(() => states(shop), patiently).toEqual([])
+  await expect.poll(() => states(shop), longTimeout).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
 })
 
@@ -72,12 +72,12 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   }
   const url = await uploaded(owner)
   const name = url.slice('/images/'.length)
-  await expect.poll(() => found, patiently).toEqual([undefined])
+  await expect.poll(() => found, longTimeout).toEqual([undefined])
   expect(await states(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
   expect(await uploaded(owner)).toBe(url)
   expect(await shop.imageFiles()).toContain(name)
   release()
-  await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), patiently).toEqual(['ready'])
+  await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), longTimeout).toEqual(['ready'])
   expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
 })
 

@@ -28,7 +28,7 @@ const programFile = fileURLToPath(new URL(program, import.meta.url))
 export const imageEvents = new EventEmitter<{ stored: [] }>()
 
 const photos = pLimit(1)
-const died: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker died or took too long.' }
+const workerFailed: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker crashed or took too long.' }
 
 /** @throws {ApiError} UNAVAILABLE if too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export async function convertPhoto(bytes: Uint8Array) {
@@ -80,8 +80,8 @@ async function runJob<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>, n
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
     const result = await new Promise<JobResult>((resolve, reject) => {
       worker.on('message', (message) => resolve(message as JobResult))
-      worker.on('exit', () => resolve(died))
-      worker.on('error', (error) => (signal.aborted ? resolve(died) : reject(error)))
+      worker.on('exit', () => resolve(workerFailed))
+      worker.on('error', (error) => (signal.aborted ? resolve(workerFailed) : reject(error)))
       worker.send({ job, args }, () => {})
     })
     if ('code' in result) throw new ApiError(result.code, { cause: new Error(result.reason) })

@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Server, Upload as TusUpload } from '@tus/server'
 import { uploadEndpoint } from '../../api/endpoints.ts'
 import { FileName } from '../../api/gallery.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
-import { admit, type Guards } from '../../platform/http/endpoint.server.ts'
+import { guardRequest, type Guards } from '../../platform/http/endpoint.server.ts'
 import { errorResponse, toApiError } from '../../platform/http/error-response.server.ts'
 import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -28,7 +28,7 @@ export function createUploadHandler(guards: Guards) {
 
   return async (request: Request, address: string): Promise<Response> => {
     try {
-      await admit(guards, uploadEndpoint, request.headers, address)
+      await guardRequest(guards, uploadEndpoint, request.headers, address)
       const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])
       const { headers } = response
       for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
 import { objectsIn, startBucket } from '../../../test/s3.ts'
-import { at, bytes, passed, throughProxy } from '../../../test/s3-address.ts'
+import { at, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
 import { test } from '../../../test/s3-test.ts'
 import { FilesUnavailable } from './file-store.ts'
 import { openS3 } from './s3.server.ts'
@@ -11,14 +11,14 @@ test.for(['PUT', 'HEAD', 'GET', 'DELETE'])(
   'the S3 store retries a %s that fails twice',
   async (method, { bucket, proxy }) => {
     const files = await openS3(throughProxy(bucket, proxy))
-    proxy.passed.length = 0
+    proxy.requests.length = 0
     let failures = 2
     proxy.answer = (request) => (request.method === method && failures-- > 0 ? 500 : undefined)
     await files.put('again.jpg', bytes)
     expect((await files.get('again.jpg'))?.sizeBytes).toBe(bytes.length)
     await files.delete('again.jpg')
     expect(failures).toBeLessThan(0)
-    expect(passed(proxy, method)).toHaveLength(3)
+    expect(requestsBy(proxy, method)).toHaveLength(3)
     expect(await objectsIn(bucket.url)).not.toContain('again.jpg')
   },
 )

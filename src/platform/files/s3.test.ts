@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { objectsIn } from '../../../test/s3.ts'
-import { at, bytes, passed, throughProxy } from '../../../test/s3-address.ts'
+import { at, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
 import { test } from '../../../test/s3-test.ts'
 import { openS3 } from './s3.server.ts'
 
@@ -25,7 +25,7 @@ test('a put sends the content type, the cache lifetime and a signed SHA-256', as
   const files = await openS3(throughProxy(bucket, proxy))
   await files.put('typed.webp', bytes)
   await files.put('typed.jpg', bytes)
-  const puts = passed(proxy, 'PUT')
+  const puts = requestsBy(proxy, 'PUT')
   expect(puts.map(({ headers }) => headers['content-type'])).toEqual(['image/webp', 'image/jpeg'])
   for (const { headers, body } of puts) {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -45,7 +45,7 @@ test('the S3 store signs requests with the credentials of its address, and repor
   proxy,
 }) => {
   await openS3(throughProxy(bucket, proxy))
-  expect(proxy.passed[0]?.headers.authorization).toContain('Credential=S3RVER/')
+  expect(proxy.requests[0]?.headers.authorization).toContain('Credential=S3RVER/')
   const message = `The bucket thaiyal at ${bucket.endpoint} may not be used with these credentials.`
   await expect(openS3(at(bucket, { key: 'stranger' }))).rejects.toThrow(new Error(message))
 })
@@ -78,10 +78,10 @@ test('a put reads the file back if its ETag is not an MD5', async ({ bucket, pro
   const files = await openS3(throughProxy(bucket, proxy))
   proxy.headers = ({ method }) => (method === 'HEAD' ? { etag: '"5eb63bbbe01eeed093cb22bb8f5acdc3"' } : undefined)
   await files.put('encrypted.jpg', bytes)
-  expect(passed(proxy, 'GET')).toHaveLength(1)
+  expect(requestsBy(proxy, 'GET')).toHaveLength(1)
   proxy.headers = () => undefined
   await files.put('plain.jpg', bytes)
-  expect(passed(proxy, 'GET')).toHaveLength(1)
+  expect(requestsBy(proxy, 'GET')).toHaveLength(1)
 })
 
 test('list returns more files than fit into one response of S3', async ({ bucket }) => {

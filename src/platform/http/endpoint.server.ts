@@ -55,7 +55,7 @@ export async function handleEndpoint(
   let raw: RawInput = {}
   let email: string | undefined
   try {
-    const visitor = await admit(guards, endpoint, request.headers, address)
+    const visitor = await guardRequest(guards, endpoint, request.headers, address)
     const idempotencyKey = endpoint.takesIdempotencyKey && readIdempotencyKey(request.headers)
     raw = await readInput(endpoint, request, path)
     const input = parseInput(endpoint.input, raw)
@@ -82,14 +82,14 @@ export async function handleEndpoint(
 }
 
 /** Checks load, rate limits, session and access before the body is read. @throws {ApiError} */
-export async function admit(
+export async function guardRequest(
   { shop, limits, shedder, identify }: Guards,
   endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
   // The session has not been read yet, so admin endpoints and sign-ins count as requests of the owner.
-  shedder.admit(endpoint.access === 'admin' || endpoint.signsIn === true)
+  shedder.rejectIfOverloaded(endpoint.access === 'admin' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const visitor = await identify(shop, headers)
   authorize(endpoint, visitor)

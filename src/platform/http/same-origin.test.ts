@@ -34,7 +34,7 @@ const send = (
   return shop.app.fetch(new Request(`${origin}${path}`, { method, headers: given, body }))
 }
 
-const fromElsewhere: Record<string, string>[] = [
+const crossOriginHeaders: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'http://localhost:3001' },
@@ -51,7 +51,7 @@ const fromElsewhere: Record<string, string>[] = [
 describe.each(writes)('%s', (_, endpoint) => {
   const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
 
-  test.for(fromElsewhere)('rejects a write with %j and any content type', async (headers, { shop, owner }) => {
+  test.for(crossOriginHeaders)('rejects a write with %j and any content type', async (headers, { shop, owner }) => {
     for (const type of contentTypes) {
       const answer = await send(shop, owner, path, endpoint.method, { 'content-type': type, ...headers }, '{}')
       expect(answer.status, type).toBe(403)
@@ -77,7 +77,7 @@ test('a cross-origin write with a valid session changes nothing', async () => {
   const names = endpointNames.filter((name) => endpoints[name].method !== 'GET')
   let sent = 0
   for (const name of names)
-    for (const headers of fromElsewhere) {
+    for (const headers of crossOriginHeaders) {
       const body = 'body' in endpoints[name] ? 'x' : JSON.stringify(full.fieldsOf(name))
       const init = { headers: { 'content-type': 'text/plain', origin: '', ...headers }, body }
       const answer = await full.send(name, init)

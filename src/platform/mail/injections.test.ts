@@ -42,17 +42,17 @@ test('two hundred injections into each form field add neither recipients nor hea
   const expected = headersOf(await mailOf(shop, server, {}))
   const before = server.received.length
   let accepted = 0
-  for (const trick of tried) {
+  for (const payload of tried) {
     const answers = [
-      await write(shop, { name: trick }),
-      await write(shop, { email: `meena@example.com${trick.slice('Meena'.length)}` }),
-      await write(shop, { message: trick }),
+      await write(shop, { name: payload }),
+      await write(shop, { email: `meena@example.com${payload.slice('Meena'.length)}` }),
+      await write(shop, { message: payload }),
       await shop
         .browser()
-        .ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: `${admin.email}${trick}` }),
+        .ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: `${admin.email}${payload}` }),
     ]
-    for (const { status } of answers) expect([200, 400], JSON.stringify(trick)).toContain(status)
-    expect([answers[1]?.status, answers[3]?.status], JSON.stringify(trick)).toEqual([400, 400])
+    for (const { status } of answers) expect([200, 400], JSON.stringify(payload)).toContain(status)
+    expect([answers[1]?.status, answers[3]?.status], JSON.stringify(payload)).toEqual([400, 400])
     accepted += answers.filter(({ status }) => status === 200).length
   }
   await shop.mailed()
@@ -72,7 +72,7 @@ test('the mail transport rejects injections from any caller', { timeout: 300_000
     return server.received.at(-1) as ReceivedMail
   }
   const expected = headersOf(await send('honest', {}))
-  for (const [nth, trick] of tried.entries())
-    for (const about of [{ subject: trick }, { name: trick }])
-      expectShapeOf(expected, await send(`trick-${nth}`, about))
+  for (const [nth, payload] of tried.entries())
+    for (const about of [{ subject: payload }, { name: payload }])
+      expectShapeOf(expected, await send(`payload-${nth}`, about))
 })

@@ -44,13 +44,13 @@ export function openMailQueue(
   log: Log,
   { now, firstPauseMs }: { now: () => number; firstPauseMs: number },
 ) {
-  let waker = new AbortController()
+  let pauseController = new AbortController()
   let isClosed = false
   const workers = Array.from({ length: concurrency }, runWorker)
 
   async function runWorker(): Promise<void> {
     while (!isClosed) {
-      const { signal } = waker
+      const { signal } = pauseController
       const mail = await claimNext().catch(logError)
       if (mail) await send(mail).catch(logError)
       else await pause(Math.min(firstPauseMs, maxPollMs), undefined, { signal, ref: false }).catch(() => {})
@@ -109,13 +109,13 @@ export function openMailQueue(
 
   return {
     isReady: () => mailer.isReady(),
-    wake(): void {
-      waker.abort()
-      waker = new AbortController()
+    sendNow(): void {
+      pauseController.abort()
+      pauseController = new AbortController()
     },
     async close(): Promise<void> {
       isClosed = true
-      waker.abort()
+      pauseController.abort()
       await Promise.all(workers)
       mailer.close()
     },

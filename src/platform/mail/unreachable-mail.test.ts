@@ -16,7 +16,7 @@ test('requests succeed while the mail server rejects mails, which are retried un
   expect(server.received).toEqual([])
 
   server.behaviour.rejectsEverything = false
-  shop.shop.mail.wake()
+  shop.shop.mail.sendNow()
   expect((await writeToShop(shop)).status).toBe(200)
   await server.receive(1)
   expect(server.received.map(({ to }) => to)).toEqual([[admin.email]])

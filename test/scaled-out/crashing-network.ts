@@ -3,39 +3,39 @@ import { changesSomething } from '../../torture/watched-folder.ts'
 import type { Engines } from './shop-to-restore.ts'
 
 /** A step changes the database, outside a transaction or by its commit, or the bucket. */
-export interface Death {
+export interface CrashPoint {
   nth: number
   moment: 'before' | 'after'
 }
 
 /** Proxies a database and a bucket. At the given step all connections end for ever, like those of a killed process. */
-export async function openDyingNetwork(engines: Engines, death?: Death) {
+export async function openCrashingNetwork(engines: Engines, crashPoint?: CrashPoint) {
   const steps: string[] = []
   const open = new Set<Socket>()
-  let isDead = false
+  let hasCrashed = false
 
-  function die() {
-    isDead = true
+  function crash() {
+    hasCrashed = true
     for (const socket of open) socket.destroy()
   }
 
   async function proxy(address: string, createRecogniser: () => (part: Buffer) => string | undefined) {
     const { hostname, port } = new URL(address)
     const server = createServer((client) => {
-      if (isDead) return client.destroy()
+      if (hasCrashed) return client.destroy()
       const recognise = createRecogniser()
       const upstream = connect(Number(port), hostname)
       let isLast = false
       client.on('data', (part) => {
         const step = recognise(part)
         if (step) steps.push(step)
-        const isReached = step !== undefined && steps.length - 1 === death?.nth
-        if (isReached && death?.moment === 'before') return die()
+        const isReached = step !== undefined && steps.length - 1 === crashPoint?.nth
+        if (isReached && crashPoint?.moment === 'before') return crash()
         isLast ||= isReached
         upstream.write(part)
       })
       // The engine responds when it has carried out the step.
-      upstream.on('data', (part) => (isLast ? die() : client.write(part)))
+      upstream.on('data', (part) => (isLast ? crash() : client.write(part)))
       for (const [one, other] of [
         [client, upstream],
         [upstream, client],
@@ -57,9 +57,9 @@ export async function openDyingNetwork(engines: Engines, death?: Death) {
   return {
     engines: { DATABASE_URL: databaseUrl.href, FILES_URL: bucketUrl.href },
     steps,
-    isDead: () => isDead,
+    hasCrashed: () => hasCrashed,
     close() {
-      die()
+      crash()
       for (const server of [database, bucket]) server.close()
     },
   }

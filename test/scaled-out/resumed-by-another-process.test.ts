@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { engineSettings, forgetEngines } from '../engines.ts'
 import { smallPhoto } from '../photos.ts'
-import { startPatienceMs, startProcess } from '../real-process.ts'
+import { startTimeoutMs, startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
 import { begun, idIn, received, sendPiece } from '../tus-client.ts'
 import { served } from '../uploads.ts'
@@ -14,9 +14,9 @@ import { served } from '../uploads.ts'
 const publicUrl = 'http://localhost:3000'
 
 test('an upload continues at another process after the first one is killed', {
-  timeout: 2 * startPatienceMs,
+  timeout: 2 * startTimeoutMs,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-elsewhere-'))
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-resumed-'))
   const engines = await engineSettings(folder)
   const start = (name: string) => startProcess({ ...engines, PUBLIC_URL: publicUrl, DATA_DIR: join(folder, name) })
   const [one, other] = await Promise.all([start('one'), start('other')])
