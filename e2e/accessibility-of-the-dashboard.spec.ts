@@ -4,7 +4,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
-import { expect, open, openShopScreen, owner, test, unfold } from './story.ts'
+import { expect, open, openShopScreen, owner, test, expandSection } from './story.ts'
 import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
 
 // The stories of every-screen use the width of a phone.
@@ -63,7 +63,7 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await page.locator('#photos').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('button', { name: m.toast_undo() })).toBeVisible()
   await expectNoViolations(page, 'a photo in the trash, with Undo')
-  await unfold(page, m.admin_trashHeading())
+  await expandSection(page, m.admin_trashHeading())
   await page.locator('#trash').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolations(page, 'asked')

@@ -8,7 +8,7 @@ import { Browser } from '../test/browser.ts'
 import { codeIn } from '../test/reset-link.ts'
 import { codeOfApp } from '../test/totp.ts'
 import { findViolations } from './every-screen/find-violations.ts'
-import { test as base, expect, logIn, open, owner, toast, unfold, waitForHydration } from './story.ts'
+import { test as base, expect, logIn, open, owner, toast, expandSection, waitForHydration } from './story.ts'
 
 /** Each story has its own shop, because a new password or address applies to the whole shop. */
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
@@ -115,7 +115,7 @@ test('an export after an old login asks for the password again and keeps typed t
   await open(page, '/admin/messages')
   const search = page.getByRole('searchbox', { name: m.inbox_search() })
   await search.fill('one machine')
-  await unfold(page, m.inbox_storage())
+  await expandSection(page, m.inbox_storage())
   await page.getByRole('link', { name: m.inbox_exportCsv() }).click()
 
   const dialog = page.getByRole('dialog', { name: m.security_again_heading() })

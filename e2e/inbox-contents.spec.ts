@@ -6,7 +6,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openInbox, replaceMessages, row, rows } from './inbox.ts'
-import { expect, open, test, toast, unfold, waitForHydration } from './story.ts'
+import { expect, open, test, toast, expandSection, waitForHydration } from './story.ts'
 
 async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -53,7 +53,7 @@ test('hostile and very long messages are shown as text within a phone screen', a
 
 test('the owner saves the messages as a CSV table without formulas', async ({ page }) => {
   await openInbox(page, [{ name: 'மீனா', message: '=HYPERLINK("x")' }])
-  await unfold(page, m.inbox_storage())
+  await expandSection(page, m.inbox_storage())
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: m.inbox_exportCsv() }).click()
   const file = await download
@@ -73,7 +73,7 @@ test('the owner sets how long messages are kept and reads first what that delete
   database.exec(`update contactMessages set readTime = receivedTime where name = 'Valli'`)
   database.close()
   await open(page, '/admin/messages')
-  await unfold(page, m.inbox_storage())
+  await expandSection(page, m.inbox_storage())
   const choice = page.getByLabel(m.inbox_retention())
   await expect(choice).toHaveAccessibleDescription(m.inbox_neverDeleted())
   await choice.selectOption(m.inbox_retentions_730())
@@ -85,7 +85,7 @@ test('the owner sets how long messages are kept and reads first what that delete
   await expect(choice).toHaveAccessibleDescription(m.inbox_deletedByAge())
   await page.reload()
   await waitForHydration(page)
-  await unfold(page, m.inbox_storage())
+  await expandSection(page, m.inbox_storage())
   await expect(choice).toHaveValue('365')
   await page.request.patch(endpoints.changeMessageSettings.path, { data: { messageRetention: 'never' } })
 })

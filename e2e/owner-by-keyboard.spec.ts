@@ -12,7 +12,7 @@ async function openTab(page: Page, name: string) {
   await waitForHydration(page)
 }
 
-async function unfold(page: Page, heading: string) {
+async function expandSection(page: Page, heading: string) {
   await press(page, page.locator('summary').filter({ hasText: heading }))
 }
 
@@ -33,7 +33,7 @@ test('the owner changes a price, trashes, restores and deletes a photo by keyboa
   await expect(first).not.toContainText(code)
   await hasFocus(page)
   const inTrash = page.locator('#trash').getByRole('listitem').filter({ hasText: code }).first()
-  await unfold(page, m.admin_trashHeading())
+  await expandSection(page, m.admin_trashHeading())
   await press(page, inTrash.getByRole('button', { name: m.admin_restore() }))
   await expect(first).toContainText(code)
   await hasFocus(page)
@@ -84,7 +84,7 @@ test('the owner reads, answers, marks, moves and deletes a message by keyboard',
 
 test('the owner edits the shop details, closes for a day and accepts a placeholder by keyboard', async ({ page }) => {
   await open(page, '/admin')
-  await unfold(page, m.setUp_later({ count: '' }).trim())
+  await expandSection(page, m.setUp_later({ count: '' }).trim())
   await press(page, page.getByRole('link', { name: m.setUp_items_story() }))
   await waitForHydration(page)
   const story = page.getByRole('textbox', {
@@ -99,7 +99,7 @@ test('the owner edits the shop details, closes for a day and accepts a placehold
   await expect(story).toHaveValue(m.about_story({}, { locale: 'en' }))
 
   const email = page.locator('#shop-details').getByLabel(m.contact_email())
-  await unfold(page, m.shopDetails_reach_heading())
+  await expandSection(page, m.shopDetails_reach_heading())
   await tabTo(page, email)
   await page.keyboard.type('not an address')
   await press(page, page.getByRole('button', { name: m.shopDetails_reach_save() }))
@@ -115,7 +115,7 @@ test('the owner edits the shop details, closes for a day and accepts a placehold
   await expect(closed).toHaveCount(0)
 
   await openTab(page, m.admin_photosTab())
-  await unfold(page, m.setUp_later({ count: '' }).trim())
+  await expandSection(page, m.setUp_later({ count: '' }).trim())
   const accept = page.getByRole('button', { name: m.setUp_acceptOf({ item: m.setUp_items_videos() }) })
   await press(page, accept)
   await expect(accept).toHaveCount(0)

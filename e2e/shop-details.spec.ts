@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, open, openShopScreen, owner, test, toast, unfoldAll } from './story.ts'
+import { expect, open, openShopScreen, owner, test, toast, expandAll } from './story.ts'
 
 test.use({ isOwner: true })
 
@@ -124,7 +124,7 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
     hours: m.setUp_items_hours(),
     notifications: m.notifications_heading(),
   }
-  await unfoldAll(page)
+  await expandAll(page)
   await expect(list.getByRole('listitem')).toHaveCount(Object.keys(items).length)
   await list.getByRole('link', { name: items.story }).click()
   const story = page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })
@@ -133,7 +133,7 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
   await story.fill('Our own story.')
   await save(page, heads.story)
   await open(page, `${emptyShop.origin}/admin`)
-  await unfoldAll(page)
+  await expandAll(page)
   await expect(list.getByText(items.story)).toHaveCount(0)
   await list.getByRole('link', { name: items.hours }).click()
   const weekdays = page.getByRole('group', { name: m.shopDetails_hours_monFri() })
@@ -141,7 +141,7 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
   await expect(weekdays.getByText(m.shopDetails_hours_monFri(), { exact: true }).first()).toBeInViewport({ ratio: 1 })
 
   await open(page, `${emptyShop.origin}/admin`)
-  await unfoldAll(page)
+  await expandAll(page)
   await list.getByRole('button', { name: m.setUp_acceptOf({ item: items.videos }) }).click()
   await expect(list.getByText(items.videos)).toHaveCount(0)
   await page.getByRole('button', { name: m.setUp_undoAccept({ item: items.videos }) }).click()

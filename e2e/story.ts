@@ -115,19 +115,19 @@ export async function waitForHydration(page: Page) {
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
 }
 
-/** Opens the screen of shop details with all its groups unfolded. @param origin is that of another shop */
+/** Opens the screen of shop details with all its groups expanded. @param origin is that of another shop */
 export async function openShopScreen(page: Page, origin = '') {
   await open(page, `${origin}/admin/shop`)
-  await unfoldAll(page)
+  await expandAll(page)
 }
 
-export async function unfoldAll(page: Page) {
+export async function expandAll(page: Page) {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('main details')) details.toggleAttribute('open', true)
   })
 }
 
-export const unfold = (page: Page, summary: string) => page.getByText(summary, { exact: true }).click()
+export const expandSection = (page: Page, summary: string) => page.getByText(summary, { exact: true }).click()
 
 export async function goToContactForm(page: Page) {
   await page.locator('#contact form').first().scrollIntoViewIfNeeded()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toastDurationMs, trashDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, rows, textsOf, undo } from './photo-list.ts'
-import { expect, test, toast, unfold } from './story.ts'
+import { expect, test, toast, expandSection } from './story.ts'
 import { choose, hold, photo, press, row as uploadRow } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })
@@ -89,7 +89,7 @@ test('an Undo that does not reach the shop reports it and leaves the photo in th
   await page.route('**/v1/trash/**', (route) => route.abort(), { times: 1 })
   await undo(page).click()
   await expect(toast(page, m.toast_notUndone({ reason: m.network() }))).toBeVisible()
-  await unfold(page, m.admin_trashHeading())
+  await expandSection(page, m.admin_trashHeading())
   await trashed(page, '₹550').getByRole('button', { name: m.admin_restore() }).click()
   await expect(row(page, '₹550')).toBeVisible()
   expect(await textsOf(page)).toEqual(before)
@@ -100,7 +100,7 @@ test('the owner confirms only a permanent deletion', async ({ page }) => {
   await row(page, '₹1850').getByRole('button', { name: m.admin_delete() }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   const photo = trashed(page, '₹1850')
-  await unfold(page, m.admin_trashHeading())
+  await expandSection(page, m.admin_trashHeading())
   const thumb = photo.getByRole('img')
   await thumb.scrollIntoViewIfNeeded()
   await expect.poll(() => thumb.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect, owner, unfold, unfoldAll } from '../story.ts'
+import { expect, owner, expandSection, expandAll } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { expectMessage, press, type, unanswered } from './screen-steps.ts'
 
@@ -15,7 +15,7 @@ const passwordIn = (page: Page, part: string) =>
   page.locator(part).getByLabel(m.security_currentPassword(), { exact: true }).first()
 
 async function changePassword(page: Page, password: string) {
-  await unfoldAll(page)
+  await expandAll(page)
   await passwordIn(page, '#password').fill(password)
   await type(page, newPasswords())
   await press(m.security_changePassword())(page)
@@ -28,7 +28,7 @@ async function startSetUp(page: Page) {
 }
 
 async function requestExport(page: Page) {
-  await unfold(page, m.inbox_storage())
+  await expandSection(page, m.inbox_storage())
   await page.route('**/v1/recentLogin', (route) => route.fulfill({ status: 400, json: tooOld }))
   await page.getByRole('link', { name: m.inbox_exportCsv() }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

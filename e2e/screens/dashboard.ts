@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
-import { expect, unfoldAll } from '../story.ts'
+import { expect, expandAll } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, expectMessage, expectToast, press, type, unanswered, unreachable } from './screen-steps.ts'
 
@@ -15,34 +15,34 @@ async function changePrice(page: Page, price: string) {
 
 async function moveToTrash(page: Page) {
   await firstPhoto(page).getByRole('button', { name: m.admin_delete() }).click()
-  await unfoldAll(page)
+  await expandAll(page)
   await expect(firstInTrash(page)).toBeVisible()
 }
 
 async function failToRestore(page: Page) {
-  await unfoldAll(page)
+  await expandAll(page)
   await firstInTrash(page).getByRole('button', { name: m.admin_restore() }).click()
   await expectMessage(page, m.admin_messageFailed({ reason: m.network() }))
 }
 
 async function askToDelete(page: Page) {
-  await unfoldAll(page)
+  await expandAll(page)
   await firstInTrash(page).getByRole('button', { name: m.admin_delete() }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
 async function openPastPrices(page: Page) {
-  for (const folded of await page.getByText(m.admin_pastPrices(), { exact: true }).all()) await folded.click()
+  for (const summary of await page.getByText(m.admin_pastPrices(), { exact: true }).all()) await summary.click()
 }
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
-  await unfoldAll(page)
+  await expandAll(page)
   await type(page, typed)
   await press(m.shopDetails_reach_save())(page)
 }
 
 async function typeDetails(page: Page) {
-  await unfoldAll(page)
+  await expandAll(page)
   await type(page, {
     [m.shopDetails_inEnglish({ field: m.shopDetails_story_label() })]: 'We began in 2009 with one machine.',
     [m.shopDetails_hours_sun()]: 'By appointment',
@@ -50,7 +50,7 @@ async function typeDetails(page: Page) {
 }
 
 async function typeInvalidLinks(page: Page) {
-  await unfoldAll(page)
+  await expandAll(page)
   await type(page, { [m.shopDetails_links_whatsapp()]: '98400 0000', [m.shopDetails_links_videos()]: 'video.example' })
   await press(m.shopDetails_links_save())(page)
   await expectMessage(page, m.form_linkInvalid())
@@ -89,7 +89,7 @@ export const dashboard = (): Screen => ({
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnPhotos },
       { name: 'past prices', shop: 'with a past', steps: openPastPrices, captures: '#photos' },
       { name: 'the last backup failed', shop: 'backup failed', captures: '#backups' },
-      { name: 'set-up list', steps: unfoldAll, captures: '#set-up' },
+      { name: 'set-up list', steps: expandAll, captures: '#set-up' },
       { name: '320 pixels', shop: 'long words', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
@@ -120,16 +120,16 @@ export const dashboardShop = (): Screen => ({
   name: 'dashboard-shop',
   states: [
     ...statesOf(inShop, [
-      { name: 'folded', snapshotPart: 'body' },
-      { name: 'unfolded', shop: 'long words', steps: unfoldAll },
+      { name: 'collapsed', snapshotPart: 'body' },
+      { name: 'expanded', shop: 'long words', steps: expandAll },
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnShop },
-      { name: '320 pixels', shop: 'long words', steps: unfoldAll, widths: [320] },
-      { name: '200 %', zoom: 2, steps: unfoldAll, widths: [768, 1280] },
+      { name: '320 pixels', shop: 'long words', steps: expandAll, widths: [320] },
+      { name: '200 %', zoom: 2, steps: expandAll, widths: [768, 1280] },
       { name: 'closed days', shop: 'closed days', steps: openClosedPeriod, captures: '#closed-days' },
     ]),
     ...statesOf(identityPart, [
-      { name: 'name and town', steps: unfoldAll },
-      { name: 'a long name', shop: 'long words', steps: unfoldAll },
+      { name: 'name and town', steps: expandAll },
+      { name: 'a long name', shop: 'long words', steps: expandAll },
     ]),
     ...statesOf(detailsPart, [
       {
@@ -180,10 +180,10 @@ export const trash = (): Screen => ({
   name: 'trash',
   states: [
     ...statesOf({ ...signedIn, captures: '#trash' }, [
-      { name: 'empty', shop: 'no photos', steps: unfoldAll },
-      { name: 'with photos', shop: 'with a past', steps: unfoldAll },
+      { name: 'empty', shop: 'no photos', steps: expandAll },
+      { name: 'with photos', shop: 'with a past', steps: expandAll },
       { name: 'a photo that could not be restored', shop: 'with a past', prepare: unreachable, steps: failToRestore },
-      { name: '320 pixels', shop: 'with a past', steps: unfoldAll, widths: [320] },
+      { name: '320 pixels', shop: 'with a past', steps: expandAll, widths: [320] },
     ]),
     ...statesOf(inWindow, [
       { name: 'just deleted, with Undo', snapshotPart: '.toasts', steps: moveToTrash },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect, unfold } from '../story.ts'
+import { expect, expandSection } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
 
@@ -24,7 +24,7 @@ async function openSpam(page: Page) {
 }
 
 async function chooseThreeMonths(page: Page) {
-  await unfold(page, m.inbox_storage())
+  await expandSection(page, m.inbox_storage())
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 

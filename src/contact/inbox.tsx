@@ -4,7 +4,7 @@ import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Folded } from '../ui/folded.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { InboxFolders, InboxSearch, inboxPath } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 import { ReceivedMessage } from './received-message.tsx'
@@ -55,7 +55,7 @@ export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPag
         )}
       </p>
       {!folder && !search && (
-        <Folded title={<span className="font-semibold">{m.inbox_storage()}</span>}>
+        <Collapsible title={<span className="font-semibold">{m.inbox_storage()}</span>}>
           <p>
             <DownloadLink
               href={endpoints.exportContactMessages.path}
@@ -65,7 +65,7 @@ export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPag
             </DownloadLink>
           </p>
           <RetentionForm messageRetention={messageRetention} older={older} />
-        </Folded>
+        </Collapsible>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { clockTimeAt, shortDateAt, shortDayAt } from '../messages/dates.ts'
 import type { Identity } from '../messages/identity.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { UnfoldIcon } from '../ui/icons.tsx'
+import { ChevronIcon } from '../ui/icons.tsx'
 import { MessageActions, MessageButton } from './message-actions.tsx'
 import { useMessageChanges } from './use-message-changes.ts'
 
@@ -76,7 +76,7 @@ function MessageSummary({ message: { name, message, receivedTime, read, mail } }
         </bdi>
       </span>
       <span className="text-kandangi group-open:rotate-180">
-        <UnfoldIcon />
+        <ChevronIcon />
       </span>
     </summary>
   )

@@ -20,10 +20,10 @@ export function AccountSecurityScreen(props: ScreenProps<AccountSecurity>) {
               <NotificationSettings {...notifications} />
             </DashboardSection>
           )}
-          <DashboardSection id="password" heading={m.security_password()} isFolded>
+          <DashboardSection id="password" heading={m.security_password()} isCollapsible>
             <ChangePasswordForm email={email} />
           </DashboardSection>
-          <DashboardSection id="address" heading={m.security_email()} isFolded>
+          <DashboardSection id="address" heading={m.security_email()} isCollapsible>
             <ChangeEmailForm email={email} nextEmail={nextEmail} />
           </DashboardSection>
           <DashboardSection id="second-factor" heading={m.security_code()}>

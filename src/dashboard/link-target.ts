@@ -25,7 +25,7 @@ function openTarget() {
   const target = id && document.getElementById(id)
   if (!target) return openMovedSection(id)
   const details = [target.querySelector('details'), target.closest('details')]
-  for (const folded of details) if (folded?.closest('section')) folded.open = true
+  for (const element of details) if (element?.closest('section')) element.open = true
   const field = target.closest('.field') ?? target
   field.scrollIntoView()
   target.focus({ preventScroll: true })

@@ -22,7 +22,7 @@ export function PhotosScreen(props: ScreenProps<PhotosData>) {
             <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
               <GalleryManager pictures={pictures} />
             </DashboardSection>
-            <DashboardSection id="trash" heading={m.admin_trashHeading()} isFolded>
+            <DashboardSection id="trash" heading={m.admin_trashHeading()} isCollapsible>
               <Trash pictures={trashed} />
             </DashboardSection>
           </WaitForHydration>

@@ -1,20 +1,20 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
-import { Folded } from '../ui/folded.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 
 interface SectionProps {
   id: string
   heading: string
-  isFolded?: boolean
+  isCollapsible?: boolean
   children: ReactNode
 }
 
-export function DashboardSection({ id, heading, isFolded, children }: SectionProps) {
+export function DashboardSection({ id, heading, isCollapsible, children }: SectionProps) {
   const title = <h2 id={`${id}-heading`}>{heading}</h2>
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-4">
-      {isFolded ? (
-        <Folded title={title}>{children}</Folded>
+      {isCollapsible ? (
+        <Collapsible title={title}>{children}</Collapsible>
       ) : (
         <>
           {title}

@@ -9,7 +9,7 @@ import { fieldId } from '../shop-details/texts-by-path.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
-import { Folded } from '../ui/folded.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
 import { DashboardSection } from './sections.tsx'
@@ -51,13 +51,13 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
         ))}
       </ul>
       {items.length > nextItems && (
-        <Folded title={<span className="font-semibold">{m.setUp_later({ count: items.length - nextItems })}</span>}>
+        <Collapsible title={<span className="font-semibold">{m.setUp_later({ count: items.length - nextItems })}</span>}>
           <ul className="border-b border-thread">
             {items.slice(nextItems).map((item) => (
               <SetUpRow key={item} item={item} />
             ))}
           </ul>
-        </Folded>
+        </Collapsible>
       )}
     </DashboardSection>
   )
@@ -96,7 +96,7 @@ export function UntranslatedList({ details, closures }: { details: SavedDetails;
   const items = listUntranslatedTexts(details, closures)
   if (items.length === 0) return null
   return (
-    <DashboardSection id="to-translate" heading={m.toTranslate_heading()} isFolded>
+    <DashboardSection id="to-translate" heading={m.toTranslate_heading()} isCollapsible>
       <p>{m.toTranslate_hint()}</p>
       <ul className="border-b border-thread">
         {items.map(({ fieldId, name }) => (

@@ -4,7 +4,7 @@ import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
-import { Folded } from '../ui/folded.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import type { SavedDetails } from './displayed-details.ts'
@@ -76,7 +76,7 @@ export function EditorGroup({ heading, saveText, saved, defaults, check, fields,
       onInput={() => setTyped(readInputs(section))}
       className="border-t border-thread pt-3"
     >
-      <Folded
+      <Collapsible
         title={
           <h3 className="flex flex-wrap items-center gap-3">
             {heading}
@@ -101,7 +101,7 @@ export function EditorGroup({ heading, saveText, saved, defaults, check, fields,
             {preview(details)}
           </div>
         </figure>
-      </Folded>
+      </Collapsible>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
-import { Folded } from '../ui/folded.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { EditorField } from './editor-group.tsx'
 import { type HoursLine, readHours } from './read-hours.ts'
 import { fieldId } from './texts-by-path.ts'
@@ -58,14 +58,14 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
           {m.shopDetails_hours_close()}
         </Button>
       </div>
-      <Folded title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
+      <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
         <EditorField
           label={labels[line]()}
           name={`businessHours.${line}`}
           maxLength={contactInfoFieldMaxLength}
           hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}
         />
-      </Folded>
+      </Collapsible>
     </fieldset>
   )
 }

@@ -32,6 +32,6 @@ export const MenuIcon = () => icon('M3 6.5h5M11 6.5h5M19 6.5h2M3 12h2M8 12h5M16 
 
 export const SearchIcon = () => icon('M4 10.5a6.5 6.5 0 1 1 13 0 6.5 6.5 0 1 1-13 0M15.5 15.5l5 5')
 
-export const UnfoldIcon = () => icon('M5.5 9l6.5 6.5L18.5 9')
+export const ChevronIcon = () => icon('M5.5 9l6.5 6.5L18.5 9')
 
 export const CloseIcon = () => icon('M5 5l14 14M19 5L5 19')
