@@ -6,7 +6,6 @@ import { getNotifications } from './notifications.server.ts'
 import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
 
-/** Lists the current device first, then the others, the most recently used first. */
 export async function getAccountSecurity(
   shop: Pick<Shop, 'auth' | 'db' | 'push' | 'config'>,
   { uid, email, sessionId }: Visitor,

@@ -1,4 +1,3 @@
-/** Unknown names are empty. */
 export interface DeviceName {
   browser: string
   system: string

@@ -57,7 +57,6 @@ export async function addPushSubscription(
         createdTime: shop.now(),
       })
       .execute()
-    // The set-up list no longer suggests notifications.
     await writeSetting(transaction, setUpKey('notifications'), 'yes')
   })
 }

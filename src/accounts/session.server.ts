@@ -15,7 +15,6 @@ export interface AccountRequest {
 
 type SessionDeps = Pick<Shop, 'db' | 'auth' | 'readSessionToken' | 'log'>
 
-/** Returns the signed-in user. */
 export async function identify(shop: SessionDeps, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
   if (!found) return undefined
@@ -29,7 +28,6 @@ export async function identify(shop: SessionDeps, headers: Headers): Promise<Vis
   }
 }
 
-/** Returns user and session, or deletes an expired session. */
 export async function findSession(shop: SessionDeps, headers: Headers) {
   // The library's own reader takes a millisecond for each request.
   const token = await shop.readSessionToken(headers)

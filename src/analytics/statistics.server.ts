@@ -3,7 +3,6 @@ import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { statisticsDays, visitOrigins } from '../api/shop-constants.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-/** Returns the counts of the last days, including today. */
 export async function getStatistics(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   published: readonly { id: string; code: string }[],

@@ -135,7 +135,6 @@ export const endpoints = {
     input: PushSubscription,
   }),
   deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'admin'),
-  /** Sends a notification to the device at once. */
   testPushSubscription: endpoint('POST /v1/pushSubscriptions/:id/test', 'admin', {
     output: TestResult,
     limits: [perMinute('address', 10)],
@@ -197,7 +196,6 @@ export const endpoints = {
   }),
   /** Returns the other texts of the shop, with defaults for empty fields. */
   getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', { output: ShopTexts }),
-  /** Changes the given fields and list entries. An empty field or entry returns to its default. */
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
     input: ShopTextsChange,
     output: ShopTexts,
@@ -225,7 +223,6 @@ export const endpoints = {
     input: SetUpMark,
     output: SetUpList,
   }),
-  /** Returns the last tested backup and the result of the last night. */
   getBackupState: endpoint('GET /v1/backup', 'admin', { output: BackupState }),
   /** Requests a backup unless one is running. The response does not wait for it. */
   requestBackup: endpoint('POST /v1/backup', 'admin', {
@@ -261,14 +258,12 @@ export const endpoints = {
     output: z.instanceof(Response),
     response: 'csv',
   }),
-  /** Marks a message as read or unread, or moves it between the inbox and spam. */
   markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
     input: contact.MessageMark,
     output: contact.ReceivedMessage,
   }),
   /** Deletes a message, which can be restored for a day. The shop itself deletes spam after 30 days. */
   deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin'),
-  /** Restores a deleted message to its folder. */
   restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', { output: contact.ReceivedMessage }),
   getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', { output: contact.MessageSettings }),
   changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
@@ -308,7 +303,6 @@ export const endpoints = {
   listTrash: endpoint('GET /v1/trash', 'admin', {
     output: z.object({ items: z.array(gallery.TrashedItem) }),
   }),
-  /** Restores a photo from the trash to its place and its address. */
   restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', { output: gallery.GalleryItem }),
   /** Deletes a photo in the trash permanently, with its image if no other item shows it. */
   deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
@@ -339,7 +333,6 @@ export const endpoints = {
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
   /** Counts views of, and enquiries about, a published design by day. The owner and crawlers are not counted. */
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
-  /** Returns the visits by day and by origin, and the interest in each design. */
   getStatistics: endpoint('GET /v1/statistics', 'admin', { output: Statistics }),
 }
 

@@ -21,7 +21,6 @@ export type PushSubscription = z.output<typeof PushSubscription>
 export const NotifiedDevice = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** `browser` and `system` are empty if they are unknown. */
   browser: z.string(),
   system: z.string(),
   sinceTime: z.number(),

@@ -21,7 +21,6 @@ export const setUpItems = [
 export const SetUpItem = z.enum(setUpItems)
 export type SetUpItem = z.infer<typeof SetUpItem>
 
-/** Returns the key of the setting that marks a placeholder as accepted. */
 export const setUpKey = (item: SetUpItem) => `setUpAccepted:${item}`
 
 export const SetUpList = z.object({ items: z.array(SetUpItem) })

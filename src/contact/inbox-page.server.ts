@@ -61,7 +61,6 @@ async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
       ]
     })
     .executeTakeFirstOrThrow()
-  /** Counts the messages of the inbox that each retention would delete. */
   const older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>> = {}
   for (const days of ages) older[days] = { count: Number(counts[days]), unread: Number(counts[`${days} unread`]) }
   return { spam: Number(counts.spam), deleted: Number(counts.deleted), older }

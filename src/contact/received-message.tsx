@@ -117,7 +117,6 @@ function MessageFacts({ message, isDeleted }: Omit<ReceivedMessageProps, 'identi
   )
 }
 
-/** Returns `10:42 AM`, with the day if it differs from the day of `other`. */
 function formatTimeNear(time: number, other: number): string {
   const clock = clockTimeAt(time)
   return shortDateAt(time) === shortDateAt(other) ? clock : `${shortDayAt(time)}, ${clock}`

@@ -15,7 +15,6 @@ const tabs = [
 const maxCount = 99
 
 interface DashboardFrameProps {
-  /** The path has no language prefix. */
   path: string
   shop: string
   unread: number

@@ -32,7 +32,6 @@ const names: Record<SetUpItem, () => string> = {
   notifications: m.notifications_heading,
 }
 
-/** All other items link to a field of the shop's details. */
 const addresses: Partial<Record<SetUpItem, string>> = {
   photos: '#photos',
   notifications: '/admin/security#notifications',

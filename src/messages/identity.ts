@@ -6,7 +6,6 @@ import { currentLanguage, firstLanguage } from './language.ts'
 /** Texts are in the language of the page. Messages take `shop` and `town` from an identity. */
 export interface Identity {
   shop: string
-  /** This is the name in the other language, if it differs. */
   otherName: string | undefined
   town: string
   welcome: string
@@ -37,7 +36,6 @@ export function selectText(text: string | undefined, tamilText: string | undefin
   return (currentLanguage() === firstLanguage ? undefined : trimText(tamilText)) ?? trimText(text)
 }
 
-/** Returns the names for the language of the page and for the other one. */
 function chooseName(sources: Names[], field: 'name' | 'town'): [string, string] {
   const pairs = sources.map((source) => [trimText(source[field]), trimText(source.tamil?.[field])])
   const [english, tamil] = pairs.find((pair) => pair.some(Boolean)) ?? []

@@ -4,7 +4,6 @@ import type { Config } from './config.server.ts'
 import { currentRequestId } from './request-id.server.ts'
 
 export type Log = Logger
-/** Prints a line on the terminal. */
 export type Print = (line: string) => void
 
 const redactedFields = [

@@ -11,7 +11,6 @@ export const secretFiles = {
   pushKey: 'push-key',
 }
 
-/** Returns the stored secret, or stores and returns a new one. */
 export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>, generate: () => string) {
   const stored = await secret.read()
   if (stored && stored.length >= 32) return stored

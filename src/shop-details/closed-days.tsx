@@ -17,7 +17,6 @@ import { fieldId } from './texts-by-path.ts'
 
 const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
 
-/** @param props.time epoch milliseconds */
 export function ClosedDays({ closures, time }: { closures: Closure[]; time: number }) {
   const reportChange = useChangeReport()
   const today = dayInShop(time)

@@ -20,7 +20,6 @@ interface EditorGroupProps extends EditedDetails {
   heading: string
   saveText: string
   check?: (typed: Texts) => Record<string, string>
-  /** @param texts the current values of the fields */
   fields: (details: SavedDetails, texts: Texts) => ReactNode
   preview: (details: SavedDetails) => ReactNode
 }

@@ -10,7 +10,6 @@ import { flattenTexts, type Texts } from './texts-by-path.ts'
 /** Contains the default texts of each language, except that name, town and year are the current ones. */
 export type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
 
-/** Returns the text of each field of the editor, which is the one that visitors currently see. */
 export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
   const saved = Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))
   const { phone, email, businessHours } = defaultContactInfo

@@ -4,7 +4,6 @@ import { type BusinessHours, getOpeningStatus } from './opening-status.ts'
 interface OpeningLineProps {
   hours: BusinessHours
   closures: Closure[]
-  /** The time is in epoch milliseconds. */
   time: number
 }
 

@@ -5,7 +5,6 @@ import { OrderTimeLines } from './order-time-lines.tsx'
 import { findContradictions, listOrderTimes } from './order-times.ts'
 import { TextFields } from './text-fields.tsx'
 
-/** @param props.time epoch milliseconds */
 export function OrderTimeGroup({ time, ...edited }: EditedDetails & { time: number }) {
   const today = dayInShop(time)
   return (

@@ -15,7 +15,6 @@ export function resolveOrderTime(saved: SavedDetails) {
   return { orderDays, festivalFrom, festivalLastDay, festivalDay }
 }
 
-/** Lists the lines about the duration of an order that visitors see today. */
 export function listOrderTimes(saved: SavedDetails, today: string): OrderTime[] {
   const { orderDays, festivalFrom, festivalLastDay } = resolveOrderTime(saved)
   const isFestivalShown = festivalFrom <= today && today <= festivalLastDay
@@ -34,7 +33,6 @@ function describeFestival({ festival, tamil, festivalLastDay, festivalDay }: Sav
     : m.orderTime_lastDay({ lastDay })
 }
 
-/** Returns an error for each field of the form that contradicts another one. */
 export function findContradictions({ festivalFrom, festivalLastDay, festivalDay }: Partial<ShopTexts>) {
   const errors: Record<string, string> = {}
   if ((festivalFrom || festivalDay) && !festivalLastDay) errors.festivalLastDay = m.form_required()

@@ -13,7 +13,6 @@ interface ShopDetailsEditorProps {
   details: SavedDetails
   defaults: DefaultsByLanguage
   closures: Closure[]
-  /** This is the time of rendering in epoch milliseconds. */
   time: number
 }
 

@@ -16,7 +16,6 @@ export interface FrameData {
   links: ShopLinks
   closures: Closure[]
   orderTimes: OrderTime[]
-  /** The time of rendering is in epoch milliseconds. */
   time: number
   year: number
   user: { isAdmin: boolean; unread: number } | undefined

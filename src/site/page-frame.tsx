@@ -9,7 +9,6 @@ import { ThumbBar } from './thumb-bar.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 interface PageFrameProps {
-  /** The path has no language prefix. */
   path: string
   /** The address is the path with the query. */
   address: string

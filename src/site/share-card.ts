@@ -5,7 +5,6 @@ import { currentLanguage, firstLanguage, type Language, languages, languageTags,
 
 export interface ShareCard {
   origin: string
-  /** The path has no language prefix. */
   path: string
   title: string
   description: string

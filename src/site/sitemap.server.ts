@@ -6,11 +6,8 @@ import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'
 
 interface ListedPage {
-  /** The path has no language prefix. */
   path: string
-  /** The time is in epoch milliseconds. */
   changedTime: number | undefined
-  /** The URL is absolute. */
   picture?: string
 }
 

@@ -6,7 +6,6 @@ type FieldProps<Tag extends ControlTag> = ComponentProps<Tag> & {
   label: string
   name: string
   hint?: string
-  /** The button is displayed inside the field. */
   button?: ReactNode
 }
 type SelectProps = FieldProps<'select'> & { options: readonly { value: string; text: string }[] }

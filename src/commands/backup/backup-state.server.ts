@@ -17,7 +17,6 @@ const abandonedAfterMs = 10 * 60_000
 
 export const backupEvents = new EventEmitter<{ due: [] }>()
 
-/** Returns the day whose night contains the time. */
 export const nightOf = (time: number) => dayInShop(time - nightStartMs)
 
 /** Requests a backup that replaces the one of this night, unless one is running. A background job makes it. */

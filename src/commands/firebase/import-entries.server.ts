@@ -17,7 +17,6 @@ export class SkippedEntry extends Error {
   pendingDocument?: object
 }
 
-/** Writes the rows of one entry in a transaction. */
 type Write = (db: Shop['db']) => Promise<unknown>
 
 /** Imports each entry once, even if the owner has deleted it since. `prepare` may throw a {@link SkippedEntry}. */

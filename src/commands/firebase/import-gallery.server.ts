@@ -61,7 +61,6 @@ export function nameOfPhoto(url = ''): string | undefined {
   return protocol === 'https:' && storageHosts.test(host) && !/^\.*$|[\\\0]/.test(name) ? name : undefined
 }
 
-/** Stores the photo in the same way as an upload. @returns the name of the image */
 async function storePhoto(run: Import & StoreDeps, document: object, filename: string, found: Promise<Uint8Array>) {
   const createSkip = (reason: string) =>
     Object.assign(new SkippedEntry(`hidden without its photo ${filename}: ${reason}`), { pendingDocument: document })

@@ -16,7 +16,6 @@ export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
 }
 
-/** Returns the category and the price of an item on the dashboard. */
 export function itemName({ category, price }: Pick<GalleryItem, 'category' | 'price'>): string {
   return m.design_itemName({ category: categoryName(category), price: formatPrice(price) })
 }
@@ -40,7 +39,6 @@ export function imageAlt(picture: Described & Pick<GalleryItem, 'category'>): st
   return displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(picture.category) })
 }
 
-/** Returns the label of a link that enlarges the photo or opens its page. */
 export function photoLinkLabel(picture: GalleryPicture): string {
   const category = displayDescription(picture)?.text ?? categoryName(picture.category)
   return m.gallery_lookCloser({ code: picture.code, category })

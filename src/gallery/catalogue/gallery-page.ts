@@ -7,7 +7,6 @@ export interface GalleryView {
   maxPrice: (typeof priceLimits)[number] | undefined
   /** The default order is oldest upload first. */
   order: (typeof galleryOrders)[number] | undefined
-  /** Pages start at 1. */
   page: number
 }
 

@@ -11,7 +11,6 @@ type PictureProps = {
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
-/** @param props.className sets the size, which the photo fills */
 export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
   const { url, widthPx, heightPx, placeholder, hasAvif } = picture
   const smallPx = dataSaverWidth(picture)

@@ -32,7 +32,6 @@ export function readS3Address(url: string) {
       : undefined,
     endpoint,
     pathStyle: pathStyle === 'on',
-    /** The URL includes the prefix and has no trailing slash. */
     publicBase: publicAddress && [publicAddress, ...folders].join('/'),
   }
 }

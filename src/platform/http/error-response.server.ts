@@ -4,7 +4,6 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-/** `status` is the name of a google.rpc.Code. */
 type Reply = { code: number; status?: string; reason?: string }
 const badRequest: Reply = { code: 400 }
 const replies: Partial<Record<ErrorCode, Reply>> = {

@@ -1,6 +1,5 @@
 import { TilePattern } from './tile-frieze.tsx'
 
-/** Draws a floor of nine tiles without the one in the middle. */
 export function MissingTile({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-1 -1 194 194" className={`fill-none stroke-current ${className}`} aria-hidden="true">
