@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Engines, Steps } from '../torture/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
-import { changesSomething } from '../torture/watched-folder.ts'
+import { writePattern } from '../torture/watched-folder.ts'
 import { bucketFolderOf, engineSettings } from './engines.ts'
 import type { TestShop } from './shop.ts'
 
@@ -42,7 +42,7 @@ export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngi
     const { executeQuery } = connection
     connection.executeQuery = function (query) {
       const execute = () => executeQuery.call(this, query)
-      return changesSomething.test(query.sql) ? statement(query.sql, execute) : execute()
+      return writePattern.test(query.sql) ? statement(query.sql, execute) : execute()
     }
     const { files } = shop
     const { put, delete: remove } = files

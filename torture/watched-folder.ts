@@ -9,7 +9,7 @@ type AnyFunction = (...args: unknown[]) => unknown
 /** SQLite's statements are synchronous. */
 type Statement = <T>(title: string, act: () => T) => T
 
-export const changesSomething = /^\s*(?!select|pragma|with)/i
+export const writePattern = /^\s*(?!select|pragma|with)/i
 const fileCalls = ['rename', 'rm', 'unlink', 'mkdir', 'mkdtemp', 'writeFile', 'copyFile', 'chmod'] as const
 const streamCalls = ['open', 'write', 'writev', 'fsync', 'close'] as const
 
@@ -66,7 +66,7 @@ export function watchFolder(
   DatabaseSync.prototype.prepare = function (sql) {
     const prepared = prepare.call(this, sql)
     const path = this.location()
-    if (!isBelow(path) || !changesSomething.test(sql)) return prepared
+    if (!isBelow(path) || !writePattern.test(sql)) return prepared
     for (const name of ['run', 'all', 'get'] as const) {
       const call = prepared[name].bind(prepared) as AnyFunction
       Object.assign(prepared, { [name]: (...args: unknown[]) => statement(named(sql, path), () => call(...args)) })

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { changesSomething } from '../../torture/watched-folder.ts'
+import { writePattern } from '../../torture/watched-folder.ts'
 import type { Engines } from './shop-to-restore.ts'
 
 /** A step changes the database, outside a transaction or by its commit, or the bucket. */
@@ -72,7 +72,7 @@ function createStatementRecogniser() {
   let isInTransaction = false
   return (part: Buffer) => {
     const [, sql = ''] = /^[QP].{4}\0?(.*)/s.exec(part.toString('latin1')) ?? []
-    if (!changesSomething.test(sql) || sql === '') return undefined
+    if (!writePattern.test(sql) || sql === '') return undefined
     const isEnd = /^(commit|rollback)/i.test(sql)
     if (/^(begin|start transaction)/i.test(sql)) isInTransaction = true
     else if (isEnd) isInTransaction = false
