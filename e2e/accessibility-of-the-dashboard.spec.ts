@@ -18,7 +18,7 @@ test('axe finds no violations on the statistics page, with and without data', as
   const asPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36' }
   const { id } = (await visitor.ask(endpoints.listGallery, {})).body.items[0]
   await visitor.ask(endpoints.reportPageView, { path: '/', from: 'search' }, asPhone)
-  await visitor.ask(endpoints.reportInterest, { id, interest: 'looked at' }, asPhone)
+  await visitor.ask(endpoints.reportInterest, { id, interest: 'view' }, asPhone)
   await page.reload()
   await expect(page.locator('#visits svg')).toBeVisible()
   await page.getByText(m.statistics_everyDay()).click()

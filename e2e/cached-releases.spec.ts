@@ -70,7 +70,7 @@ test('the cached page appears while the shop is slow to answer', async ({ page, 
   emptyShop.fallSilent()
   await open(page, `${emptyShop.origin}/`)
   await expect(offlineNoticeOn(page)).toBeVisible()
-  emptyShop.goOn()
+  emptyShop.resume()
   await expect(offlineNoticeOn(page)).toHaveCount(0)
 })
 

@@ -68,7 +68,7 @@ test('the menu of a phone shows whether the shop is open and links to the other 
   await expect(page).toHaveURL(/\/ta\/login$/)
 })
 
-test('the footer of a missing page shows address, hours, map and language, and leads to the gallery', async ({
+test('the footer of a missing page shows address, hours, map and language, and links to the gallery', async ({
   page,
 }) => {
   await page.goto('/nowhere')

@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
       await page.goto(path)
       const bar = await page.locator('.thumb-bar').boundingBox()
       const ends = await page
-        .locator('main :is(h1, .price-tag, [data-asks-about])')
+        .locator('main :is(h1, .price-tag, [data-enquired-design])')
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
       expect(ends).toHaveLength(3)
       expect(Math.max(...ends), path).toBeLessThanOrEqual(bar?.y ?? 0)

@@ -19,7 +19,7 @@ export interface ShopProcess {
   openAgain(next?: { program?: string; settings?: Record<string, string> }): Promise<void>
   /** Suspends the process, which then accepts connections without answering. */
   fallSilent(): void
-  goOn(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
     kill,
     openAgain,
     fallSilent: () => void process_.kill('SIGSTOP'),
-    goOn: () => void process_.kill('SIGCONT'),
+    resume: () => void process_.kill('SIGCONT'),
     async stop() {
       process_.kill('SIGTERM')
       await new Promise((resolve) => process_.once('exit', resolve))

@@ -47,7 +47,7 @@ test('the owner sees the origins of visits and the interest in each design', {
   }).toPass()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('dialog')).toContainText('AB-1')
-  const report = page.waitForRequest((request) => request.postData()?.includes('asked about') ?? false)
+  const report = page.waitForRequest((request) => request.postData()?.includes('enquiry') ?? false)
   await page.getByRole('dialog').getByRole('link', { name: m.design_ask() }).click()
   await report
   await expect(page.getByText('WhatsApp')).toBeVisible()

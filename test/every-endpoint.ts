@@ -150,7 +150,7 @@ export async function openShopForEveryEndpoint() {
     deleteImage: { input: { url: spare }, required: ['url'] },
     deleteImageByName: { input: { filename: spare.slice('/images/'.length) } },
     reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
-    reportInterest: { input: { id: item.id, interest: 'looked at' }, required: ['id', 'interest'] },
+    reportInterest: { input: { id: item.id, interest: 'view' }, required: ['id', 'interest'] },
     getStatistics: { input: {} },
   }
 

@@ -34,14 +34,14 @@ async function halfWay(port: number) {
   // The shop has accepted this connection once a later one has its answer.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   return {
-    goOn: () => socket.write(body.slice(10)),
+    resume: () => socket.write(body.slice(10)),
     ended: new Promise<string>((resolve) => socket.on('close', () => resolve(output))),
   }
 }
 
 test('a stopping shop answers a half-sent request and exits with 0', async () => {
   const shop = await openProcess()
-  const { goOn, ended } = await halfWay(shop.port)
+  const { resume, ended } = await halfWay(shop.port)
   shop.signal('SIGTERM')
   await until(() =>
     fetch(`http://127.0.0.1:${shop.port}/healthz`).then(
@@ -49,7 +49,7 @@ test('a stopping shop answers a half-sent request and exits with 0', async () =>
       () => true,
     ),
   )
-  goOn()
+  resume()
   expect(await ended).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i)
   expect(await shop.ended).toBe(0)
 })

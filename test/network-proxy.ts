@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type Line = Awaited<ReturnType<typeof openNetworkProxy>>
+export type NetworkProxy = Awaited<ReturnType<typeof openNetworkProxy>>
 
 /** Proxies a database and can go silent without an error, like a lost host or a firewall that drops packets. */
 export async function openNetworkProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
   const silent = new Set<Socket>()
-  let isCut = false
+  let silencesNew = false
   let dropped: string | undefined
   const server = createServer((client) => {
     open.add(client)
-    if (isCut) silent.add(client)
+    if (silencesNew) silent.add(client)
     const upstream = connect(Number(port), hostname)
     client.on('data', (part) => {
       if (!silent.has(client) && !(dropped && part.includes(dropped))) upstream.write(part)
@@ -38,12 +38,12 @@ export async function openNetworkProxy(databaseUrl: string) {
       for (const client of open) silent.add(client)
     },
     /** Silences new connections, too. */
-    cut() {
-      isCut = true
+    silenceAll() {
+      silencesNew = true
       this.silence()
     },
-    mend() {
-      isCut = false
+    recover() {
+      silencesNew = false
     },
     drop(text: string) {
       dropped = text

@@ -41,7 +41,7 @@ test('the main screens fit the window', async ({ visitor, photograph }) => {
   }
 })
 
-test('the menu leads to the gallery', async ({ visitor, engine }) => {
+test('the menu links to the gallery', async ({ visitor, engine }) => {
   await visitor.open('/')
   if (await visitor.evaluate(() => 'popover' in HTMLElement.prototype)) await visitor.click(m.nav_openMenu())
   else expect(['chromium-92', 'chromium-109']).toContain(engine)
@@ -119,7 +119,7 @@ test('the language changes to Tamil and back', async ({ visitor }) => {
   await visitor.until(() => document.documentElement.lang === 'en' && location.pathname === '/d/AB-1')
 })
 
-test('a design shows its price and leads to the next design', async ({ visitor }) => {
+test('a design shows its price and links to the next design', async ({ visitor }) => {
   await visitor.open('/d/AB-1')
   await visitor.sees('₹2500')
   await visitor.sees(m.design_ask())
@@ -165,7 +165,7 @@ test('a link opens although the last page is still loading', async ({ visitor, s
     setTimeout(click, 500, 'a[href="/login"]')
     return new Promise((resolve) => setTimeout(resolve, 600))
   })
-  shop.goOn()
+  shop.resume()
   await visitor.isAt('/login')
   await visitor.hydrated()
   expect(await visitor.evaluate(() => document.querySelector('[role=alert]')?.textContent ?? '')).toBe('')

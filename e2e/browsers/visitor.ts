@@ -100,10 +100,10 @@ function placeOf(selector: string, name: string, within: string): { x: number; y
   const candidates = [...document.querySelectorAll(within)].flatMap((one) => [...one.querySelectorAll(selector)])
   const element = candidates.find((one) => (!name || hasName(one)) && one.getClientRects().length > 0)
   // A view transition swallows clicks.
-  const isArriving = document
+  const isInTransition = document
     .getAnimations()
     .some(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement?.startsWith('::view-transition'))
-  if (!element || isArriving || document.readyState !== 'complete') return null
+  if (!element || isInTransition || document.readyState !== 'complete') return null
   const measure = () => element.getBoundingClientRect()
   if (measure().top < 120 || measure().bottom > innerHeight - 120)
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

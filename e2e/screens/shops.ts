@@ -167,8 +167,8 @@ async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProce
     for (const [nth, place] of visitOrigins.entries()) count(back, 'visit', place, ((back * 5 + nth * 7) % 9) * busy)
   }
   for (const [nth, { id }] of items.entries()) {
-    count(nth, 'looked at', id, 310 - nth * nth * 4)
-    count(nth, 'asked about', id, nth === 2 ? 0 : 41 - nth * 4)
+    count(nth, 'view', id, 310 - nth * nth * 4)
+    count(nth, 'enquiry', id, nth === 2 ? 0 : 41 - nth * 4)
   }
   database.close()
 }

@@ -31,8 +31,8 @@ export async function getStatistics(
     designs: published
       .map(({ id, code }) => ({
         code,
-        views: getInterest(id, 'looked at'),
-        enquiries: getInterest(id, 'asked about'),
+        views: getInterest(id, 'view'),
+        enquiries: getInterest(id, 'enquiry'),
       }))
       .filter(({ views, enquiries }) => views + enquiries > 0)
       .sort((a, b) => b.views - a.views || b.enquiries - a.enquiries),

@@ -50,7 +50,7 @@ test('the statistics list the visits of the last days, oldest first', async ({ s
   for (let count = 0; count < 3; count++) await visit(shop, 'direct')
   // A page view without an origin belongs to the same visit.
   await shop.browser().ask(endpoints.reportPageView, { path: '/#about' })
-  await reportInterest(shop, { id: designs[0].id, interest: 'looked at' })
+  await reportInterest(shop, { id: designs[0].id, interest: 'view' })
   shop.clock.now += 2 * dayMs
   await visit(shop, 'search')
   const { days } = await readStatistics()
@@ -89,9 +89,9 @@ test('visits are counted by origin, the most frequent first', async ({ shop, rea
 
 test('views and enquiries are counted per design, the most viewed first', async ({ shop, designs, readStatistics }) => {
   const [first, second] = designs
-  await reportInterest(shop, { id: first.id, interest: 'looked at' })
-  for (let count = 0; count < 2; count++) await reportInterest(shop, { id: second.id, interest: 'looked at' })
-  await reportInterest(shop, { id: second.id, interest: 'asked about' })
+  await reportInterest(shop, { id: first.id, interest: 'view' })
+  for (let count = 0; count < 2; count++) await reportInterest(shop, { id: second.id, interest: 'view' })
+  await reportInterest(shop, { id: second.id, interest: 'enquiry' })
   expect((await readStatistics()).designs).toEqual([
     { code: 'AB-1', views: 2, enquiries: 1 },
     { code: 'DB-1', views: 1, enquiries: 0 },
@@ -100,10 +100,10 @@ test('views and enquiries are counted per design, the most viewed first', async 
 
 test('only published designs are counted and shown', async ({ shop, owner, designs, readStatistics }) => {
   const [first, second, third] = designs
-  for (const { id } of [first, second]) await reportInterest(shop, { id, interest: 'looked at' })
+  for (const { id } of [first, second]) await reportInterest(shop, { id, interest: 'view' })
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
   await deletedPermanently(owner, third.id)
-  for (const id of [second.id, third.id, 'no-design', 'DB-1']) await reportInterest(shop, { id, interest: 'looked at' })
+  for (const id of [second.id, third.id, 'no-design', 'DB-1']) await reportInterest(shop, { id, interest: 'view' })
   const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
   expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
     new Map([
@@ -121,7 +121,7 @@ test('sixty concurrent reports count sixty times', async ({ shop, designs, readS
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       if (index % 2) await visit(shop, 'whatsapp')
-      else await reportInterest(shop, { id, interest: 'asked about' })
+      else await reportInterest(shop, { id, interest: 'enquiry' })
     }),
   )
   const counted = await readStatistics()
@@ -138,11 +138,11 @@ test('reports with unknown origins, interests or fields are rejected', async ({ 
     [endpoints.reportPageView, { path: '/', from: 'search', referrer: 'https://google.com/' }],
     [endpoints.reportInterest, { id, interest: 'visit' }],
     [endpoints.reportInterest, { id }],
-    [endpoints.reportInterest, { id: { $ne: '' }, interest: 'looked at' }],
-    [endpoints.reportInterest, { id: 'x'.repeat(101), interest: 'looked at' }],
-    [endpoints.reportInterest, { id: '', interest: 'looked at' }],
-    [endpoints.reportInterest, { id: `${id}\0`, interest: 'looked at' }],
-    [endpoints.reportInterest, { id, interest: 'looked at', count: 1000 }],
+    [endpoints.reportInterest, { id: { $ne: '' }, interest: 'view' }],
+    [endpoints.reportInterest, { id: 'x'.repeat(101), interest: 'view' }],
+    [endpoints.reportInterest, { id: '', interest: 'view' }],
+    [endpoints.reportInterest, { id: `${id}\0`, interest: 'view' }],
+    [endpoints.reportInterest, { id, interest: 'view', count: 1000 }],
   ] as const
   for (const [endpoint, input] of hostile)
     expect((await shop.browser().ask(endpoint, input as never)).status, JSON.stringify(input)).toBe(400)
@@ -156,7 +156,7 @@ test('views and enquiries of the owner and of crawlers are not counted', async (
   designs,
   readStatistics,
 }) => {
-  const input = { id: designs[0].id, interest: 'looked at' } as const
+  const input = { id: designs[0].id, interest: 'view' } as const
   await owner.ask(endpoints.reportInterest, input)
   await shop.browser().ask(endpoints.reportInterest, input, { 'user-agent': 'facebookexternalhit/1.1' })
   expect((await readStatistics()).designs).toEqual([])
@@ -188,7 +188,7 @@ test('the statistics page shows its tables only to the owner', async ({ shop, ow
   expect((await owner.page('/admin/statistics')).html).toContain(m.statistics_empty())
 
   await visit(shop, 'whatsapp')
-  await reportInterest(shop, { id: designs[1].id, interest: 'asked about' })
+  await reportInterest(shop, { id: designs[1].id, interest: 'enquiry' })
   const { status, html, headers } = await owner.page('/admin/statistics')
   expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   expect(html).not.toContain(m.statistics_empty())

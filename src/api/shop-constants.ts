@@ -47,7 +47,7 @@ export const defaultContactInfo = {
 
 /** `direct` is a typed address, a bookmark or an app that sends no referrer. */
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
-export const interests = ['looked at', 'asked about'] as const
+export const interests = ['view', 'enquiry'] as const
 export const statisticsDays = 90
 /** Allows comparisons with the previous year. */
 export const countsRetentionDays = 400

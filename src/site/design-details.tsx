@@ -29,7 +29,7 @@ export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, has
   const isSmall = hasSaveData && dataSaverWidth(picture) < largestWidth(picture)
   const description = displayDescription(picture)
   return (
-    <article data-looked-at={picture.id} className="wrap pt-3 pb-16 lg:pt-10 lg:pb-24">
+    <article data-viewed-design={picture.id} className="wrap pt-3 pb-16 lg:pt-10 lg:pb-24">
       <a href={localPath(cardAddress)} className="link inline-flex min-h-11 items-center print:hidden">
         {m.design_backToGallery()}
       </a>
@@ -57,7 +57,7 @@ export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, has
           <a
             href={ask ?? localPath('/#contact')}
             rel={ask && 'noopener'}
-            data-asks-about={picture.id}
+            data-enquired-design={picture.id}
             className={`button mt-3 w-full print:hidden sm:w-auto md:mt-6 ${ask ? 'bg-leaf text-plaster' : 'button-primary'}`}
           >
             {ask && <ChatIcon />}

@@ -49,7 +49,7 @@ test('removed and unknown designs are left out', async ({ shop }) => {
   expect((await metaOf(shop, '/designs?codes=AB-2+AB-1'))['og:url']).toBe(`${origin}/designs?codes=AB-1`)
 })
 
-test('a link without a published design answers 404 and leads to the gallery', async ({ shop }) => {
+test('a link without a published design answers 404 and links to the gallery', async ({ shop }) => {
   for (const query of ['', '?codes=', '?codes=AB-2', '?codes=ZZ-1+%3Cscript%3E', '?code=AB-1']) {
     const { status, html, text } = await shop.browser().page(`/designs${query}`)
     expect(status, query).toBe(404)

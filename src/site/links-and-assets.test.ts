@@ -37,7 +37,7 @@ test('the pages contain links, scripts, styles and photos in several widths', ({
   expect(assetsIn(pages.get('/admin') as string)).toContainEqual(expect.stringMatching(/\/assets\/.*\.css$/))
 })
 
-test('every internal link leads to an existing page and anchor', async ({ owner, pages }) => {
+test('every internal link has an existing page and anchor', async ({ owner, pages }) => {
   for (const [path, html] of pages)
     for (const { href } of linksIn(html)) {
       const target = new URL(href, `${owner.origin}${path}`)

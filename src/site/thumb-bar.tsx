@@ -24,7 +24,7 @@ export function ThumbBar({ phone, whatsapp, quickContact }: ThumbBarProps) {
       <a
         href={chat}
         rel="noopener"
-        data-asks-about={quickContact?.designId}
+        data-enquired-design={quickContact?.designId}
         className={`${linkClassName} bg-leaf text-plaster`}
       >
         <ChatIcon />

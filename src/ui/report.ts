@@ -21,10 +21,10 @@ export function reportInterest(interest: DesignInterest): void {
 }
 
 export function startInterests(): void {
-  const design = document.querySelector<HTMLElement>('[data-looked-at]')
-  if (design) reportInterest({ id: design.dataset.lookedAt as string, interest: 'looked at' })
-  for (const link of document.querySelectorAll<HTMLElement>('[data-asks-about]'))
+  const design = document.querySelector<HTMLElement>('[data-viewed-design]')
+  if (design) reportInterest({ id: design.dataset.viewedDesign as string, interest: 'view' })
+  for (const link of document.querySelectorAll<HTMLElement>('[data-enquired-design]'))
     link.addEventListener('click', () =>
-      reportInterest({ id: link.dataset.asksAbout as string, interest: 'asked about' }),
+      reportInterest({ id: link.dataset.enquiredDesign as string, interest: 'enquiry' }),
     )
 }

@@ -10,7 +10,7 @@ import { until } from '../mail-server.ts'
 import { smallPhoto } from '../photos.ts'
 import { visitor } from '../shop.ts'
 import { served, upload } from '../uploads.ts'
-import { type Three, test as threeProcessesTest } from './three-processes.ts'
+import { type ThreeProcesses, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { RATE_LIMITS: 'relaxed' })
 
@@ -117,18 +117,18 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
   }
 }
 
-async function imageRows(three: Three): Promise<{ name: string; widthPx: number }[]> {
+async function imageRows(three: ThreeProcesses): Promise<{ name: string; widthPx: number }[]> {
   return three.db.selectFrom('images').select(['name', 'widthPx']).execute()
 }
 
-async function filesWithoutRow(three: Three): Promise<string[]> {
+async function filesWithoutRow(three: ThreeProcesses): Promise<string[]> {
   const stored = await storedFiles(three.folder)
   // AVIF files may have been added meanwhile.
   const named = new Set((await imageRows(three)).flatMap((row) => [...firstFilesOf(row), ...avifFilesOf(row)]))
   return stored.filter((name) => !named.has(name))
 }
 
-async function filesMissing(three: Three): Promise<string[]> {
+async function filesMissing(three: ThreeProcesses): Promise<string[]> {
   const stored = new Set(await storedFiles(three.folder))
   const published = new Set(
     (await three.db.selectFrom('gallery').select('imageName').execute()).map((one) => one.imageName),

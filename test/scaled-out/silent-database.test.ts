@@ -16,13 +16,13 @@ const phone = '+91 99999 12345'
 const poolSize = 4
 
 const test = ownPostgres.extend('openShopBehindProxy', ({ postgres, folder }) => async (name: string) => {
-  const line = await openNetworkProxy(await createDatabase(postgres.url, name))
-  onTestFinished(() => line.close())
-  const url = `${line.url}?statement_timeout=1000&pool_size=${poolSize}`
+  const proxy = await openNetworkProxy(await createDatabase(postgres.url, name))
+  onTestFinished(() => proxy.close())
+  const url = `${proxy.url}?statement_timeout=1000&pool_size=${poolSize}`
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
   await shop.opened()
-  return { shop, line, write: () => shop.browser().ask(endpoints.sendContactMessage, letter) }
+  return { shop, proxy, write: () => shop.browser().ask(endpoints.sendContactMessage, letter) }
 })
 
 /** Sends three times as many requests at once as the pool has connections. */
@@ -32,7 +32,7 @@ function sendConcurrently<T>(ask: () => Promise<T>): Promise<T[]> {
 
 // A silenced connection never answers: every response below proves that the shop stops waiting.
 test('a shop whose database goes silent answers every request, and recovers', async ({ openShopBehindProxy }) => {
-  const { shop, line, write } = await openShopBehindProxy('silent')
+  const { shop, proxy, write } = await openShopBehindProxy('silent')
   const [owner, stranger] = [shop.browser(), shop.browser()]
   await owner.ask(endpoints.signInWithPassword, admin)
   const item = await publishedItem(owner, await uploaded(owner))
@@ -41,7 +41,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
   expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
   await stranger.page('/')
   expect((await write()).status).toBe(200)
-  line.cut()
+  proxy.silenceAll()
 
   const [homes, picture, alive, ready, dashboard, rejected] = await Promise.all([
     Promise.all([stranger, owner].map((one) => one.page('/'))),
@@ -71,19 +71,19 @@ test('a shop whose database goes silent answers every request, and recovers', as
   // All connections are new by now, and none is accepted.
   expect((await write()).status).toBe(503)
 
-  line.mend()
+  proxy.recover()
   await until(async () => (await write()).status === 200)
   await until(async () => (await stranger.send('/readyz')).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
 })
 
 test('a shop closes all silent connections at once after a failover', async ({ openShopBehindProxy }) => {
-  const { shop, line, write } = await openShopBehindProxy('failover')
+  const { shop, proxy, write } = await openShopBehindProxy('failover')
   expect((await sendConcurrently(write)).every(({ status }) => status === 200)).toBe(true)
-  expect(line.open()).toBe(poolSize)
-  line.silence()
+  expect(proxy.open()).toBe(poolSize)
+  proxy.silence()
   // The shop's own queries detect the failover without a request.
-  await until(() => line.open() < poolSize)
+  await until(() => proxy.open() < poolSize)
   // A request on a silent connection would be answered 503.
   for (const { status } of await sendConcurrently(write)) expect(status).toBe(200)
   expect((await shop.browser().send('/readyz')).status).toBe(200)
@@ -92,16 +92,16 @@ test('a shop closes all silent connections at once after a failover', async ({ o
 test('requests on silent connections fail once, and the pool gets all its connections back', async ({
   openShopBehindProxy,
 }) => {
-  const { line, write } = await openShopBehindProxy('crowded')
+  const { proxy, write } = await openShopBehindProxy('crowded')
   await sendConcurrently(write)
-  line.silence()
+  proxy.silence()
   for (const { status } of await sendConcurrently(write)) expect([200, 503]).toContain(status)
   for (const { status } of await sendConcurrently(write)) expect(status).toBe(200)
-  await until(() => line.open() <= poolSize)
+  await until(() => proxy.open() <= poolSize)
 })
 
 test('a process stops while its database is silent', async ({ openShopBehindProxy }) => {
-  const { shop, line } = await openShopBehindProxy('stopped')
-  line.cut()
+  const { shop, proxy } = await openShopBehindProxy('stopped')
+  proxy.silenceAll()
   expect([0, 1]).toContain(await shop.stop())
 })

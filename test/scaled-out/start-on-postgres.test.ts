@@ -14,10 +14,10 @@ import { test } from './own-postgres.ts'
 const unreachable = /^The shop failed to start. The database at 127.0.0.1:\d+ cannot be reached. Check DATABASE_URL.$/m
 
 test('a start whose first query gets no answer fails with a clear message', async ({ postgres, folder }) => {
-  const line = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
-  onTestFinished(() => line.close())
-  line.drop('select 1')
-  const unansweredStart = await startProcess({ DATABASE_URL: line.url, DATA_DIR: join(folder, 'unanswered') })
+  const proxy = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
+  onTestFinished(() => proxy.close())
+  proxy.drop('select 1')
+  const unansweredStart = await startProcess({ DATABASE_URL: proxy.url, DATA_DIR: join(folder, 'unanswered') })
   onTestFinished(unansweredStart.kill)
   expect(await unansweredStart.ended).toBe(1)
   expect(unansweredStart.output()).toMatch(unreachable)

@@ -11,7 +11,7 @@ import { browserAt, type RealProcess, startProcess } from '../real-process.ts'
 import { openRoundRobin } from '../round-robin.ts'
 import { admin } from '../shop.ts'
 
-export type Three = Awaited<ReturnType<typeof openThree>>
+export type ThreeProcesses = Awaited<ReturnType<typeof openThreeProcesses>>
 
 /** Each test file sets `settings` by `test.extend`. */
 export const test = base
@@ -23,12 +23,12 @@ export const test = base
     return mailServer
   })
   .extend('three', { scope: 'file' }, async ({ settings, mailServer }, { onCleanup }) => {
-    const three = await openThree({ MAIL_URL: mailServer.url, ...settings })
+    const three = await openThreeProcesses({ MAIL_URL: mailServer.url, ...settings })
     onCleanup(() => three.close())
     return three
   })
 
-async function openThree(settings: Record<string, string>) {
+async function openThreeProcesses(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-three-'))
   const balancer = await openRoundRobin()
   const engines = await engineSettings(folder)
@@ -71,4 +71,4 @@ async function openThree(settings: Record<string, string>) {
   }
 }
 
-export const listQueuedMails = ({ db }: Three) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()
+export const listQueuedMails = ({ db }: ThreeProcesses) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()

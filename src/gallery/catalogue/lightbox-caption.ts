@@ -31,7 +31,7 @@ export function createCaption({ picture, largeSrc }: Slide, options: CaptionOpti
     const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
     chatLink.href = chat
     chatLink.rel = 'noopener'
-    chatLink.addEventListener('click', () => reportInterest({ id, interest: 'asked about' }))
+    chatLink.addEventListener('click', () => reportInterest({ id, interest: 'enquiry' }))
     links.prepend(chatLink, ' ')
   }
   if (!largeSrc) return [facts, links]

@@ -61,7 +61,7 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
           const slide = findSlide()
           element.replaceChildren(...createCaption(slide, { whatsapp, shop, showLarge }))
           address.show(slide.picture, shop)
-          reportInterest({ id: slide.picture.id, interest: 'looked at' })
+          reportInterest({ id: slide.picture.id, interest: 'view' })
         }
         lightbox.on('firstUpdate', update)
         lightbox.on('change', update)
