@@ -25,7 +25,7 @@ if (unknown.length > 0 || !(rounds >= 1)) {
 }
 
 const rows: Row[] = []
-let isWhole = positionals.length === 0
+let isFullRun = positionals.length === 0
 for (const name of positionals.length > 0 ? positionals : compared) {
   try {
     const { measure }: { measure: (rounds: number) => Promise<Row[]> } = await import(`./${name}.ts`)
@@ -35,11 +35,11 @@ for (const name of positionals.length > 0 ? positionals : compared) {
   } catch (error) {
     // A failed measurement must not stop the others.
     console.error(error)
-    isWhole = false
+    isFullRun = false
     process.exitCode = 1
   }
 }
-if (isWhole) {
+if (isFullRun) {
   const file = join(root, 'bench/results/performance.md')
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, `# Performance of the shop and its peers\n\n${summaryOf(rows)}`)

@@ -7,8 +7,8 @@ import { findLostInForcedColours } from './every-screen/find-lost-in-forced-colo
 import { findMotion } from './every-screen/find-motion.ts'
 import { findSmallTargets } from './every-screen/find-small-targets.ts'
 import { findViolations } from './every-screen/find-violations.ts'
-import { hideTheDay } from './every-screen/hide-the-day.ts'
-import { expect, isWhole, test } from './every-screen/story.ts'
+import { hideDates } from './every-screen/hide-dates.ts'
+import { expect, isFullRun, test } from './every-screen/story.ts'
 import { screensWithSnapshots } from './screens/all-screens.ts'
 import { languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
@@ -23,14 +23,14 @@ const mainFurther = ['home', 'dashboard']
 const namesIn = (language: string) =>
   screensWithSnapshots()
     .map(({ name }) => name)
-    .filter((name) => isWhole || (language === firstLanguage ? main : mainFurther).includes(name))
+    .filter((name) => isFullRun || (language === firstLanguage ? main : mainFurther).includes(name))
 
 for (const language of languages)
   for (const name of namesIn(language.tag))
     test(`the page ${name} is accessible in ${language.tag}`, { tag: '@core' }, async ({ shopOf, visit }) => {
       overwriteGetLocale(() => language.tag)
       const screen = screensWithSnapshots().find((one) => one.name === name) as Screen
-      for (const state of isWhole ? screen.states : screen.states.slice(0, 1))
+      for (const state of isFullRun ? screen.states : screen.states.slice(0, 1))
         await test.step(state.name, async () => {
           const [width = 0] = state.widths ?? usualWidthsPx
           const viewport = { width, height: windowHeightPx(width) }
@@ -47,7 +47,7 @@ test.afterEach(() => overwriteGetLocale(() => firstLanguage))
 async function expectSnapshot(page: Page, screen: string, state: State): Promise<void> {
   const part = snapshotPartOf(state)
   if (!part) return
-  await hideTheDay(page)
+  await hideDates(page)
   const fileName = `${screen}/${fileNameOf(state.name)}.aria.yml`
   await expect.soft(page.locator(part).first()).toMatchAriaSnapshot({ name: fileName })
 }
@@ -59,7 +59,7 @@ async function findBarriers(page: Page, state: State): Promise<string[]> {
     // Axe waits asynchronously, which fails on a page without script.
     ...(state.browser?.javaScriptEnabled === false ? [] : await findViolations(page, part)),
     ...(await findSmallTargets(page, part)),
-    ...(isWhole ? [...(await findMotion(page)), ...(await findLostInForcedColours(page))] : []),
+    ...(isFullRun ? [...(await findMotion(page)), ...(await findLostInForcedColours(page))] : []),
     ...(await findCutOff(page)),
   ]
 }

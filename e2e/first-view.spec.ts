@@ -2,7 +2,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { addressesOfScreens } from '../test/addresses-of-screens.ts'
 import { expect, test } from './first-view/story.ts'
 import { visits } from './first-view/visits.ts'
-import { recordShifts, scrollToEnd, shiftsOf, watchRequests, weigh } from './first-view/watch.ts'
+import { recordShifts, scrollToEnd, shiftsOf, watchRequests, sumSizes } from './first-view/watch.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -23,13 +23,13 @@ for (const { address, who, shift = invisibleShift, ...most } of visits) {
     const requests = watchRequests(page)
     const counted = page.waitForResponse(`**${endpoints.reportPageView.path}`)
     await page.goto(address, { waitUntil: 'load' })
-    const first = await weigh(requests.askedFirst)
+    const first = await sumSizes(requests.askedFirst)
     await counted
     await scrollToEnd(page)
     // The limits cover every request, and only an idle network shows that no other follows.
     await page.waitForLoadState('networkidle')
     await requests.untilAllEnded()
-    const all = await weigh(requests.asked)
+    const all = await sumSizes(requests.asked)
     const { value, moved } = await shiftsOf(page)
 
     expect(new Set(requests.asked.map((request) => new URL(request.url()).origin))).toEqual(new Set([shop.origin]))

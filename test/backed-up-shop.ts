@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
-import { engineSettings, forgetEngines } from './engines.ts'
+import { engineSettings, dropEngines } from './engines.ts'
 import { newFolder } from './new-folder.ts'
 import { readConfig } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
@@ -38,7 +38,7 @@ export const test = shopTest
 export async function emptyTarget() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
   onTestFinished(async () => {
-    await forgetEngines(dataDir)
+    await dropEngines(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   })
   const settings = { DATA_DIR: dataDir, ...(await engineSettings(dataDir)) }

@@ -10,7 +10,7 @@ import type { Ledger, PublishedItem, WriteRequest } from '../torture/ledger.ts'
 import { type Snapshot, takeSnapshot, writeSnapshot } from '../torture/snapshot.ts'
 import type { Browser } from './browser.ts'
 import { openEngines, restoreEngines } from './engine-snapshot.ts'
-import { engineSettings, forgetEngines, scaledOut } from './engines.ts'
+import { engineSettings, dropEngines, scaledOut } from './engines.ts'
 import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 
@@ -37,7 +37,7 @@ export async function prepareBase(change: (shop: TestShop) => Promise<void> = as
   const engines = scaledOut ? await openEngines(shop) : undefined
   const left = engines ? await engines.take() : takeSnapshot(dataDir)
   await engines?.close()
-  await forgetEngines(dataDir)
+  await dropEngines(dataDir)
   await rm(dataDir, { recursive: true })
   return { left, ...content }
 }
@@ -65,7 +65,7 @@ export function aMessage(message: string): WriteRequest {
 export async function opened(left: Snapshot, settings: Record<string, string> = {}, now = openedAt + laterMs) {
   const folder = await folderOf(left)
   return openedIn(folder, settings, now).catch(async (error) => {
-    await forgetEngines(folder)
+    await dropEngines(folder)
     await rm(folder, { recursive: true })
     throw error
   })

@@ -16,7 +16,7 @@ const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.
 export const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
 
 export const twoHoursMs = 2 * 3_600_000
-export const strayName = `${'ab'.repeat(10)}-stray.jpg`
+export const orphanName = `${'ab'.repeat(10)}-stray.jpg`
 
 export const test = shopTest.extend('opened', async ({ openShop }): Promise<[TestShop, Browser]> => {
   const shop = await openShop()

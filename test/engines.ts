@@ -23,7 +23,7 @@ export async function engineSettings(dataDir: string): Promise<Record<string, st
   return { DATABASE_URL: `${database.href}?pool_size=4`, FILES_URL: withPrefix(name) }
 }
 
-export async function forgetEngines(dataDir: string): Promise<void> {
+export async function dropEngines(dataDir: string): Promise<void> {
   if (postgresUrl && made.delete(nameOf(dataDir))) await dropDatabase(postgresUrl, nameOf(dataDir))
 }
 

@@ -4,7 +4,7 @@ import { openMailServer } from './mail-server.ts'
 import type { TestShop } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 
-export const honest = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?' }
+export const genuineMessage = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?' }
 
 export const test = shopTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
@@ -15,13 +15,13 @@ export const test = shopTest
   })
   .extend('settings', { scope: 'file' }, ({ server }) => ({ MAIL_URL: server.url }))
 
-export const write = (shop: TestShop, message: Partial<typeof honest>) =>
-  shop.browser().ask(endpoints.sendContactMessage, { ...honest, ...message })
+export const write = (shop: TestShop, message: Partial<typeof genuineMessage>) =>
+  shop.browser().ask(endpoints.sendContactMessage, { ...genuineMessage, ...message })
 
 export async function mailOf(
   shop: TestShop,
   server: Awaited<ReturnType<typeof openMailServer>>,
-  message: Partial<typeof honest>,
+  message: Partial<typeof genuineMessage>,
 ) {
   const before = server.received.length
   const answer = await write(shop, message)

@@ -18,7 +18,7 @@ async function openProcess() {
 }
 
 /** Sends half of a request, and the rest on demand. */
-async function halfWay(port: number) {
+async function sendHalfRequest(port: number) {
   const body = JSON.stringify({ name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' })
   const head = [
     'POST /v1/contactMessages HTTP/1.1',
@@ -41,7 +41,7 @@ async function halfWay(port: number) {
 
 test('a stopping shop answers a half-sent request and exits with 0', async () => {
   const shop = await openProcess()
-  const { resume, ended } = await halfWay(shop.port)
+  const { resume, ended } = await sendHalfRequest(shop.port)
   shop.signal('SIGTERM')
   await until(() =>
     fetch(`http://127.0.0.1:${shop.port}/healthz`).then(
@@ -121,7 +121,7 @@ test('a stopping shop closes connections without a request after a second', asyn
 
 test('an immediate second signal is ignored, and a later one stops the shop at once', async () => {
   const shop = await openProcess()
-  const { ended } = await halfWay(shop.port)
+  const { ended } = await sendHalfRequest(shop.port)
   shop.signal('SIGTERM')
   shop.signal('SIGINT')
   const began = performance.now()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
-import { engineSettings, forgetEngines } from './engines.ts'
+import { engineSettings, dropEngines } from './engines.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { startTimeoutMs, startProcess } from './real-process.ts'
@@ -59,7 +59,7 @@ test('an upload resumes after the received bytes when the connection is lost or 
     expect((await again.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(200)
   } finally {
     await shop.kill()
-    await forgetEngines(dataDir)
+    await dropEngines(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runKillTrials } from '../torture/kill-trials.ts'
-import { engineSettings, forgetEngines } from './engines.ts'
+import { engineSettings, dropEngines } from './engines.ts'
 
 /** A few trials suffice, because `torture/run.ts` kills a thousand times. */
 const trials = 5
@@ -13,7 +13,7 @@ const trials = 5
 test('a shop killed while six clients write keeps every acknowledged write', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-killed-'))
   onTestFinished(async () => {
-    await forgetEngines(folder)
+    await dropEngines(folder)
     await rm(folder, { recursive: true, force: true })
   })
   const settings = { ...(await engineSettings(folder)), DATA_DIR: join(folder, 'data') }

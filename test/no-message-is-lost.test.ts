@@ -10,7 +10,7 @@ import type { ReceivedMessage } from '../src/api/contact.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Browser } from './browser.ts'
-import { engineSettings, forgetEngines } from './engines.ts'
+import { engineSettings, dropEngines } from './engines.ts'
 import { openMailProxy, openMailServer, until } from './mail-server.ts'
 import { browserAt, type RealProcess, startProcess } from './real-process.ts'
 import { admin } from './shop.ts'
@@ -31,7 +31,7 @@ async function openKillableShop(settings: Record<string, string>) {
   await process.opened()
   onTestFinished(async () => {
     await process.kill()
-    await forgetEngines(dataDir)
+    await dropEngines(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   })
   const startAgain = async () => {

@@ -47,7 +47,7 @@ export async function startPostgres({
     onError() {},
   })
   await server.initialise()
-  if (certificate) await keepCertificate(folder, certificate)
+  if (certificate) await storeCertificate(folder, certificate)
   await server.start()
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
@@ -61,7 +61,7 @@ export async function startPostgres({
 }
 
 /** The server looks for these file names, and rejects a key that other users can read. */
-async function keepCertificate(folder: string, { cert, key }: Certificate): Promise<void> {
+async function storeCertificate(folder: string, { cert, key }: Certificate): Promise<void> {
   const { uid, gid } = await stat(folder)
   for (const [name, content] of [
     ['server.crt', cert],

@@ -7,7 +7,7 @@ import type { Endpoint, InputOf } from '../src/api/endpoint.ts'
 import { pathFields } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { Browser } from './browser.ts'
-import { engineSettings, forgetEngines, storedFiles } from './engines.ts'
+import { engineSettings, dropEngines, storedFiles } from './engines.ts'
 import { until } from './mail-server.ts'
 
 // The tests run the built server; its source provides the types.
@@ -110,7 +110,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     stop: close,
     async close() {
       await close()
-      await forgetEngines(dataDir)
+      await dropEngines(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -6,7 +6,7 @@ import { test as base } from '../story.ts'
 export { expect } from '../story.ts'
 
 /** All states of all screens run in `npm run test:all`, the first state of the main screens in `npm test`. */
-export const isWhole = process.env.TESTS === 'all'
+export const isFullRun = process.env.TESTS === 'all'
 
 type ShopOf = (screen: Screen, name?: ShopName) => Promise<StarterShop>
 
@@ -18,7 +18,7 @@ export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
       const shops = new Map<string, Promise<StarterShop>>()
       await use((screen, name = 'new') => {
         // The owner's states leave changes behind, which other screens must not see. The first state leaves none.
-        const isAlone = isWhole && screen.states.some(({ signedInAs }) => signedInAs === 'owner')
+        const isAlone = isFullRun && screen.states.some(({ signedInAs }) => signedInAs === 'owner')
         const key = isAlone ? `${name}: ${screen.name}` : name
         const shop = shops.get(key) ?? openStarterShop(name)
         shops.set(key, shop)

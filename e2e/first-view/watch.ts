@@ -18,10 +18,10 @@ export function watchRequests(page: Page) {
 }
 
 /** The unit is KB. Headers count, except those of scripts. */
-export async function weigh(requests: Request[]): Promise<Record<string, number>> {
+export async function sumSizes(requests: Request[]): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const request of requests) {
-    // A request without a response weighs nothing.
+    // A request without a response has no size.
     if (!(await request.response())) continue
     const { responseBodySize, responseHeadersSize } = await request.sizes()
     const kind = request.resourceType()

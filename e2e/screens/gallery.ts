@@ -29,13 +29,13 @@ export const homeGallery = (): Screen => ({
       { name: 'photos that fail to load', prepare: failingPhotos },
     ]),
     ...statesOf({ ...inWindow, shop: '500 photos' }, [
-      { name: 'the end of a page of photos', steps: seeMore },
+      { name: 'the end of a page of photos', steps: loadThreePages },
       {
         name: 'no more photos could be loaded',
         prepare: (page) => page.route(morePhotos, (route) => route.abort()),
-        steps: failToSeeMore,
+        steps: failToLoadMore,
       },
-      { name: 'the last page', path: `/?page=${Math.ceil(500 / photosPerPage)}`, steps: seeEnd },
+      { name: 'the last page', path: `/?page=${Math.ceil(500 / photosPerPage)}`, steps: scrollToGalleryEnd },
     ]),
     ...statesOf(inWindow, [{ name: 'back at one photo', path: '/#EB-2' }]),
   ],
@@ -125,7 +125,7 @@ async function saveTwo(page: Page) {
 const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })
 const scrollToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
 
-async function seeMore(page: Page) {
+async function loadThreePages(page: Page) {
   for (const pages of [1, 2, 3]) {
     await expect(page.locator('.gallery-grid > li')).toHaveCount(pages * photosPerPage)
     if (pages < 3) await moreLink(page).click()
@@ -133,13 +133,13 @@ async function seeMore(page: Page) {
   await scrollToMiddle(page)
 }
 
-async function failToSeeMore(page: Page) {
+async function failToLoadMore(page: Page) {
   await moreLink(page).click()
   await expect(page.getByText(m.gallery_moreFailed())).toBeVisible()
   await scrollToMiddle(page)
 }
 
-async function seeEnd(page: Page) {
+async function scrollToGalleryEnd(page: Page) {
   await page.locator('.gallery-grid > li').last().scrollIntoViewIfNeeded()
   await page.locator('.gallery-more').evaluate((end) => end.scrollIntoView({ block: 'center' }))
 }

@@ -50,7 +50,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
       endpoint={endpoints.resetPassword}
       toInput={({ newPassword }) => ({ oobCode, newPassword })}
       check={comparePasswords('newPassword')}
-      onDone={() => leaveSignedOut(m.accounts_passwordChanged())}
+      onDone={() => redirectToLogin(m.accounts_passwordChanged())}
       submit={{ text: m.accounts_setPassword(), busyText: m.accounts_settingPassword() }}
     >
       <input type="hidden" name="oobCode" value={oobCode} />
@@ -69,7 +69,7 @@ export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
     <SubmitForm
       endpoint={endpoints.confirmEmailChange}
       toInput={() => ({ oobCode })}
-      onDone={() => leaveSignedOut(m.security_emailChanged())}
+      onDone={() => redirectToLogin(m.security_emailChanged())}
       submit={{ text: m.security_changeEmail(), busyText: m.security_changing() }}
     >
       <p>{m.security_emailConfirm()}</p>
@@ -78,7 +78,7 @@ export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   )
 }
 
-function leaveSignedOut(message: string) {
+function redirectToLogin(message: string) {
   clearStoredSession()
   return navigateWithMessage('/login', message)
 }

@@ -31,11 +31,11 @@ test('account endpoints ignore undeclared fields', async ({ shop }) => {
     expect(Math.abs(Date.now() - new Date(createdAt).getTime())).toBeLessThan(600_000)
     return { ...rest, email: '' }
   }
-  const honest = { email: 'honest@example.com', password: 'secret1' }
+  const ordinary = { email: 'ordinary@example.com', password: 'secret1' }
   const attacker = { email: 'climber@example.com', password: 'secret1' }
-  await shop.browser().ask(endpoints.signUp, honest)
+  await shop.browser().ask(endpoints.signUp, ordinary)
   expect((await ask(endpoints.signUp, attacker)).status).toBe(200)
-  expect(await rowOf(attacker.email)).toEqual(await rowOf(honest.email))
+  expect(await rowOf(attacker.email)).toEqual(await rowOf(ordinary.email))
 
   const browser = shop.browser()
   expect((await ask(endpoints.signInWithPassword, attacker, browser)).status).toBe(200)
@@ -46,7 +46,7 @@ test('account endpoints ignore undeclared fields', async ({ shop }) => {
     endpoints.finalizeMfaSignIn,
   ])
     await ask(endpoint, { email: attacker.email, requestType: 'PASSWORD_RESET' }, browser)
-  expect(await rowOf(attacker.email)).toEqual(await rowOf(honest.email))
+  expect(await rowOf(attacker.email)).toEqual(await rowOf(ordinary.email))
   expect((await browser.ask(endpoints.listContactMessages, {})).status).toBe(403)
   expect(({} as { role?: string }).role).toBeUndefined()
 })

@@ -18,7 +18,7 @@ export function useViewNavigation(refresh: () => Promise<void>) {
     }
     function openSearch(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
-      // A form that is sent by script, such as a new price, leads nowhere.
+      // Forms that a script submits, such as a new price, do not navigate.
       if (event.defaultPrevented || form.method !== 'get') return
       const address = new URL(form.action)
       address.search = new URLSearchParams(new FormData(form) as never).toString()

@@ -11,7 +11,7 @@ import { served, upload } from '../uploads.ts'
 import { query } from './own-postgres.ts'
 import { changeInDatabase, test } from './running-shop.ts'
 
-const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
+const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 
 async function holdGallery(url: string) {
   const client = new pg.Client({ connectionString: url })
@@ -46,7 +46,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   }
   expect((await served(stranger, item.url)).status).toBe(200)
   const rejected = [
-    await stranger.ask(endpoints.sendContactMessage, letter),
+    await stranger.ask(endpoints.sendContactMessage, contactMessage),
     await stranger.ask(endpoints.signInWithPassword, admin),
     await stranger.ask(endpoints.signUp, visitor),
     await stranger.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email }),
@@ -64,7 +64,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
 
   await postgres.start()
   await until(async () => (await stranger.send('/readyz')).status === 200)
-  await until(async () => (await stranger.ask(endpoints.sendContactMessage, letter)).status === 200)
+  await until(async () => (await stranger.ask(endpoints.sendContactMessage, contactMessage)).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
   await changeInDatabase(url, shop, '71001')
 })

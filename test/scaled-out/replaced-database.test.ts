@@ -10,7 +10,7 @@ import { admin, visitor } from '../shop.ts'
 import { publishedItem, uploaded } from '../uploads.ts'
 import { query, test } from './own-postgres.ts'
 
-const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
+const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 const phone = '+91 99999 12345'
 
 test('a shop serves cached pages while the name of its database does not resolve', async ({ postgres, folder }) => {
@@ -26,7 +26,7 @@ test('a shop serves cached pages while the name of its database does not resolve
   onTestFinished(shop.kill)
   await shop.opened()
   const [owner, stranger] = [shop.browser(), shop.browser()]
-  const write = () => stranger.ask(endpoints.sendContactMessage, letter)
+  const write = () => stranger.ask(endpoints.sendContactMessage, contactMessage)
   await owner.ask(endpoints.signInWithPassword, admin)
   const item = await publishedItem(owner, await uploaded(owner))
   expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
@@ -55,7 +55,7 @@ test('a shop disconnects from a database server that has become read-only', asyn
   const shop = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'demoted'), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
   await shop.opened()
-  const write = () => shop.browser().ask(endpoints.sendContactMessage, letter)
+  const write = () => shop.browser().ask(endpoints.sendContactMessage, contactMessage)
   const writeConcurrently = async () =>
     (await Promise.all(Array.from({ length: 12 }, write))).map(({ status }) => status)
   await query(postgres.url, 'alter database demoted set default_transaction_read_only = on')

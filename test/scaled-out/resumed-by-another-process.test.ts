@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { engineSettings, forgetEngines } from '../engines.ts'
+import { engineSettings, dropEngines } from '../engines.ts'
 import { smallPhoto } from '../photos.ts'
 import { startTimeoutMs, startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
@@ -38,7 +38,7 @@ test('an upload continues at another process after the first one is killed', {
     expect((await served(there, body.url)).status).toBe(200)
   } finally {
     await Promise.all([one.kill(), other.kill()])
-    await forgetEngines(folder)
+    await dropEngines(folder)
     await rm(folder, { recursive: true, force: true })
   }
 })

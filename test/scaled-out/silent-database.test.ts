@@ -11,7 +11,7 @@ import { admin, visitor } from '../shop.ts'
 import { publishedItem, served, upload, uploaded } from '../uploads.ts'
 import { test as ownPostgres } from './own-postgres.ts'
 
-const letter = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
+const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 const phone = '+91 99999 12345'
 const poolSize = 4
 
@@ -22,7 +22,7 @@ const test = ownPostgres.extend('openShopBehindProxy', ({ postgres, folder }) =>
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
   await shop.opened()
-  return { shop, proxy, write: () => shop.browser().ask(endpoints.sendContactMessage, letter) }
+  return { shop, proxy, write: () => shop.browser().ask(endpoints.sendContactMessage, contactMessage) }
 })
 
 /** Sends three times as many requests at once as the pool has connections. */

@@ -28,8 +28,8 @@ test('a stopping process behind a load balancer answers its requests, is not rea
   const writing = Array.from({ length: 6 }, async (_, number) => {
     for (let times = 0; !enough; times++) {
       const message = `under load ${number} ${times}`
-      const letter = { name: 'Meena', email: visitor.email, message }
-      const { status } = await three.browser().ask(endpoints.sendContactMessage, letter)
+      const contactMessage = { name: 'Meena', email: visitor.email, message }
+      const { status } = await three.browser().ask(endpoints.sendContactMessage, contactMessage)
       ;(status === 200 ? written : rejected).add(message)
     }
   })

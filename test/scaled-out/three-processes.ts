@@ -5,7 +5,7 @@ import { test as base, expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import type { Browser } from '../browser.ts'
-import { engineSettings, forgetEngines } from '../engines.ts'
+import { engineSettings, dropEngines } from '../engines.ts'
 import { openMailServer } from '../mail-server.ts'
 import { browserAt, type RealProcess, startProcess } from '../real-process.ts'
 import { openRoundRobin } from '../round-robin.ts'
@@ -65,7 +65,7 @@ async function openThreeProcesses(settings: Record<string, string>) {
       await Promise.all(processes.map((one) => one.kill()))
       await balancer.close()
       await db.destroy()
-      await forgetEngines(folder)
+      await dropEngines(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

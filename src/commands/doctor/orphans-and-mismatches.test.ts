@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { checkShop, cutOff, examine, strayName, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
+import { checkShop, cutOff, examine, orphanName, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
@@ -8,12 +8,12 @@ import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
 test('the doctor removes an orphan that is older than an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
   const files = await shop.imageFiles()
-  await shop.shop.files.put(strayName, await smallPhoto(7))
+  await shop.shop.files.put(orphanName, await smallPhoto(7))
   expect((await examine(shop)).report).toMatchObject({ missing: 0, orphan: 1, mismatch: 0 })
 
   const young = await examine(shop, { repairs: true })
   expect([young.agrees, young.report.findings[0]?.outcome]).toEqual([false, 'too young'])
-  expect(await shop.imageFiles()).toContain(strayName)
+  expect(await shop.imageFiles()).toContain(orphanName)
 
   const old = await examine(shop, { repairs: true, agedMs: twoHoursMs })
   expect([old.agrees, old.report.findings[0]?.outcome]).toEqual([true, 'removed'])

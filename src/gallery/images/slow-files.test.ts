@@ -35,7 +35,7 @@ function delayNext({ shop, clock }: TestShop, kind: 'put' | 'delete') {
   }
 }
 
-async function expectWhole(shop: TestShop, owner: Browser, url: string) {
+async function expectComplete(shop: TestShop, owner: Browser, url: string) {
   await publishedItem(owner, url)
   const { html } = await shop.browser().page('/')
   const stem = url.replace('.jpg', '')
@@ -58,7 +58,7 @@ test('rejects an upload that counted as abandoned, and stores a second upload of
   firstPut.release()
   const { status, errorCode, headers } = await first
   expect([status, errorCode, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5'])
-  await expectWhole(shop, owner, second.body.url)
+  await expectComplete(shop, owner, second.body.url)
 })
 
 test('rejects an upload that ends while a second one cleans up, and stores the second one whole', async ({
@@ -77,7 +77,7 @@ test('rejects an upload that ends while a second one cleans up, and stores the s
   secondDelete.release()
   const { status, body } = await second
   expect(status).toBe(200)
-  await expectWhole(shop, owner, body.url)
+  await expectComplete(shop, owner, body.url)
 })
 
 test('an upload that another process cleaned up leaves neither row nor file', async ({ openShop }) => {
@@ -121,5 +121,5 @@ test('a slow upload that makes progress does not count as abandoned', async ({ o
   expect((await second)?.body.url).toBe(first.body.url)
   expect(puts).toBeGreaterThan(2)
   expect(puts).toBe((await shop.imageFiles()).length)
-  await expectWhole(shop, owner, first.body.url)
+  await expectComplete(shop, owner, first.body.url)
 })

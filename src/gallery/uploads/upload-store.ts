@@ -49,7 +49,7 @@ let publishedEarlier: ReadonlySet<string> | undefined
 let active: { id: string; step: Pick<ListedPhoto, 'state' | 'share'> } | undefined
 const listeners = new Set<() => void>()
 
-/** Holds photos that are not stored yet, or cannot be: in some private windows, or without disk space. */
+/** These photos are not stored yet, or cannot be stored in a private window or on a full disk. */
 const unstored = new Map<string, QueuedPhoto>()
 let canStore = true
 let storing = Promise.resolve()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { headersOf, honest, mailOf, test, write } from '../../../test/genuine-message.ts'
+import { headersOf, genuineMessage, mailOf, test, write } from '../../../test/genuine-message.ts'
 import { admin } from '../../../test/shop.ts'
 
 test('a contact message is mailed to the owner only', async ({ shop, server }) => {
@@ -48,7 +48,7 @@ test.for([
   expect(received?.to).toEqual([admin.email])
   expect(received?.mail.to).toEqual([{ name: '', address: admin.email }])
   expect(received?.mail.from?.address).toBe('no-reply@localhost')
-  expect(received?.mail.replyTo?.map(({ address }) => address)).toEqual([honest.email])
+  expect(received?.mail.replyTo?.map(({ address }) => address)).toEqual([genuineMessage.email])
   expect([received?.mail.cc, received?.mail.bcc]).toEqual([undefined, undefined])
   expect(headersOf(received)?.filter((key) => key !== 'content-transfer-encoding')).toEqual(
     expected?.filter((key) => key !== 'content-transfer-encoding'),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { headersOf, honest, mailOf, test, write } from '../../../test/genuine-message.ts'
+import { headersOf, genuineMessage, mailOf, test, write } from '../../../test/genuine-message.ts'
 import type { ReceivedMail } from '../../../test/mail-server.ts'
 import { admin } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -31,7 +31,7 @@ const tried = mailInjections.filter((_, nth) => process.env.TESTS === 'all' || n
 const expectShapeOf = (honestKeys: string[] | undefined, { from, to, mail }: ReceivedMail) => {
   expect([from, to, mail.from?.address]).toEqual(['no-reply@localhost', [admin.email], 'no-reply@localhost'])
   expect([mail.to, mail.cc, mail.bcc]).toEqual([[{ name: '', address: admin.email }], undefined, undefined])
-  expect(mail.replyTo?.map(({ address }) => address)).toEqual([honest.email])
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual([genuineMessage.email])
   expect(mail.headers.map(({ key }) => key).sort()).toEqual(honestKeys)
 }
 
@@ -67,11 +67,11 @@ test('the mail transport rejects injections from any caller', { timeout: 300_000
   onTestFinished(() => mailer.close())
   const send = async (id: string, about: { subject?: string; name?: string }) => {
     const { subject = 'Hello', name = 'Meena' } = about
-    const replyTo = { name, address: honest.email }
+    const replyTo = { name, address: genuineMessage.email }
     await mailer.send({ id, to: admin.email, subject, text: 'Hello', html: '<p>Hello</p>', replyTo })
     return server.received.at(-1) as ReceivedMail
   }
-  const expected = headersOf(await send('honest', {}))
+  const expected = headersOf(await send('genuine', {}))
   for (const [nth, payload] of tried.entries())
     for (const about of [{ subject: payload }, { name: payload }])
       expectShapeOf(expected, await send(`payload-${nth}`, about))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Replaces everything that depends on the day, so that the snapshots stay comparable. */
-export function hideTheDay(page: Page): Promise<void> {
+export function hideDates(page: Page): Promise<void> {
   return page.evaluate(hide)
 }
 
