@@ -4,7 +4,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
-import { expect, open, openShopScreen, owner, test, expandSection } from './story.ts'
+import { expandSection, expect, open, openShopScreen, owner, test } from './story.ts'
 import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
 
 // The stories of every-screen use the width of a phone.

@@ -8,7 +8,7 @@ import { Browser } from '../test/browser.ts'
 import { codeIn } from '../test/reset-link.ts'
 import { codeOfApp } from '../test/totp.ts'
 import { findViolations } from './every-screen/find-violations.ts'
-import { test as base, expect, logIn, open, owner, toast, expandSection, waitForHydration } from './story.ts'
+import { test as base, expandSection, expect, logIn, open, owner, toast, waitForHydration } from './story.ts'
 
 /** Each story has its own shop, because a new password or address applies to the whole shop. */
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })

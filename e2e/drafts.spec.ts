@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
-import { expectOnce, field, send, waiting, messageText, write } from './writing.ts'
+import { expectOnce, field, messageText, send, waiting, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

@@ -2,7 +2,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { addressesOfScreens } from '../test/addresses-of-screens.ts'
 import { expect, test } from './first-view/story.ts'
 import { visits } from './first-view/visits.ts'
-import { recordShifts, scrollToEnd, shiftsOf, watchRequests, sumSizes } from './first-view/watch.ts'
+import { recordShifts, scrollToEnd, shiftsOf, sumSizes, watchRequests } from './first-view/watch.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -6,7 +6,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openInbox, replaceMessages, row, rows } from './inbox.ts'
-import { expect, open, test, toast, expandSection, waitForHydration } from './story.ts'
+import { expandSection, expect, open, test, toast, waitForHydration } from './story.ts'
 
 async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, rejectWith, send, waiting, waits, messageText, write } from './writing.ts'
+import { expectOnce, field, messageText, rejectWith, send, waiting, waits, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { outboxSyncTag } from '../src/ui/background.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, inboxOf, send, waiting, waits, messageText, write } from './writing.ts'
+import { expectOnce, field, inboxOf, messageText, send, waiting, waits, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, open, openShopScreen, owner, test, toast, expandAll } from './story.ts'
+import { expandAll, expect, open, openShopScreen, owner, test, toast } from './story.ts'
 
 test.use({ isOwner: true })
 

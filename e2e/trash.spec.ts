@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toastDurationMs, trashDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expectSameDocument, openList, row, rows, textsOf, undo } from './photo-list.ts'
-import { expect, test, toast, expandSection } from './story.ts'
+import { expandSection, expect, test, toast } from './story.ts'
 import { choose, hold, photo, press, row as uploadRow } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })

@@ -10,7 +10,7 @@ import type { Ledger, PublishedItem, WriteRequest } from '../torture/ledger.ts'
 import { type Snapshot, takeSnapshot, writeSnapshot } from '../torture/snapshot.ts'
 import type { Browser } from './browser.ts'
 import { openEngines, restoreEngines } from './engine-snapshot.ts'
-import { engineSettings, dropEngines, scaledOut } from './engines.ts'
+import { dropEngines, engineSettings, scaledOut } from './engines.ts'
 import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
 import { publishedItem, uploaded } from './uploads.ts'
 

@@ -96,7 +96,9 @@ test('a stopping shop loses no request on keep-alive connections', async () => {
   const shop = await openProcess()
   const paths = ['/', '/v1/gallery', '/healthz', '/favicon.svg', '/nowhere']
   const clients = await Promise.all(
-    Array.from({ length: 40 }, (_, nth) => requestRepeatedly(shop.port, paths[nth % paths.length] as string, (nth % 8) * 25)),
+    Array.from({ length: 40 }, (_, nth) =>
+      requestRepeatedly(shop.port, paths[nth % paths.length] as string, (nth % 8) * 25),
+    ),
   )
   shop.signal('SIGTERM')
   const ends = await Promise.all(clients.map(({ ended }) => ended))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runKillTrials } from '../torture/kill-trials.ts'
-import { engineSettings, dropEngines } from './engines.ts'
+import { dropEngines, engineSettings } from './engines.ts'
 
 /** A few trials suffice, because `torture/run.ts` kills a thousand times. */
 const trials = 5

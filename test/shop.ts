@@ -7,7 +7,7 @@ import type { Endpoint, InputOf } from '../src/api/endpoint.ts'
 import { pathFields } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { Browser } from './browser.ts'
-import { engineSettings, dropEngines, storedFiles } from './engines.ts'
+import { dropEngines, engineSettings, storedFiles } from './engines.ts'
 import { until } from './mail-server.ts'
 
 // The tests run the built server; its source provides the types.

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
-import { checkHtml, type Finding, describeMissingChecker } from './nu-html-checker.ts'
+import { checkHtml, describeMissingChecker, type Finding } from './nu-html-checker.ts'
 import { type TestShop, visitor } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 

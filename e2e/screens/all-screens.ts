@@ -1,10 +1,10 @@
 import * as accountSecurity from './account-security.ts'
 import * as accounts from './accounts.ts'
 import * as dashboard from './dashboard.ts'
-import * as otherScreens from './other-screens.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
 import * as received from './messages.ts'
+import * as otherScreens from './other-screens.ts'
 import { type Screen, type State, usualWidthsPx } from './screen.ts'
 import * as uploads from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
-import { expect, expandAll } from '../story.ts'
+import { expandAll, expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, expectMessage, expectToast, press, type, unanswered, unreachable } from './screen-steps.ts'
 

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import type { ContactMessage } from '../api/contact.ts'
-import { type SpamContext, listSpamReasons } from './spam-score.ts'
+import { listSpamReasons, type SpamContext } from './spam-score.ts'
 
 const ordinary: SpamContext = { othersWithSameText: 0, isFlood: false, ownHost: 'thaiyal.example' }
 const written = (message: string, fields: Partial<ContactMessage> = {}): ContactMessage => ({

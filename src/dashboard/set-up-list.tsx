@@ -50,7 +50,9 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
         ))}
       </ul>
       {items.length > nextItems && (
-        <Collapsible title={<span className="font-semibold">{m.setUp_later({ count: items.length - nextItems })}</span>}>
+        <Collapsible
+          title={<span className="font-semibold">{m.setUp_later({ count: items.length - nextItems })}</span>}
+        >
           <ul className="border-b border-thread">
             {items.slice(nextItems).map((item) => (
               <SetUpRow key={item} item={item} />

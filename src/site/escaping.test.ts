@@ -32,9 +32,9 @@ test('a rejected form escapes its values', async ({ shop }) => {
 test('every page escapes the shop details', async ({ shop }) => {
   const owner = await shop.signedIn(admin)
   const businessHours = { monFri: payload, sat: payload, sun: payload }
-  expect((await owner.ask(endpoints.changeContactInfo, { address: payload, phone: payload, businessHours })).status).toBe(
-    200,
-  )
+  expect(
+    (await owner.ask(endpoints.changeContactInfo, { address: payload, phone: payload, businessHours })).status,
+  ).toBe(200)
   for (const path of ['/', '/login', '/admin/shop', '/nowhere']) {
     const { status, html } = await owner.page(path)
     expect(status).toBeLessThan(500)

@@ -5,7 +5,7 @@ import { test as base, expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import type { Browser } from '../browser.ts'
-import { engineSettings, dropEngines } from '../engines.ts'
+import { dropEngines, engineSettings } from '../engines.ts'
 import { openMailServer } from '../mail-server.ts'
 import { browserAt, type RealProcess, startProcess } from '../real-process.ts'
 import { openRoundRobin } from '../round-robin.ts'
@@ -71,4 +71,5 @@ async function openThreeProcesses(settings: Record<string, string>) {
   }
 }
 
-export const listQueuedMails = ({ db }: ThreeProcesses) => db.selectFrom('mails').select('id').where('content', '!=', '').execute()
+export const listQueuedMails = ({ db }: ThreeProcesses) =>
+  db.selectFrom('mails').select('id').where('content', '!=', '').execute()

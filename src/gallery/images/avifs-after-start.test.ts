@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, opened, longTimeout, states } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, longTimeout, opened, states } from '../../../test/avifs.ts'
 import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'

@@ -1,7 +1,7 @@
 // @module-tag slow
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, opened, longTimeout, states } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, longTimeout, opened, states } from '../../../test/avifs.ts'
 import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { headersOf, genuineMessage, mailOf, test, write } from '../../../test/genuine-message.ts'
+import { genuineMessage, headersOf, mailOf, test, write } from '../../../test/genuine-message.ts'
 import { admin } from '../../../test/shop.ts'
 
 test('a contact message is mailed to the owner only', async ({ shop, server }) => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { headersOf, genuineMessage, mailOf, test, write } from '../../../test/genuine-message.ts'
+import { genuineMessage, headersOf, mailOf, test, write } from '../../../test/genuine-message.ts'
 import type { ReceivedMail } from '../../../test/mail-server.ts'
 import { admin } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
