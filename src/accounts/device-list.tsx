@@ -1,14 +1,13 @@
 import type { Device } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
-import { clockTimeAt, shortDateAt } from '../messages/dates.ts'
-import { ActionRow } from '../ui/action-row.tsx'
+import { shortTimeAt } from '../messages/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
-import { Chip } from '../ui/chip.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeDevice } from './describe-device.ts'
+import { DeviceRow } from './device-row.tsx'
 import { LogoutForm } from './logout-form.tsx'
 
 export function DeviceList({ devices }: { devices: Device[] }) {
@@ -45,29 +44,24 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 
 function SignedInDevice({ device }: { device: Device }) {
   const reportChange = useChangeReport()
+  const { isCurrent, signedInTime, lastSeenTime } = device
   const name = describeDevice(device)
+  const signedIn = m.security_since({ time: shortTimeAt(signedInTime) })
+  const lastSeen = m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
   const signOut = useAction(async () => {
     await callApi(endpoints.signOutDevice, { id: device.id })
     await reportChange(m.security_signedOut({ device: name }))
   })
 
   return (
-    <ActionRow action={signOut} className="gap-y-2 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
-      <div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name}
-          {device.isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
-        </p>
-        <p data-now="" className="text-sm">
-          {m.security_since({ time: formatTime(device.signedInTime) })}
-        </p>
-        {!device.isCurrent && (
-          <p data-now="" className="text-sm">
-            {m.security_lastSeen({ time: formatTime(device.lastSeenTime) })}
-          </p>
-        )}
-      </div>
-      {device.isCurrent ? (
+    <DeviceRow
+      name={name}
+      isCurrent={isCurrent}
+      times={isCurrent ? [signedIn] : [signedIn, lastSeen]}
+      action={signOut}
+      className="sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      {isCurrent ? (
         <LogoutForm text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />
       ) : (
         <Button
@@ -80,8 +74,6 @@ function SignedInDevice({ device }: { device: Device }) {
           {m.security_signOut()}
         </Button>
       )}
-    </ActionRow>
+    </DeviceRow>
   )
 }
-
-const formatTime = (time: number) => `${shortDateAt(time)}, ${clockTimeAt(time)}`

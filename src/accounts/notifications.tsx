@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import type { Notifications, NotifiedDevice } from '../api/notifications.ts'
 import { m } from '../messages/compiled/messages.js'
-import { clockTimeAt, shortDateAt } from '../messages/dates.ts'
-import { ActionRow } from '../ui/action-row.tsx'
+import { shortTimeAt } from '../messages/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
-import { Chip } from '../ui/chip.tsx'
 import { useChangeReport, useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeDevice } from './describe-device.ts'
+import { DeviceRow } from './device-row.tsx'
 import { canShowNotifications, subscribe, unsubscribe } from './subscribe.ts'
 
 export function NotificationSettings({ publicKey, devices }: Notifications) {
@@ -76,16 +75,13 @@ function Device({ device }: { device: NotifiedDevice }) {
   const action = { busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }
 
   return (
-    <ActionRow action={action} className="gap-y-2 py-4 lg:grid-cols-[1fr_auto] lg:items-center">
-      <div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name}
-          {device.isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
-        </p>
-        <p data-now="" className="text-sm">
-          {m.notifications_since({ time: `${shortDateAt(device.sinceTime)}, ${clockTimeAt(device.sinceTime)}` })}
-        </p>
-      </div>
+    <DeviceRow
+      name={name}
+      isCurrent={device.isCurrent}
+      times={[m.notifications_since({ time: shortTimeAt(device.sinceTime) })]}
+      action={action}
+      className="lg:grid-cols-[1fr_auto] lg:items-center"
+    >
       <div className="flex flex-wrap gap-2">
         <Button
           kind="quiet"
@@ -105,6 +101,6 @@ function Device({ device }: { device: NotifiedDevice }) {
           {m.notifications_remove()}
         </Button>
       </div>
-    </ActionRow>
+    </DeviceRow>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReceivedMessage as Message } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
-import { clockTimeAt, shortDateAt, shortDayAt } from '../messages/dates.ts'
+import { clockTimeAt, shortDateAt, shortDayAt, shortTimeAt } from '../messages/dates.ts'
 import type { Identity } from '../messages/identity.ts'
 import { ActionRow } from '../ui/action-row.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -69,7 +69,7 @@ function MessageSummary({ message: { name, message, receivedTime, read, mail } }
           {mailFailure && <Chip>{mailFailure}</Chip>}
         </span>
         <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
-          {`${shortDateAt(receivedTime)}, ${clockTimeAt(receivedTime)}`}
+          {shortTimeAt(receivedTime)}
         </time>
         <bdi className="block truncate group-open:hidden">
           {[...message.trimStart()].slice(0, previewLength).join('')}

@@ -33,6 +33,10 @@ export function shortDateAt(time: number): string {
   return m.dates_withYear({ day: shortDayAt(time), year: clockInShop(time).getUTCFullYear() })
 }
 
+export function shortTimeAt(time: number): string {
+  return `${shortDateAt(time)}, ${clockTimeAt(time)}`
+}
+
 function nth(names: string, index: number): string {
   return names.split(' ')[index] as string
 }
