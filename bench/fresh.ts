@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../test/postgres.ts'
+import { freePort } from '../test/free-port.ts'
 import { made, root } from './folders.ts'
 import { inWords, type Row, spreadOf } from './report.ts'
 import { openServer } from './server-process.ts'

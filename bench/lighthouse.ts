@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../test/postgres.ts'
+import { freePort } from '../test/free-port.ts'
 import { openBrowser } from './browser.ts'
 import { fingerprint } from './https.ts'
 import { install } from './install.ts'

@@ -1,7 +1,7 @@
 // Measures a gallery of 2,000 photos beside one of 24.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { freePort } from '../test/postgres.ts'
+import { freePort } from '../test/free-port.ts'
 import { openHttps } from './https.ts'
 import { galleryCount } from './phone-photos.ts'
 import { inWords, kilobytes, type Row, spreadOf } from './report.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { freePort } from '../test/postgres.ts'
+import { freePort } from '../test/free-port.ts'
 import { made } from './folders.ts'
 import { install, run } from './install.ts'
 import { galleryCount, listPhonePhotos } from './phone-photos.ts'

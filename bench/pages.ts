@@ -1,4 +1,4 @@
-import { freePort } from '../test/postgres.ts'
+import { freePort } from '../test/free-port.ts'
 import { openFloor } from './floor.ts'
 import { openHttps } from './https.ts'
 import { openNext } from './next.ts'

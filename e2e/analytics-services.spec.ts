@@ -1,8 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { m } from '../src/messages/compiled/messages.js'
-import { openShopProcess } from './shop-process.ts'
+import { openOwnShop } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
 import { expect, open, owner, test, waitForHydration } from './story.ts'
 
@@ -37,9 +34,7 @@ const services: Record<string, { expectedFields: Record<string, string>; script:
 
 for (const [ANALYTICS, { expectedFields, script }] of Object.entries(services))
   test(`ANALYTICS=${ANALYTICS} reports each page once and no page with a password`, async ({ page }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
-    await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
-    const shop = await openShopProcess(dataDir, { ANALYTICS })
+    const shop = await openOwnShop({ ANALYTICS })
     const fetched: string[] = []
     await page.route(/stats\.example|google/, (route) => {
       fetched.push(route.request().url())
@@ -83,5 +78,4 @@ for (const [ANALYTICS, { expectedFields, script }] of Object.entries(services))
       expect(fetched).toHaveLength(2)
     }
     await shop.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })

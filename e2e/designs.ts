@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
 import { publishMany } from './many-photos.ts'
-import { openShopProcess, type ShopProcess } from './shop-process.ts'
+import { openOwnShop, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, owner } from './story.ts'
 
 export const test = base.extend<object, { largeShop: ShopProcess }>({
   largeShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-designs-'))
-      const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'off' })
+      const shop = await openOwnShop({ STARTER_GALLERY: 'off' })
       const send = async (path: string, body: BodyInit, type: string, cookie = '') =>
         fetch(shop.origin + path, { method: 'POST', body, headers: { 'content-type': type, cookie } })
       const signedIn = await send(endpoints.signInWithPassword.path, JSON.stringify(owner), 'application/json')
@@ -28,10 +24,9 @@ export const test = base.extend<object, { largeShop: ShopProcess }>({
         const item = JSON.stringify({ url, category: 'embroidery blouse', price: '450' })
         await send(endpoints.addGalleryItem.path, item, 'application/json', cookie)
       }
-      publishMany(dataDir, 2000)
+      publishMany(shop.dataDir, 2000)
       await use(shop)
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,12 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { PushSubscription } from '../src/api/notifications.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openPushService, pushDevice } from '../test/push-service.ts'
-import { openShopProcess } from './shop-process.ts'
+import { openOwnShop } from './shop-process.ts'
 import { expect, test as story, toast, waitForHydration } from './story.ts'
 
 type Service = Awaited<ReturnType<typeof openPushService>>
@@ -24,12 +21,9 @@ const test = story.extend<object, { service: Service }>({
   ],
   shop: [
     async ({ service }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
-      await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
-      const shop = await openShopProcess(dataDir, service.settings)
+      const shop = await openOwnShop(service.settings)
       await use(shop)
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

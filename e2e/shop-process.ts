@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
+import { freePort } from '../test/free-port.ts'
 
 export const owner = { email: 'owner@thaiyal.example', password: 'blouse-needle-thread-42' }
 
@@ -21,6 +22,20 @@ export interface ShopProcess {
   fallSilent(): void
   resume(): void
   stop(): Promise<void>
+}
+
+/** Opens a shop with its own folder, which `stop` deletes. The starter gallery is copied, because making it is slow. */
+export async function openOwnShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
+  if (settings.STARTER_GALLERY !== 'off') await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
+  const shop = await openShopProcess(dataDir, settings)
+  return {
+    ...shop,
+    async stop() {
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 export async function openShopProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
@@ -96,13 +111,4 @@ function untilOpen(shop: ChildProcess): Promise<void> {
     })
     shop.once('exit', () => reject(new Error(`The shop failed to start: ${said}`)))
   })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,12 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { overwriteGetLocale } from '../src/messages/compiled/runtime.js'
 import { currentLanguage, firstLanguage, type Language, pathIn } from '../src/messages/language.ts'
-import { openShopProcess, owner, type ShopProcess } from './shop-process.ts'
+import { openOwnShop, owner, type ShopProcess } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
 
 export { expect, owner }
@@ -29,22 +26,17 @@ export const test = base.extend<
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
-      await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
-      const shop = await openShopProcess(dataDir)
+      const shop = await openOwnShop()
       await use(shop)
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
   emptyShop: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
-    const shop = await openShopProcess(dataDir, { STARTER_GALLERY: 'off' })
+    const shop = await openOwnShop({ STARTER_GALLERY: 'off' })
     await use(shop)
     await shop.stop()
-    await rm(dataDir, { recursive: true, force: true })
   },
   baseURL: async ({ shop }, use) => use(shop.origin),
   /** Each story has its own session, because the login page ends it and some actions need a recent login. */

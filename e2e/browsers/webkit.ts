@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../shop-process.ts'
+import { freePort } from '../../test/free-port.ts'
 import { type Browser, phone } from './window.ts'
 
 /** Drives WebKitGTK by the WebDriver protocol, in a display that nobody sees. */

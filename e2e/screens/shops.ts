@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
@@ -10,7 +9,7 @@ import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-cons
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishedItem, upload } from '../../test/uploads.ts'
-import { openShopProcess, owner, type ShopProcess } from '../shop-process.ts'
+import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
 import { longDescription, longEmail, longIdentity, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
 
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
@@ -47,14 +46,8 @@ interface ShopContents {
 type Fill = (people: { owner: Browser; visitor: Browser }, shop: ShopProcess) => Promise<void>
 
 export async function openStarterShop(name: ShopName): Promise<StarterShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-screens-'))
   const { starterGallery, fill, settings }: ShopContents = shops[name]
-  if (starterGallery === 'on') await cp(process.env.PREPARED_DATA_DIR ?? '', dataDir, { recursive: true })
-  const shop = await openShopProcess(dataDir, { STARTER_GALLERY: starterGallery, ANALYTICS: 'none', ...settings })
-  const close = async () => {
-    await shop.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const shop = await openOwnShop({ STARTER_GALLERY: starterGallery, ANALYTICS: 'none', ...settings })
   const newBrowser = () => new Browser(fetch, shop.origin)
   const people = { owner: newBrowser(), visitor: newBrowser() }
   try {
@@ -62,10 +55,10 @@ export async function openStarterShop(name: ShopName): Promise<StarterShop> {
     bodyOf(await people.owner.ask(endpoints.signInWithPassword, owner))
     await fill(people, shop)
   } catch (error) {
-    await close()
+    await shop.stop()
     throw error
   }
-  return { ...shop, name, stop: close }
+  return { ...shop, name }
 }
 
 /** @throws when the request failed, because the shop would not have the contents that its name promises. */
