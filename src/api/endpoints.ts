@@ -295,9 +295,6 @@ export const endpoints = {
     input: gallery.PriceUndo,
     output: gallery.GalleryItem,
   }),
-  listPrices: endpoint('GET /v1/gallery/:id/prices', 'admin', {
-    output: z.object({ prices: z.array(gallery.PriceSince) }),
-  }),
   /** Moves a photo to the trash. Visitors get 410 for its image, unless another item shows it. */
   deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin'),
   listTrash: endpoint('GET /v1/trash', 'admin', {
@@ -322,10 +319,6 @@ export const endpoints = {
   /** Deletes an image by its URL if no item in the gallery or the trash shows it. */
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
     input: z.strictObject({ url: text(300) }),
-    errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
-  }),
-  deleteImageByName: endpoint('DELETE /v1/images/:filename', 'admin', {
-    input: z.strictObject({ filename: gallery.FileName }),
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
 

@@ -44,9 +44,6 @@ export const ItemChange = PriceUndo.extend({
 })
 export type ItemChange = z.output<typeof ItemChange>
 
-export const PriceSince = z.object({ price: Price, changedTime: z.number() })
-export type PriceSince = z.infer<typeof PriceSince>
-
 export const TrashedItem = GalleryItem.extend({ trashedTime: z.number() })
 export type TrashedItem = z.infer<typeof TrashedItem>
 

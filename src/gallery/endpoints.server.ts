@@ -2,8 +2,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { changeDescription } from './catalogue/descriptions.server.ts'
 import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
-import { listPrices, undoPriceChange, updateItem } from './catalogue/prices.server.ts'
-import { imageUrl } from './images/image-address.ts'
+import { undoPriceChange, updateItem } from './catalogue/prices.server.ts'
 import { deleteImage } from './images/remove-image.server.ts'
 import { storeImage } from './images/store-image.server.ts'
 import { deleteGalleryItem, deletePermanently, listTrash, restoreGalleryItem } from './trash/trash.server.ts'
@@ -17,7 +16,6 @@ export const galleryEndpoints = {
   updatePrice: route(endpoints.updatePrice, ({ shop, input }) => updateItem(shop, input)),
   changeDescription: route(endpoints.changeDescription, ({ shop, input }) => changeDescription(shop, input)),
   undoPriceChange: route(endpoints.undoPriceChange, ({ shop, input }) => undoPriceChange(shop, input)),
-  listPrices: route(endpoints.listPrices, async ({ shop, input }) => ({ prices: await listPrices(shop, input) })),
   deleteGalleryItem: route(endpoints.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),
   listTrash: route(endpoints.listTrash, async ({ shop }) => ({ items: await listTrash(shop) })),
   restoreGalleryItem: route(endpoints.restoreGalleryItem, ({ shop, input }) => restoreGalleryItem(shop, input)),
@@ -25,7 +23,4 @@ export const galleryEndpoints = {
   uploadImage: route(endpoints.uploadImage, ({ shop, input }) => storeImage(shop, input)),
   storeUpload: route(endpoints.storeUpload, ({ shop, input }) => storeUpload(shop, input)),
   deleteImage: route(endpoints.deleteImage, ({ shop, input }) => deleteImage(shop, input)),
-  deleteImageByName: route(endpoints.deleteImageByName, ({ shop, input }) =>
-    deleteImage(shop, { url: imageUrl(input.filename) }),
-  ),
 }

@@ -1,9 +1,9 @@
-import type { PriceSince } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
 import { formatPrice } from './design-texts.ts'
+import type { ManagedPicture } from './prices.server.ts'
 
-export function PriceHistory({ itemName, prices }: { itemName: string; prices: PriceSince[] }) {
+export function PriceHistory({ itemName, prices }: Pick<ManagedPicture, 'prices'> & { itemName: string }) {
   return (
     <details className="col-span-full sm:col-start-2">
       <summary

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { ItemChange, PriceSince } from '../../api/gallery.ts'
+import type { ItemChange } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { changeCategory } from './change-category.server.ts'
@@ -39,14 +39,6 @@ export async function undoPriceChange(shop: Pick<Shop, 'db'>, { id, price }: { i
       .execute()
     return setPrice(transaction, id, before.price)
   })
-}
-
-/** Lists prices, latest first. @throws {ApiError} NOT_FOUND */
-export async function listPrices(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<PriceSince[]> {
-  const item = await shop.db.selectFrom('gallery').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!item) throw new ApiError('NOT_FOUND')
-  const changed = await selectPrices(shop.db).where('itemId', '=', id).execute()
-  return changed.length > 0 ? changed : [{ price: item.price, changedTime: item.uploadTime }]
 }
 
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
