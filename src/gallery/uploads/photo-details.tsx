@@ -1,100 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { isPrice } from '../../api/price.ts'
-import { categories, descriptionMaxLength } from '../../api/shop-constants.ts'
+import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { categoryName } from '../catalogue/design-texts.ts'
-import { PhotoPreview } from './photo-preview.tsx'
 import { delayPublication } from './upload-photo.ts'
 import { type ListedPhoto, type PhotoDetails, uploadStore } from './upload-store.ts'
-
-export interface Selection extends Partial<PhotoDetails> {
-  id: number
-  file: File
-  problem?: string
-  sharedId?: number
-}
-
-interface SelectedPhotoProps {
-  selection: Selection
-  details: PhotoDetails
-  isOneOfMany: boolean
-  onChange: (change: Partial<Selection>) => void
-  onRemove: () => void
-}
-
-export function SelectedPhoto({ selection, details, isOneOfMany, onChange, onRemove }: SelectedPhotoProps) {
-  const { file, problem } = selection
-  const photo = file.name
-  return (
-    <li
-      data-selected
-      className="grid grid-cols-[8.5rem_1fr] gap-3 border-t border-thread py-3 sm:grid-cols-[12rem_1fr]"
-    >
-      <PhotoPreview file={file} onEdit={(file) => onChange({ file })}>
-        {isOneOfMany && (
-          <div className="grid gap-2 sm:grid-cols-2 [&_.field-label]:sr-only">
-            <DetailFields photo={photo} details={{ ...details, ...selection }} problem={problem} onChange={onChange} />
-          </div>
-        )}
-        <Button kind="quiet" className="px-2" aria-label={m.admin_leaveOutOf({ photo })} onClick={onRemove}>
-          {m.admin_leaveOut()}
-        </Button>
-      </PhotoPreview>
-      <DescriptionFields photo={photo} selection={selection} onChange={onChange} />
-      <p className="col-span-full truncate text-sm text-teak-soft">{photo}</p>
-      {problem && (
-        <p role="alert" className="form-failure col-span-full">
-          {problem}
-        </p>
-      )}
-    </li>
-  )
-}
-
-function DescriptionFields({
-  photo,
-  selection,
-  onChange,
-}: Pick<SelectedPhotoProps, 'selection' | 'onChange'> & { photo: string }) {
-  const fields = [
-    {
-      name: 'description',
-      label: m.admin_descriptionInEnglish(),
-      fullLabel: m.admin_descriptionOfInEnglish({ photo }),
-    },
-    {
-      name: 'descriptionInTamil',
-      label: m.admin_descriptionInTamil(),
-      fullLabel: m.admin_descriptionOfInTamil({ photo }),
-      lang: 'ta',
-    },
-  ] as const
-  return (
-    <details className="col-span-2">
-      <summary className="w-fit cursor-pointer py-2.5 text-kandangi" aria-label={m.admin_describeOf({ item: photo })}>
-        {m.admin_describe()}
-      </summary>
-      <p className="field-hint mb-2">{m.admin_descriptionHint()}</p>
-      <div className="grid gap-2 pb-2 sm:grid-cols-2">
-        {fields.map(({ name, label, fullLabel, ...rest }) => (
-          <label key={name} className="field">
-            <span className="field-label text-sm">{label}</span>
-            <input
-              {...rest}
-              autoComplete="off"
-              maxLength={descriptionMaxLength}
-              aria-label={fullLabel}
-              value={selection[name] ?? ''}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-              className="field-input px-2 sm:px-3.5"
-            />
-          </label>
-        ))}
-      </div>
-    </details>
-  )
-}
 
 export function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
@@ -149,7 +60,7 @@ interface DetailFieldsProps {
   onChange: (change: Partial<PhotoDetails>) => void
 }
 
-function DetailFields({ photo, details, problem, problemId, onChange }: DetailFieldsProps) {
+export function DetailFields({ photo, details, problem, problemId, onChange }: DetailFieldsProps) {
   return (
     <>
       <label className="field">

@@ -10,7 +10,7 @@ import { FormStateContext } from '../../ui/form-state.ts'
 import { categoryName } from '../catalogue/design-texts.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
-import { SelectedPhoto, type Selection } from './photo-details.tsx'
+import { SelectedPhotos, type Selection } from './selected-photos.tsx'
 import { deleteSharedPhotos } from './shared-photos.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
@@ -113,23 +113,7 @@ export function UploadForm() {
           </div>
         </FormStateContext>
         <RejectedPhotos photos={rejected} />
-        {selections.length > 0 && (
-          <section aria-label={m.admin_selectedPhotos()}>
-            {selections.length > 1 && <p className="field-hint mb-3">{m.admin_selectedPhotosHint()}</p>}
-            <ol className="border-b border-thread">
-              {selections.map((selection) => (
-                <SelectedPhoto
-                  key={selection.id}
-                  selection={selection}
-                  details={details}
-                  isOneOfMany={selections.length > 1}
-                  onChange={(values) => change(selection.id, values)}
-                  onRemove={() => remove(selection)}
-                />
-              ))}
-            </ol>
-          </section>
-        )}
+        <SelectedPhotos selections={selections} details={details} onChange={change} onRemove={remove} />
         <Button type="submit" className="sm:justify-self-start">
           {m.admin_upload()}
         </Button>

@@ -1,58 +1,29 @@
 import { endpoints } from '../../api/endpoints.ts'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
-import { callApi, isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
+import { callApi } from '../../ui/call-api.ts'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
-import { waitForConnection } from '../../ui/wait-for-connection.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { ownScript } from '../../ui/own-script.ts'
 import { sendPhoto } from './send-photo.client.ts'
+import workerUrl from './shrink-photo.worker.ts?worker&url'
 import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 
-/** After the last pause the photo fails, and the queue continues with the next one. */
-const retryPausesMs = [500, 1500, 4000]
-const reconnectPauseMs = 3_000
-const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
+/** A shrunk photo above this share of the bytes is not worth the loss of quality. */
+const maxShareOfBytes = 0.9
+const shrinkTimeoutMs = 30_000
 
 const edited = new Set<string>()
-let endPause = () => {}
+let endEdit = () => {}
 
 export function delayPublication(id: string): () => void {
   edited.add(id)
   return () => {
     edited.delete(id)
-    endPause()
+    endEdit()
   }
 }
 
-export const retryNow = () => endPause()
-
-/** Publishes a photo. Waits while the shop is unreachable, so that photos keep their order in the gallery. */
-export async function uploadPhoto(id: string): Promise<'published' | 'not published' | 'signed out'> {
-  for (let retries = 0; ; ) {
-    try {
-      return (await attempt(id)) ? 'published' : 'not published'
-    } catch (error) {
-      if (!uploadStore.find(id)) return 'not published'
-      const isLost = error instanceof NetworkError
-      if (isLost && !(await isShopReachable())) {
-        uploadStore.setStep(id, 'offline')
-        do await pause(reconnectPauseMs)
-        while (uploadStore.find(id) && !(await isShopReachable()))
-        continue
-      }
-      // The shop has deleted an expired upload or image. The next attempt sends the photo again.
-      if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
-        await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
-      const pauseMs = retryPausesMs[retries++]
-      if (pauseMs === undefined || !(isLost || hasCode(error, retryable))) {
-        await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
-        return hasCode(error, ['UNAUTHENTICATED', 'PERMISSION_DENIED']) ? 'signed out' : 'not published'
-      }
-      await pause(pauseMs)
-    }
-  }
-}
-
-async function attempt(id: string): Promise<boolean> {
+/** @returns whether the photo has been published. @throws {ApiError} @throws {NetworkError} */
+export async function attemptUpload(id: string): Promise<boolean> {
   uploadStore.setStep(id, 'preparing', 0)
   const found = uploadStore.find(id)
   const prepared = found && (await preparePhoto(found))
@@ -66,7 +37,7 @@ async function attempt(id: string): Promise<boolean> {
   while (edited.has(id)) {
     uploadStore.setStep(id, 'editing', 1)
     await new Promise<void>((resolve) => {
-      endPause = resolve
+      endEdit = resolve
     })
   }
   uploadStore.setStep(id, 'publishing', 1)
@@ -78,6 +49,50 @@ async function attempt(id: string): Promise<boolean> {
   // The owner removed the photo while it was being published.
   await callApi(endpoints.deleteGalleryItem, { id: itemId })
   return false
+}
+
+/** Shrinks the photo. @returns undefined if it is a duplicate or has been removed */
+async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined> {
+  const { id, blob: file = new Blob() } = photo
+  if (photo.sentBytes !== undefined) return photo
+  const bytes = await file.arrayBuffer().catch((cause) => {
+    // The file was moved or deleted after the owner had chosen it.
+    throw new ApiError('BROKEN_PHOTO', { cause })
+  })
+  // Browsers have no `subtle` without HTTPS.
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
+  const hash = digest && new Uint8Array(digest).join()
+  // A photo with a stored hash is a duplicate that the owner has chosen to upload.
+  if (hash && !photo.hash && (await isDuplicate(photo, hash))) {
+    await uploadStore.change(id, { hash, state: 'same' })
+    return undefined
+  }
+  const blob = await shrinkPhoto(file)
+  return uploadStore.change(id, { hash, blob, sentBytes: blob.size })
+}
+
+async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolean> {
+  const same = uploadStore.all().filter((photo) => photo.hash === hash)
+  const pending = same.filter(({ state }) => state === 'waiting' || state === 'failed')
+  if (pending.some((photo) => photo.place < place)) return true
+  const done = same.filter(({ state }) => state === 'done')
+  if (done.length === 0) return false
+  // The owner may have deleted the published photo since.
+  const { items } = await callApi(endpoints.listGallery, {})
+  return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
+}
+
+async function shrinkPhoto(file: Blob): Promise<Blob> {
+  // A separate worker for each photo frees its memory when it ends.
+  const worker = new Worker(ownScript(workerUrl), { type: 'module' })
+  const shrunk = await new Promise<Blob | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
+    worker.onerror = () => resolve(undefined)
+    setTimeout(resolve, shrinkTimeoutMs)
+    worker.postMessage(file)
+  })
+  worker.terminate()
+  return shrunk && shrunk.size < file.size * maxShareOfBytes ? shrunk : file
 }
 
 async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto) {
@@ -125,12 +140,6 @@ async function deletePublished({ idempotencyKey, requested = [] }: QueuedPhoto, 
   }
 }
 
-function hasCode(error: unknown, codes: ErrorCode[]): boolean {
+export function hasCode(error: unknown, codes: ErrorCode[]): boolean {
   return error instanceof ApiError && codes.includes(error.code)
-}
-
-async function pause(ms: number): Promise<void> {
-  const { over, end } = waitForConnection(ms)
-  endPause = end
-  await over
 }

@@ -1,11 +1,20 @@
+import type { ErrorCode } from '../../api/errors.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { toast } from '../../ui/toasts.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { waitForConnection } from '../../ui/wait-for-connection.ts'
+import { attemptUpload, hasCode } from './upload-photo.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
+
+/** After the last pause the photo fails, and the queue continues with the next one. */
+const retryPausesMs = [500, 1500, 4000]
+const reconnectPauseMs = 3_000
+const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
 
 let isRunning = false
 let isSignedOut = false
+let endPause = () => {}
 
 export const uploadQueue = {
   /** Called when photos have been published and none is waiting. */
@@ -41,6 +50,8 @@ export const uploadQueue = {
     await uploadStore.change(id, { state: 'waiting', reason: undefined, isAccepted })
     void run()
   },
+
+  tryNow: () => endPause(),
 }
 
 async function run(): Promise<void> {
@@ -60,14 +71,47 @@ async function run(): Promise<void> {
 async function uploadAll(): Promise<number> {
   let published = 0
   await uploadStore.read()
-  for (let photo = findNext(); photo; photo = findNext()) {
-    const outcome = await uploadPhoto(photo.id)
-    if (outcome === 'published') published++
-    if (outcome === 'signed out') isSignedOut = true
-  }
+  for (let photo = findNext(); photo; photo = findNext()) if (await uploadPhoto(photo.id)) published++
   return published
 }
 
 function findNext(): QueuedPhoto | undefined {
   return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
+}
+
+/**
+ * Waits while the shop is unreachable, so that photos keep their order in the gallery.
+ * @returns whether the photo has been published
+ */
+async function uploadPhoto(id: string): Promise<boolean> {
+  for (let retries = 0; ; ) {
+    try {
+      return await attemptUpload(id)
+    } catch (error) {
+      if (!uploadStore.find(id)) return false
+      const isLost = error instanceof NetworkError
+      if (isLost && !(await isShopReachable())) {
+        uploadStore.setStep(id, 'offline')
+        do await pause(reconnectPauseMs)
+        while (uploadStore.find(id) && !(await isShopReachable()))
+        continue
+      }
+      // The shop has deleted an expired upload or image. The next attempt sends the photo again.
+      if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
+        await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
+      const pauseMs = retryPausesMs[retries++]
+      if (pauseMs === undefined || !(isLost || hasCode(error, retryable))) {
+        await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
+        isSignedOut = hasCode(error, ['UNAUTHENTICATED', 'PERMISSION_DENIED'])
+        return false
+      }
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function pause(ms: number): Promise<void> {
+  const { over, end } = waitForConnection(ms)
+  endPause = end
+  await over
 }

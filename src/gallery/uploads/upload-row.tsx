@@ -4,7 +4,6 @@ import { focusNeighbour } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { itemName } from '../catalogue/design-texts.ts'
 import { UploadDetails } from './photo-details.tsx'
-import { retryNow } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { type ListedPhoto, uploadStore } from './upload-store.ts'
 
@@ -99,7 +98,7 @@ function Buttons({ photo }: { photo: ListedPhoto }) {
           </Button>
         )}
         {state === 'offline' && (
-          <Button kind="quiet" onClick={retryNow}>
+          <Button kind="quiet" onClick={uploadQueue.tryNow}>
             {m.admin_tryNow()}
           </Button>
         )}
