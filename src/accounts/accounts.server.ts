@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type * as schemas from '../api/accounts.ts'
+import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { readAuthError } from '../platform/auth/auth.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { rejectDifferentPasswords, replacePassword } from './password.server.ts'
+import { replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
@@ -76,7 +77,7 @@ export async function resetPassword(
   const response = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email } as const
   if (newPassword === undefined) return response
 
-  rejectDifferentPasswords(newPassword, confirmPassword)
+  rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
   const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
   rejectWeakPassword(
     newPassword,

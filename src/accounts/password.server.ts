@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { PasswordChange } from '../api/account-security.ts'
+import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -18,21 +19,12 @@ export async function changePassword(
   const { uid, email } = request.owner
   const currentHash = await rejectWrongPassword(shop, uid, password)
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
-  rejectDifferentPasswords(newPassword, confirmPassword)
+  rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
   rejectWeakPassword(newPassword, { ownerEmail: email, shopNames: await listShopNames(shop) })
   const newHash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, uid, newHash, { currentHash, sessionId: request.owner.sessionId })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   await startOwnerSession(shop, request)
-}
-
-/** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent and differs. */
-export function rejectDifferentPasswords(newPassword: string, confirmPassword: string | undefined): void {
-  if (confirmPassword !== undefined && confirmPassword !== newPassword)
-    throw new ApiError('INVALID_ARGUMENT', {
-      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /newPassword',
-      field: 'confirmPassword',
-    })
 }
 
 /** Verifies a password and returns its current hash. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */

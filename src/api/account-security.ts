@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
-import { Notifications } from './notifications.ts'
+import { NamedDevice, Notifications } from './notifications.ts'
 
 /** Times are epoch milliseconds. */
-export const Device = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  /** `browser` and `system` are empty if they are unknown. */
-  browser: z.string(),
-  system: z.string(),
+export const Device = NamedDevice.extend({
   signedInTime: z.number(),
   /** The time is updated at most every 15 minutes. */
   lastSeenTime: z.number(),

@@ -50,11 +50,7 @@ export const SignUpRequest = request({
   if (!password) throw new ApiError('MISSING_PASSWORD')
   const email = normalEmail(typed)
   if (!email) throw new ApiError('INVALID_EMAIL')
-  if (confirmPassword !== undefined && confirmPassword !== password)
-    throw new ApiError('INVALID_ARGUMENT', {
-      detail: 'Invalid JSON payload received. /confirmPassword must be the same as /password',
-      field: 'confirmPassword',
-    })
+  rejectDifferentPasswords('password', password, confirmPassword)
   return { email, password }
 })
 
@@ -134,6 +130,15 @@ export const LookupResponse = z.object({
   kind: z.literal('identitytoolkit#GetAccountInfoResponse'),
   users: z.array(AuthUser),
 })
+
+/** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent and differs */
+export function rejectDifferentPasswords(name: string, password: string, confirmPassword: string | undefined): void {
+  if (confirmPassword !== undefined && confirmPassword !== password)
+    throw new ApiError('INVALID_ARGUMENT', {
+      detail: `Invalid JSON payload received. /confirmPassword must be the same as /${name}`,
+      field: 'confirmPassword',
+    })
+}
 
 export function normalEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()

@@ -12,7 +12,7 @@ export interface Limit {
   pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
 }
 
-export interface FormRedirect {
+interface FormRedirect {
   page: string
   next: string
   /** Redirects to `next` without a flash message if the response has this field. */

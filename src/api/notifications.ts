@@ -18,13 +18,14 @@ export const PushSubscription = z.strictObject({
 })
 export type PushSubscription = z.output<typeof PushSubscription>
 
-export const NotifiedDevice = z.object({
+export const NamedDevice = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   browser: z.string(),
   system: z.string(),
-  sinceTime: z.number(),
 })
+
+export const NotifiedDevice = NamedDevice.extend({ sinceTime: z.number() })
 export type NotifiedDevice = z.infer<typeof NotifiedDevice>
 
 export const Notifications = z.object({

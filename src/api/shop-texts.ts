@@ -56,15 +56,12 @@ function listOf<Item extends z.ZodType>(length: number, item: Item) {
   return z.array(item, { error }).length(length, { error })
 }
 
-const Year = z
-  .union([z.string(), z.int().transform(String)])
-  .transform((year) => year.trim())
-  .refine((year) => /^(1[89]\d\d|20\d\d)?$/.test(year), { error: 'must be a year, such as 1998' })
-
-const DayCount = z
-  .union([z.string(), z.int().transform(String)])
-  .transform((count) => count.trim())
-  .refine((count) => /^([1-9]\d{0,2})?$/.test(count), { error: 'must be a number of days, from 1 to 999' })
+function wholeNumber(pattern: RegExp, error: string) {
+  return z
+    .union([z.string(), z.int().transform(String)])
+    .transform((number) => number.trim())
+    .refine((number) => pattern.test(number), { error })
+}
 
 const DayOrNone = z.union([z.literal(''), Day], { error: 'must be a day, such as 2026-11-24, or empty' })
 
@@ -84,8 +81,8 @@ export const ShopTextsChange = z
     whatsapp: ChatNumber,
     videos: Link,
     map: Link,
-    establishedYear: Year,
-    orderDays: DayCount,
+    establishedYear: wholeNumber(/^(1[89]\d\d|20\d\d)?$/, 'must be a year, such as 1998'),
+    orderDays: wholeNumber(/^([1-9]\d{0,2})?$/, 'must be a number of days, from 1 to 999'),
     festivalFrom: DayOrNone,
     festivalLastDay: DayOrNone,
     festivalDay: DayOrNone,

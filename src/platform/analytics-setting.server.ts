@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnalyticsService } from '../api/analytics-service.ts'
 
-export interface Analytics {
+interface Analytics {
   countsVisits: boolean
   service: AnalyticsService | undefined
 }

@@ -4,7 +4,7 @@ import { type Identity, resolveIdentity } from '../messages/identity.ts'
 import type { Database } from './database/database.server.ts'
 import type { Settings } from './settings.server.ts'
 
-export type IdentitySettings = Partial<
+type IdentitySettings = Partial<
   Pick<Settings, 'shopName' | 'shopNameTamil' | 'shopTown' | 'shopTownTamil' | 'establishedYear'>
 >
 

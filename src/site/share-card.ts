@@ -3,7 +3,7 @@ import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, firstLanguage, type Language, languages, languageTags, pathIn } from '../messages/language.ts'
 
-export interface ShareCard {
+interface ShareCard {
   origin: string
   path: string
   title: string

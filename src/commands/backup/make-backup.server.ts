@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import product from '../../../package.json' with { type: 'json' }
+import { requiredFilesOf } from '../../gallery/images/image-address.ts'
 import { readLastMigration } from '../../platform/database/migrate.server.ts'
 import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { filesOfImage } from '../image-files.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
@@ -21,7 +21,7 @@ import {
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
 
-export type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
+type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
 /** Receives the progress after each tenth of the image files. */
 export type ReportProgress = (copiedPercent: number) => Promise<unknown>
@@ -65,7 +65,7 @@ async function readShop({ db }: BackedUpShop): Promise<Content> {
         const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
         content.tables.push({ table, count: rows.length, lines })
         if (table.name === 'images')
-          content.files = rows.flatMap((row) => filesOfImage(row as Parameters<typeof filesOfImage>[0]))
+          content.files = rows.flatMap((row) => requiredFilesOf(row as Parameters<typeof requiredFilesOf>[0]))
       }
       return content
     })

@@ -16,7 +16,7 @@ import { backedUpTables, type Row } from './tables.ts'
 /** The longest row that the shop writes has a tenth of this length. */
 const maxRowLength = 2 ** 20
 
-export interface RestoreTarget extends Pick<Database, 'db' | 'engine'> {
+interface RestoreTarget extends Pick<Database, 'db' | 'engine'> {
   files: FileStore
 }
 

@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
-import { avifFilesOf, firstFilesOf } from '../../gallery/images/image-address.ts'
+import { avifFilesOf, firstFilesOf, requiredFilesOf } from '../../gallery/images/image-address.ts'
 import { type Deps, isReferenced } from '../../gallery/images/image-row.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { filesOfImage } from '../image-files.ts'
 import type { CheckResult, Finding } from './findings.ts'
 
 const filesAtOnce = 8
@@ -26,7 +25,7 @@ export async function compare(shop: Reader): Promise<CheckResult> {
       .map((item) => formatDesignCode(item.category, item.designNumber))
   const known = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
   const stored = images.filter(isStored)
-  const expected = stored.flatMap((image) => filesOfImage(image).map((file) => ({ image, file })))
+  const expected = stored.flatMap((image) => requiredFilesOf(image).map((file) => ({ image, file })))
 
   const limit = pLimit(filesAtOnce)
   const wrong = await limit.map(expected, async ({ image, file }): Promise<Finding[]> => {
@@ -61,7 +60,7 @@ async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promis
 
 async function isStillExpected(db: Kysely<Tables>, file: string, name: string): Promise<boolean> {
   const image = await db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
-  return image !== undefined && isStored(image) && filesOfImage(image).includes(file)
+  return image !== undefined && isStored(image) && requiredFilesOf(image).includes(file)
 }
 
 async function fileExists(shop: Reader, file: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Fault } from '../../gallery/images/check-image-file.server.ts'
 
 /** A missing file has only a row, an orphan only a file, and a mismatch has content that differs from its row. */
 export const kinds = ['missing', 'orphan', 'mismatch'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 export interface Finding {
   kind: Kind

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
@@ -81,7 +82,7 @@ export async function serveSharePicture(shop: Deps, code: string): Promise<Respo
     shop.contentCache.get(share.path, async () => {
       const file = await shop.files.get(share.file)
       if (!file) throw new ApiError('NOT_FOUND')
-      return drawSharePicture(new Uint8Array(await new Response(file.stream()).arrayBuffer()), share)
+      return drawSharePicture(await buffer(file.stream()), share)
     }),
   )
   return new Response(Buffer.from(bytes), {

@@ -8,7 +8,7 @@ const storageKey = 'shortlist'
 export const isStorageAllowed = testStorage()
 
 /** Lists codes in the order of selection. @throws unless `isStorageAllowed` */
-export function readShortlist(): string[] {
+function readShortlist(): string[] {
   return localStorage.getItem(storageKey)?.match(/\S+/g) ?? []
 }
 

@@ -35,3 +35,8 @@ export function firstFilesOf({ name, widthPx }: { name: string; widthPx: number 
 export function avifFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
   return widthsOf(widthPx).map((width) => avifOf(name, width))
 }
+
+/** Lists the files that an image must have now. */
+export function requiredFilesOf(image: { name: string; widthPx: number; avifState?: unknown }): string[] {
+  return [...firstFilesOf(image), ...(image.avifState === 'ready' ? avifFilesOf(image) : [])]
+}

@@ -20,7 +20,7 @@ export class FilesUnavailable extends Error {
 
 export class FilesFull extends FilesUnavailable {}
 
-export interface StoredFile {
+interface StoredFile {
   sizeBytes: number
   /** The caller may call this once, and must read the stream to its end or cancel it. */
   stream(): ReadableStream<Uint8Array>

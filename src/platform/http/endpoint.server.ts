@@ -14,7 +14,7 @@ import { redirectForm } from './flash-message.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 
-export interface EndpointRequest<E extends Endpoint> {
+interface EndpointRequest<E extends Endpoint> {
   shop: Shop
   input: ParsedInputOf<E>
   visitor: Visitor | undefined

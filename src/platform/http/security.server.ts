@@ -32,7 +32,7 @@ function pathAsSent(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-export function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
+function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }
@@ -52,7 +52,7 @@ function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
   return isByBrowser && withoutLanguage(path) === sharedPhotosPath
 }
 
-export interface PagePolicy {
+interface PagePolicy {
   styleDigest: string
   service: AnalyticsService | undefined
   hasLightbox?: boolean
