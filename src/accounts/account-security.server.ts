@@ -3,8 +3,8 @@ import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { parseDeviceName } from './device-name.server.ts'
 import { getNotifications } from './notifications.server.ts'
-import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
+import { readBackupCodes } from './verify-second-factor.server.ts'
 
 export async function getAccountSecurity(
   shop: Pick<Shop, 'auth' | 'db' | 'push' | 'config'>,

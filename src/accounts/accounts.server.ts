@@ -1,18 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type * as schemas from '../api/accounts.ts'
-import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { readAuthError } from '../platform/auth/auth.server.ts'
-import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 import { type AccountRequest, findSession } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
-
-/** Creating a code and queueing a mail takes less than one step. */
-const resetStepMs = 100
 
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
 export async function signUp(
@@ -34,63 +27,6 @@ export async function signUp(
     })
   if (token) await internalAdapter.deleteSession(token)
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
-}
-
-/** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
-export async function sendOobCode(
-  shop: Pick<Shop, 'auth' | 'mail'>,
-  { email }: z.output<typeof schemas.SendOobCodeRequest>,
-): Promise<z.input<typeof schemas.SendOobCodeResponse>> {
-  if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
-
-  const { api } = await shop.auth()
-  await equaliseTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
-  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
-}
-
-/** Extends the duration to a multiple of `stepMs`, so that it does not reveal the amount of work. */
-export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
-  const startTime = performance.now()
-  try {
-    return await work()
-  } finally {
-    await pause(stepMs - ((performance.now() - startTime) % stepMs))
-  }
-}
-
-/**
- * Sets a new password, or only checks the code if there is none. A rejected password does not use up the code.
- * @throws {ApiError} in the order of the hosted service's checks (resetPassword).
- */
-export async function resetPassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
-  { oobCode, newPassword, confirmPassword }: z.output<typeof schemas.ResetPasswordRequest>,
-): Promise<z.input<typeof schemas.ResetPasswordResponse>> {
-  if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
-  const { internalAdapter } = await shop.auth()
-  const code = await internalAdapter.findVerificationValue(`reset-password:${oobCode}`)
-  if (!code) throw new ApiError('INVALID_OOB_CODE')
-  if (code.expiresAt.getTime() <= shop.now()) throw new ApiError('EXPIRED_OOB_CODE')
-  const user = await internalAdapter.findUserById(code.value)
-  if (!user) throw new ApiError('INVALID_OOB_CODE')
-  const { id, email } = user
-  const response = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email } as const
-  if (newPassword === undefined) return response
-
-  rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
-  const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
-  rejectWeakPassword(
-    newPassword,
-    role === 'admin'
-      ? { ownerEmail: email, shopNames: await listShopNames(shop) }
-      : { minLength: shop.config.passwordMinLength },
-  )
-  // The library would use separate statements. A crash between them would use up the code or leave old sessions.
-  const hash = await shop.passwords.hash(newPassword)
-  if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')
-  // Opening the mail proves that the email belongs to the user.
-  await internalAdapter.updateUser(id, { emailVerified: true })
-  return response
 }
 
 /** Returns the signed-in user with the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */

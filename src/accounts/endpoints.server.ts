@@ -4,14 +4,16 @@ import { route } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { getAccountSecurity } from './account-security.server.ts'
-import { lookup, resetPassword, sendOobCode, signUp } from './accounts.server.ts'
+import { lookup, signUp } from './accounts.server.ts'
 import { signOutDevice, signOutOtherDevices } from './devices.server.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
 import { addPushSubscription, deletePushSubscription, testPushSubscription } from './notifications.server.ts'
 import { changePassword } from './password.server.ts'
+import { resetPassword, sendOobCode } from './reset-password.server.ts'
 import { finalizeEnrollment, makeBackupCodes, startEnrollment, withdrawFactor } from './second-factor.server.ts'
 import type { AccountRequest } from './session.server.ts'
-import { finalizeMfaSignIn, signInWithPassword, signOut } from './sign-in.server.ts'
+import { finalizeMfaSignIn, signInWithPassword } from './sign-in.server.ts'
+import { signOut } from './sign-out.server.ts'
 
 export const accountEndpoints = {
   signUp: routeTo(endpoints.signUp, signUp),

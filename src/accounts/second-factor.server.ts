@@ -3,7 +3,6 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 import type { z } from 'zod'
 import type { CurrentPassword, NewSecondFactor, SecondFactorCode } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
-import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
@@ -11,8 +10,7 @@ import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
 import type { AccountRequest } from './session.server.ts'
 import { verifyCodeOnce } from './used-codes.server.ts'
-
-const lockSeconds = 15 * 60
+import { normaliseCode, throwApiError } from './verify-second-factor.server.ts'
 
 /** Creates a secret and backup codes, which `finalizeEnrollment` activates. */
 export async function startEnrollment(
@@ -63,73 +61,4 @@ export async function withdrawFactor(
 ): Promise<void> {
   await rejectWrongPassword(shop, owner.uid, password)
   await removeFactor(shop.db, owner.uid)
-}
-
-/** Returns the unused backup codes, or [] if they were encrypted with another session secret. */
-export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
-  const { api } = await auth()
-  const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
-  return backupCodes
-}
-
-/** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export async function verifySecondFactor(
-  shop: Pick<Shop, 'auth' | 'db' | 'config'>,
-  verificationCode: string | undefined,
-  requestHeaders: Headers,
-) {
-  const code = normaliseCode(verificationCode)
-  // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
-  const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
-  const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
-  if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
-  const attempt = { body: { code }, headers: new Headers({ cookie }), returnHeaders: true } as const
-  const { api } = await shop.auth()
-  const isAppCode = /^\d{6}$/.test(code)
-  if (!isAppCode) await unlockForBackupCode(shop, code)
-  const verify = () => (isAppCode ? api.verifyTOTP(attempt) : api.verifyBackupCode(attempt)).catch(throwApiError)
-  const { response, headers } = await (isAppCode ? verifyCodeOnce(shop, code, verify) : verify())
-  if (!response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
-  return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
-}
-
-/** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
-async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
-  const locked = await shop.db
-    .selectFrom('secondFactors')
-    .select('userId')
-    .where('lockedUntil', 'is not', null)
-    .executeTakeFirst()
-  if (!locked || !(await readBackupCodes(shop, locked.userId)).includes(code)) return
-  await shop.db
-    .updateTable('secondFactors')
-    .set({ failedVerificationCount: 0, lockedUntil: null })
-    .where('userId', '=', locked.userId)
-    .execute()
-}
-
-/** Removes spaces, because apps show six digits in two groups. */
-function normaliseCode(typed: string | undefined): string {
-  const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
-  if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
-  return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
-}
-
-const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
-  INVALID_PASSWORD: ['INVALID_PASSWORD', { field: 'password' }],
-  TOTP_ALREADY_ENABLED: ['SECOND_FACTOR_EXISTS'],
-  TOTP_NOT_ENABLED: ['MFA_ENROLLMENT_NOT_FOUND'],
-  TWO_FACTOR_NOT_ENABLED: ['MFA_ENROLLMENT_NOT_FOUND'],
-  INVALID_CODE: ['INVALID_CODE', { field: 'verificationCode' }],
-  INVALID_BACKUP_CODE: ['INVALID_CODE', { field: 'verificationCode' }],
-  INVALID_TWO_FACTOR_COOKIE: ['INVALID_MFA_PENDING_CREDENTIAL'],
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['INVALID_MFA_PENDING_CREDENTIAL'],
-  ACCOUNT_TEMPORARILY_LOCKED: ['TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockSeconds }],
-}
-
-/** Translates errors of the library. Status 409 means that a concurrent request has used the code. */
-function throwApiError(error: unknown): never {
-  const { statusCode, body } = readAuthError(error)
-  const apiError = apiErrors[statusCode === 409 ? 'INVALID_CODE' : (body?.code ?? '')]
-  throw apiError ? new ApiError(...apiError) : error
 }

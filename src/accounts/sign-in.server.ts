@@ -8,8 +8,9 @@ import type { Shop } from '../platform/shop.server.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
 import { appendCookies, recordDevice } from './known-devices.server.ts'
 import { getPasswordHash, isStillPassword, renewHash } from './password.server.ts'
-import { verifySecondFactor } from './second-factor.server.ts'
 import type { AccountRequest } from './session.server.ts'
+import { endSession } from './sign-out.server.ts'
+import { verifySecondFactor } from './verify-second-factor.server.ts'
 
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
@@ -82,21 +83,4 @@ export async function finalizeMfaSignIn(
   await recordDevice(shop, { userId, email, token }, request)
   appendCookies(request, cookies)
   return { localId: userId, email, expiresIn }
-}
-
-export async function signOut(shop: Deps, _: unknown, request: AccountRequest): Promise<void> {
-  appendCookies(request, await endSession(shop, request))
-}
-
-/** Ends the session, and the notifications of its device. @returns cookies that delete the session in the browser */
-async function endSession(shop: Deps, { headers }: Pick<AccountRequest, 'headers'>): Promise<string[]> {
-  const { api } = await shop.auth()
-  const token = await shop.readSessionToken(headers)
-  if (token)
-    await shop.db
-      .updateTable('pushSubscriptions')
-      .set({ signedOutTime: shop.now() })
-      .where('deviceHash', 'in', (eb) => eb.selectFrom('sessions').select('deviceHash').where('token', '=', token))
-      .execute()
-  return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()
 }
