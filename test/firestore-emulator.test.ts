@@ -6,9 +6,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { detailsDocument, type FakeDocument, galleryDocument, messageDocument, project } from './firebase-documents.ts'
+import { freePort } from './free-port.ts'
 import { importFromFirebase, test } from './import-commands.ts'
 import { smallPhoto } from './photos.ts'
-import { freePort } from './free-port.ts'
 
 /** `npx firebase-tools setup:emulators:firestore` downloads the emulator from Google. No package of npm contains it. */
 const [jar] = globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-*.jar')).sort().reverse()

@@ -4,7 +4,7 @@ import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
 import type { ShopData } from './load-screens.server.ts'
 import { DashboardSection, WaitForHydration } from './sections.tsx'
-import { UntranslatedList } from './set-up-list.tsx'
+import { UntranslatedList } from './untranslated-list.tsx'
 
 export function ShopScreen(props: ScreenProps<ShopData>) {
   return (

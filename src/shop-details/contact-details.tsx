@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ContactInfo } from '../api/contact.ts'
-import { callLink, chatLink } from '../api/contact-channels.ts'
+import { callLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-import { ChatIcon, PlaceIcon, VideoIcon } from '../ui/icons.tsx'
 import type { ShopLinks } from './displayed-details.ts'
 import { formatHours } from './format-hours.ts'
 import { OrderTimeLines } from './order-time-lines.tsx'
 import type { OrderTime } from './order-times.ts'
 import { hoursLines } from './read-hours.ts'
+import { ChatAndMap } from './shop-links.tsx'
 
 interface ContactDetailsProps {
   info: ContactInfo
@@ -74,45 +74,6 @@ export function HoursLines({ hours }: { hours: ContactInfo['businessHours'] }) {
       </p>
     )
   })
-}
-
-export function ChatAndMap({ links }: { links: ShopLinks }) {
-  const chat = chatLink(links.whatsapp)
-  return (
-    <p className="flex flex-wrap gap-3 print:hidden">
-      {chat && (
-        <a href={chat} rel="noopener" className="button bg-leaf text-plaster hover:bg-leaf-deep">
-          <ChatIcon />
-          {m.contact_chat()}
-        </a>
-      )}
-      <a href={links.map} rel="noopener" className="button button-quiet">
-        <PlaceIcon />
-        {m.contact_map()}
-      </a>
-    </p>
-  )
-}
-
-export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
-  const chat = chatLink(whatsapp)
-  const className = 'flex min-h-11 w-fit items-center gap-2.5 hover:underline'
-  return (
-    <>
-      {chat && (
-        <a href={chat} rel="noopener" className={className}>
-          <ChatIcon />
-          {m.footer_whatsapp()}
-        </a>
-      )}
-      {videos && (
-        <a href={videos} rel="noopener" className={className}>
-          <VideoIcon />
-          {m.footer_video()}
-        </a>
-      )}
-    </>
-  )
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {

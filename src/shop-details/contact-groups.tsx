@@ -1,12 +1,10 @@
 import type { Closure } from '../api/closures.ts'
 import { hasPhoneNumber } from '../api/contact-channels.ts'
 import { isBlank } from '../api/is-blank.ts'
-import { readChatNumber, readLink } from '../api/parse-links.ts'
-import { contactInfoFieldMaxLength, emailMaxLength, linkMaxLength } from '../api/shop-constants.ts'
+import { contactInfoFieldMaxLength, emailMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { fieldMessage } from '../messages/error-messages.ts'
-import { BusinessHours, ChatAndMap, ContactChannels, FooterLinks } from './contact-details.tsx'
-import { resolveContactInfo, resolveLinks, type SavedDetails } from './displayed-details.ts'
+import { BusinessHours, ContactChannels } from './contact-details.tsx'
+import { resolveContactInfo } from './displayed-details.ts'
 import { type EditedDetails, EditorField, EditorGroup } from './editor-group.tsx'
 import { HoursField } from './hours-field.tsx'
 import { OpeningLine } from './opening-line.tsx'
@@ -38,58 +36,6 @@ export function ContactGroup(edited: EditedDetails) {
       )}
     />
   )
-}
-
-export function LinksGroup(edited: EditedDetails) {
-  return (
-    <EditorGroup
-      heading={m.shopDetails_links_heading()}
-      saveText={m.shopDetails_links_save()}
-      {...edited}
-      check={findInvalidLinks}
-      fields={(details) => (
-        <>
-          <EditorField
-            label={m.shopDetails_links_whatsapp()}
-            name="whatsapp"
-            type="tel"
-            hint={m.shopDetails_links_whatsappHint()}
-            maxLength={40}
-            placeholder={resolveLinks({ phone: details.phone }).whatsapp}
-          />
-          <LinkField name="map" label={m.shopDetails_links_map()} hint={m.shopDetails_links_mapHint()} />
-          <LinkField name="videos" label={m.shopDetails_links_videos()} hint={m.shopDetails_links_videosHint()} />
-        </>
-      )}
-      preview={(details) => {
-        const links = resolveLinks({ ...details, ...parseLinks(details) })
-        return (
-          <>
-            <div className="bg-limewash p-5">
-              <ChatAndMap links={links} />
-            </div>
-            <div className="on-dark bg-teak p-5 text-plaster">
-              <FooterLinks links={links} />
-            </div>
-          </>
-        )
-      }}
-    />
-  )
-}
-
-/** The field does not have the type `url`, which would reject links that the server accepts. */
-function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string }) {
-  return <EditorField {...props} inputMode="url" maxLength={linkMaxLength} />
-}
-
-function parseLinks({ whatsapp = '', map = '', videos = '' }: SavedDetails) {
-  return { whatsapp: readChatNumber(whatsapp), map: readLink(map), videos: readLink(videos) }
-}
-
-function findInvalidLinks(typed: SavedDetails): Record<string, string> {
-  const invalid = Object.entries(parseLinks(typed)).filter(([, value]) => value === undefined)
-  return Object.fromEntries(invalid.map(([name]) => [name, fieldMessage(name)]))
 }
 
 export function HoursGroup({ closures, time, ...edited }: EditedDetails & { closures: Closure[]; time: number }) {

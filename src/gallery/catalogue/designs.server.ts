@@ -7,20 +7,14 @@ import { photosPerPage } from '../../api/shop-constants.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { drawSharePicture } from '../images/image-queue.server.ts'
-import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
+import { formatDesignCode, parseDesignCode } from './design-code.ts'
 import { publishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
+import { sharePictureOf } from './share-picture-of.ts'
 
 export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { state: 'published' }>
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
-
-/** WhatsApp and Facebook show no larger size. */
-const shareLongestEdgePx = 1200
-/** Messengers show smaller previews as thumbnails. */
-const shareShortestEdgePx = 315
-/** WhatsApp ignores pictures that are more than four times as long as wide. */
-const shareMaxAspectRatio = 2
 
 /** Draws one picture at a time, which limits memory and leaves the image queue free for the owner's uploads. */
 const oneAtATime = pLimit(1)
@@ -66,12 +60,6 @@ async function findMoved({ db }: Deps, pictures: GalleryPicture[], code: string)
   return pictures.findIndex(({ id }) => id === moved?.id)
 }
 
-export function sharePictureOf(picture: GalleryPicture) {
-  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
-  // The name begins with a hash of the photo, because messengers cache the picture.
-  return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) }
-}
-
 /** @throws {ApiError} NOT_FOUND, GONE */
 export async function serveSharePicture(shop: Deps, code: string): Promise<Response> {
   const design = await findDesign(shop, code)
@@ -95,14 +83,4 @@ export async function serveSharePicture(shop: Deps, code: string): Promise<Respo
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })
-}
-
-/** Returns a size that gives very long and very small photos a margin. */
-function getShareSize({ widthPx, heightPx }: GalleryPicture) {
-  const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
-  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
-  return {
-    widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
-    heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
-  }
 }

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
-import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
-import type { GalleryView } from './gallery-page.ts'
-
-type PictureDeps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
 /** Lists the published photos, oldest upload first. */
 export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
@@ -44,39 +40,8 @@ export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): P
   }))
 }
 
-export function publishedPictures(shop: PictureDeps): Promise<GalleryPicture[]> {
+export function publishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
   return shop.contentCache.get('pictures', () => listPictures(shop))
-}
-
-export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
-
-/** Returns a page of the gallery (the last one if `page` is past it) and the distinct prices of all designs. */
-export async function getPublicGallery(shop: PictureDeps, requested: GalleryView) {
-  const all = await publishedPictures(shop)
-  const affordable = all.filter(({ price }) => !requested.maxPrice || priceOf(price) <= requested.maxPrice)
-  const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
-  const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
-  const view = { ...requested, page: Math.min(requested.page, lastPage) }
-  const gallery = {
-    view,
-    pictures: sortBy(view.order, inView).slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
-    total: inView.length,
-    counts: categories
-      .filter((wanted) => all.some(({ category }) => category === wanted))
-      .map((wanted) => ({ category: wanted, count: affordable.filter(({ category }) => category === wanted).length })),
-  }
-  return { gallery, prices: [...new Set(all.map(({ price }) => price))].filter((price) => price !== '') }
-}
-
-function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
-  if (order === 'newest') return pictures.toReversed()
-  if (order === undefined) return pictures
-  return pictures.toSorted((a, b) => priceOf(a.price) - priceOf(b.price))
-}
-
-/** A missing price counts as the highest. */
-function priceOf(price: string): number {
-  return price === '' ? Number.MAX_VALUE : Number(price)
 }
 
 /**

@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
@@ -30,39 +28,6 @@ export async function removeImage(
     deps.log.warn({ err: error, image: image.name }, 'image not removed yet')
   })
   return true
-}
-
-/** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
-export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
-  const { db, now, files } = deps
-  // A wrong clock may have written times in the future.
-  const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
-  await db
-    .updateTable('images')
-    .set({ avifState: 'due' })
-    .where('avifState', '=', 'making')
-    .where(({ eb, or }) => or([eb('avifTime', '<=', latest), eb('avifTime', '>', ahead)]))
-    .execute()
-  const unused = await db
-    .selectFrom('images')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('changedAt', '<=', latest), eb('changedAt', '>', ahead)]))
-    .where((eb) => eb.or([eb('state', '!=', 'shown'), eb.not(hasItem(eb))]))
-    .execute()
-  for (const image of unused)
-    if (!(await removeImage(deps, image, ['writing', 'waiting', 'shown', 'removing'], image.changedAt)))
-      await db
-        .updateTable('images')
-        .set({ state: 'shown', changedAt: now() })
-        .where('name', '=', image.name)
-        .where('state', '=', 'waiting')
-        .where(hasItem)
-        .execute()
-  await files.removeUnfinished({ olderThanMs })
-}
-
-function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
-  return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
 }
 
 async function claimRemoval(deps: Deps, name: string, states: State[], unchangedSince?: number) {

@@ -1,11 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { m } from '../../messages/compiled/messages.js'
-import { focusNeighbour } from '../../ui/action-row.tsx'
-import { Button } from '../../ui/button.tsx'
 import { itemName } from '../catalogue/design-texts.ts'
-import { UploadDetails } from './photo-details.tsx'
-import { uploadQueue } from './upload-queue.ts'
-import { type ListedPhoto, uploadStore } from './upload-store.ts'
+import { UploadButtons } from './upload-buttons.tsx'
+import type { ListedPhoto } from './upload-store.ts'
 
 const megabyte = 1024 * 1024
 const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
@@ -29,7 +26,7 @@ export function UploadRow({ photo }: { photo: ListedPhoto }) {
         </span>
       </p>
       <Progress photo={photo} />
-      {photo.state !== 'done' && <Buttons photo={photo} />}
+      {photo.state !== 'done' && <UploadButtons photo={photo} />}
     </li>
   )
 }
@@ -68,62 +65,5 @@ function Progress({ photo: { name, state, share, reason, similarTo } }: { photo:
       />
       <p className="tabular-nums">{steps[state]()}</p>
     </div>
-  )
-}
-
-function Buttons({ photo }: { photo: ListedPhoto }) {
-  const { id, name, state } = photo
-  // The owner changes the details of a published photo in the gallery.
-  const canChange = !['same', 'publishing', 'done'].includes(state)
-  const [isChanging, setChanging] = useState(false)
-  const changeButton = useRef<HTMLButtonElement>(null)
-  const retry = () => uploadQueue.retry(id)
-
-  function close() {
-    changeButton.current?.focus()
-    setChanging(false)
-  }
-
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {state === 'failed' && (
-          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={retry}>
-            {m.admin_tryAgain()}
-          </Button>
-        )}
-        {state === 'same' && (
-          <Button kind="quiet" aria-label={m.admin_uploadAnywayOf({ photo: name })} onClick={retry}>
-            {m.admin_uploadAnyway()}
-          </Button>
-        )}
-        {state === 'offline' && (
-          <Button kind="quiet" onClick={uploadQueue.tryNow}>
-            {m.admin_tryNow()}
-          </Button>
-        )}
-        {canChange && (
-          <Button
-            ref={changeButton}
-            kind="quiet"
-            aria-label={isChanging ? m.admin_cancelChangeOf({ photo: name }) : m.admin_changeUploadOf({ photo: name })}
-            onClick={() => setChanging(!isChanging)}
-          >
-            {isChanging ? m.admin_cancelChange() : m.admin_changeUpload()}
-          </Button>
-        )}
-        <Button
-          kind="quiet"
-          aria-label={m.admin_removeUploadOf({ photo: name })}
-          onClick={({ currentTarget }) => {
-            focusNeighbour(currentTarget.closest('li'))
-            void uploadStore.remove(id)
-          }}
-        >
-          {m.admin_removeUpload()}
-        </Button>
-      </div>
-      {canChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
-    </>
   )
 }
