@@ -2,17 +2,11 @@ import type { Page } from '@playwright/test'
 import type { GalleryItem } from '../src/api/gallery.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { smallPhoto } from '../test/photos.ts'
-import { logIn, open, owner } from './story.ts'
 
 export interface Photo {
   name: string
   mimeType: string
   buffer: Buffer
-}
-
-export async function openDashboard(page: Page) {
-  await logIn(page, owner)
-  await open(page, '/admin')
 }
 
 export const queue = (page: Page) => page.getByRole('region', { name: m.admin_queue() })

@@ -11,8 +11,6 @@ export interface FakeSite {
   closed?: string[]
 }
 
-export type FakeGoogle = Awaited<ReturnType<typeof openFakeGoogle>>
-
 export const accessToken = 'access-token-of-the-owner'
 
 /** Opens a server that answers like Firestore and Google's storage. */

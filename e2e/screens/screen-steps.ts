@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expect, toast, waitForHydration } from '../story.ts'
+import { expect, toast } from '../story.ts'
 
 export const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -68,9 +68,4 @@ export const pressTab =
 export async function openMenu(page: Page) {
   await page.getByRole('button', { name: m.nav_openMenu() }).click()
   await expect(page.getByRole('button', { name: m.nav_closeMenu() })).toBeVisible()
-}
-
-export async function goTo(page: Page, path: string) {
-  await page.goto(path)
-  await waitForHydration(page)
 }
