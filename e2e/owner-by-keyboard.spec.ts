@@ -85,7 +85,7 @@ test('the owner reads, answers, marks, moves and deletes a message by keyboard',
 test('the owner edits the shop details, closes for a day and accepts a placeholder by keyboard', async ({ page }) => {
   await open(page, '/admin')
   await expandSection(page, m.setUp_later({ count: '' }).trim())
-  await press(page, page.getByRole('link', { name: m.setUp_items_story() }))
+  await press(page, page.getByRole('link', { name: m.shopDetails_story_heading() }))
   await waitForHydration(page)
   const story = page.getByRole('textbox', {
     name: m.shopDetails_inEnglish({ field: m.shopDetails_story_label() }),

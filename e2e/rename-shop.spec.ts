@@ -41,7 +41,7 @@ test('the owner renames the shop from the first item of the set-up list', async 
   await expect(page).toHaveTitle(`${m.admin_shopTab()} - ${name}`)
   await expect(field(page, m.shopDetails_identity_tagline())).toHaveValue('Expert Tailoring Services in Madurai')
   await page.goto(`${origin}/admin`)
-  await expect(list.getByRole('link').first()).toHaveText(m.setUp_items_welcome())
+  await expect(list.getByRole('link').first()).toHaveText(m.shopDetails_identity_welcome())
 
   await page.goto(origin)
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(`${name}${tamilName}`)

@@ -22,7 +22,7 @@ async function moveToTrash(page: Page) {
 async function failToRestore(page: Page) {
   await expandAll(page)
   await firstInTrash(page).getByRole('button', { name: m.admin_restore() }).click()
-  await expectMessage(page, m.admin_messageFailed({ reason: m.network() }))
+  await expectMessage(page, m.admin_actionFailed({ reason: m.network() }))
 }
 
 async function askToDelete(page: Page) {

@@ -21,7 +21,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
         await refresh()
       }
     },
-    (reason) => m.admin_messageFailed({ reason }),
+    (reason) => m.admin_actionFailed({ reason }),
   )
 
   const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })

@@ -12,18 +12,18 @@ import { useAction } from '../ui/use-action.ts'
 import { DashboardSection } from './sections.tsx'
 
 const names: Record<SetUpItem, () => string> = {
-  name: m.setUp_items_name,
-  town: m.setUp_items_town,
-  establishedYear: m.setUp_items_establishedYear,
-  welcome: m.setUp_items_welcome,
-  tagline: m.setUp_items_tagline,
-  phone: m.setUp_items_phone,
-  address: m.setUp_items_address,
-  email: m.setUp_items_email,
+  name: m.shopDetails_identity_name,
+  town: m.shopDetails_identity_town,
+  establishedYear: m.shopDetails_identity_year,
+  welcome: m.shopDetails_identity_welcome,
+  tagline: m.shopDetails_identity_tagline,
+  phone: m.contact_phone,
+  address: m.contact_address,
+  email: m.contact_email,
   whatsapp: m.setUp_items_whatsapp,
   map: m.setUp_items_map,
   videos: m.setUp_items_videos,
-  story: m.setUp_items_story,
+  story: m.shopDetails_story_heading,
   hours: m.setUp_items_hours,
   photos: m.setUp_items_photos,
   notifications: m.notifications_heading,
@@ -75,7 +75,7 @@ function SetUpRow({ item }: { item: SetUpItem }) {
         done: m.setUp_unaccepted({ item: name }),
       })
     },
-    (reason) => m.setUp_failed({ reason }),
+    (reason) => m.admin_actionFailed({ reason }),
   )
 
   return (

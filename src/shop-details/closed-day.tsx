@@ -27,7 +27,7 @@ export function ClosedDay({ closure: { id, ...days }, today }: { closure: Closur
         done: m.closedDays_restored(),
       })
     },
-    (reason) => m.closedDays_failed({ reason }),
+    (reason) => m.admin_actionFailed({ reason }),
   )
 
   return (

@@ -66,6 +66,6 @@ function useTrashAction(request: () => Promise<unknown>, message: () => string) 
   const reportChange = useChangeReport()
   return useAction(
     () => request().then(() => reportChange(message())),
-    (reason) => m.admin_messageFailed({ reason }),
+    (reason) => m.admin_actionFailed({ reason }),
   )
 }
