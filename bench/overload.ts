@@ -17,7 +17,7 @@ export async function measure(): Promise<Row[]> {
   const shop = await openShop({ settings })
   try {
     const signedIn = await shop.signIn()
-    const rows = [row('Idle', await watch(shop, signedIn, 3_000))]
+    const rows = [row('Idle', await watch(shop, signedIn, floodMs))]
     for (const [what, flood] of Object.entries(await floods(shop, signedIn))) {
       const startFlood = await prepareLoad({ port: shop.port, maxMs: floodMs, ...flood })
       const flooding = startFlood()
