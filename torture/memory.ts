@@ -15,10 +15,10 @@ export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
 /** Watches child processes and returns the peak memory of the largest one since the last call. */
 export function watchChildren(pid: number) {
   let most = 0
-  const look = () => {
+  const measure = () => {
     for (const child of childrenOf(pid)) most = Math.max(most, memoryOf(child))
   }
-  const timer = setInterval(look, pollMs)
+  const timer = setInterval(measure, pollMs)
   return {
     take() {
       const taken = most

@@ -11,13 +11,13 @@ export async function findCutOff(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of enlarged) {
     await page.setViewportSize(size)
-    for (const fault of await page.evaluate(look)) found.push(`${size.width} × ${size.height}: ${fault}`)
+    for (const fault of await page.evaluate(findClipped)) found.push(`${size.width} × ${size.height}: ${fault}`)
   }
   return found
 }
 
 /** Runs in the browser. */
-function look(): string[] {
+function findClipped(): string[] {
   const { scrollWidth } = document.documentElement
   const faults = scrollWidth > innerWidth ? [`${scrollWidth - innerWidth} pixels lie beside the window`] : []
   let fixedPx = 0

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 /** Finds buttons and fields without a border, and selected items that look like their neighbours. */
 export async function findLostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const found = await page.evaluate(look)
+  const found = await page.evaluate(findLost)
   await page.emulateMedia({ forcedColors: 'none' })
   return found
 }
 
 /** Runs in the browser. */
-function look(): string[] {
+function findLost(): string[] {
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) =>

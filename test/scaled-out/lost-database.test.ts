@@ -30,8 +30,8 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   running: { url, shop, owner, item },
   postgres,
 }) => {
-  const stranger = shop.browser()
-  await stranger.page('/')
+  const anonymous = shop.browser()
+  await anonymous.page('/')
   const lock = await holdGallery(url)
   const pendingUpdate = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
   await until(lock.isWaitedFor)
@@ -39,18 +39,18 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   // The change may still be committed when the lock is released.
   expect([200, 503]).toContain((await pendingUpdate).status)
 
-  for (const visitor of [stranger, owner]) {
+  for (const visitor of [anonymous, owner]) {
     const home = await visitor.page('/')
     expect(home.status).toBe(200)
     expect(home.html).toContain(item.id)
   }
-  expect((await served(stranger, item.url)).status).toBe(200)
+  expect((await served(anonymous, item.url)).status).toBe(200)
   const rejected = [
-    await stranger.ask(endpoints.sendContactMessage, contactMessage),
-    await stranger.ask(endpoints.signInWithPassword, admin),
-    await stranger.ask(endpoints.signUp, visitor),
-    await stranger.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email }),
-    await stranger.ask(endpoints.listGallery, {}),
+    await anonymous.ask(endpoints.sendContactMessage, contactMessage),
+    await anonymous.ask(endpoints.signInWithPassword, admin),
+    await anonymous.ask(endpoints.signUp, visitor),
+    await anonymous.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email }),
+    await anonymous.ask(endpoints.listGallery, {}),
     await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' }),
     await owner.ask(endpoints.signOut, {}),
     await upload(owner, 'another.jpg', await smallPhoto(2)),
@@ -59,12 +59,12 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   expect(rejected.map(({ headers }) => headers.get('retry-after'))).toEqual(rejected.map(() => '5'))
   const dashboard = await owner.page('/admin')
   expect([dashboard.status, dashboard.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await stranger.send('/readyz')).status).toBe(503)
-  expect((await stranger.send('/healthz')).status).toBe(200)
+  expect((await anonymous.send('/readyz')).status).toBe(503)
+  expect((await anonymous.send('/healthz')).status).toBe(200)
 
   await postgres.start()
-  await until(async () => (await stranger.send('/readyz')).status === 200)
-  await until(async () => (await stranger.ask(endpoints.sendContactMessage, contactMessage)).status === 200)
+  await until(async () => (await anonymous.send('/readyz')).status === 200)
+  await until(async () => (await anonymous.ask(endpoints.sendContactMessage, contactMessage)).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
   await changeInDatabase(url, shop, '71001')
 })

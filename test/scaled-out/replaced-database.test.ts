@@ -25,26 +25,26 @@ test('a shop serves cached pages while the name of its database does not resolve
   })
   onTestFinished(shop.kill)
   await shop.opened()
-  const [owner, stranger] = [shop.browser(), shop.browser()]
-  const write = () => stranger.ask(endpoints.sendContactMessage, contactMessage)
+  const [owner, anonymous] = [shop.browser(), shop.browser()]
+  const write = () => anonymous.ask(endpoints.sendContactMessage, contactMessage)
   await owner.ask(endpoints.signInWithPassword, admin)
   const item = await publishedItem(owner, await uploaded(owner))
   expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
-  await stranger.page('/')
+  await anonymous.page('/')
 
   await writeFile(lost, '')
   // The page after a write queries the database first.
   await write()
   await query(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'named'`)
   await until(async () => (await write()).status === 503)
-  for (const visitor of [stranger, owner]) {
+  for (const visitor of [anonymous, owner]) {
     const home = await visitor.page('/')
     expect(home.status).toBe(200)
     expect(home.html).toContain(item.id)
     expect(home.text).toContain(phone)
   }
   expect((await write()).status).toBe(503)
-  expect((await stranger.ask(endpoints.signInWithPassword, admin)).status).toBe(503)
+  expect((await anonymous.ask(endpoints.signInWithPassword, admin)).status).toBe(503)
 
   await rm(lost)
   await until(async () => (await write()).status === 200)

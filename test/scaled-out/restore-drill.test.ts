@@ -132,9 +132,9 @@ test.each([
     const again = await openTestShop(target, { dataDir })
     onTestFinished(() => again.close())
     for (const person of people) await again.signedIn(person)
-    const stranger = again.browser()
-    for (const [name, value] of owner.cookies) stranger.cookies.set(name, value)
-    expect((await stranger.ask(endpoints.lookup, {})).status).toBe(401)
+    const anonymous = again.browser()
+    for (const [name, value] of owner.cookies) anonymous.cookies.set(name, value)
+    expect((await anonymous.ask(endpoints.lookup, {})).status).toBe(401)
     expect((await again.browser().page('/')).text).toContain('கீழ வீதி')
   },
   120_000,

@@ -33,26 +33,26 @@ function sendConcurrently<T>(ask: () => Promise<T>): Promise<T[]> {
 // A silenced connection never answers: every response below proves that the shop stops waiting.
 test('a shop whose database goes silent answers every request, and recovers', async ({ openShopBehindProxy }) => {
   const { shop, proxy, write } = await openShopBehindProxy('silent')
-  const [owner, stranger] = [shop.browser(), shop.browser()]
+  const [owner, anonymous] = [shop.browser(), shop.browser()]
   await owner.ask(endpoints.signInWithPassword, admin)
   const item = await publishedItem(owner, await uploaded(owner))
-  await stranger.page('/')
+  await anonymous.page('/')
   // The page after a write queries the database first.
   expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
-  await stranger.page('/')
+  await anonymous.page('/')
   expect((await write()).status).toBe(200)
   proxy.silenceAll()
 
   const [homes, picture, alive, ready, dashboard, rejected] = await Promise.all([
-    Promise.all([stranger, owner].map((one) => one.page('/'))),
-    served(stranger, item.url),
-    stranger.send('/healthz'),
-    stranger.send('/readyz'),
+    Promise.all([anonymous, owner].map((one) => one.page('/'))),
+    served(anonymous, item.url),
+    anonymous.send('/healthz'),
+    anonymous.send('/readyz'),
     owner.page('/admin'),
     Promise.all([
       write(),
       shop.browser().ask(endpoints.signInWithPassword, admin),
-      stranger.ask(endpoints.listGallery, {}),
+      anonymous.ask(endpoints.listGallery, {}),
       owner.ask(endpoints.updatePrice, { id: item.id, price: '1' }),
       upload(owner, 'another.jpg', await smallPhoto(2)),
     ]),
@@ -73,7 +73,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
 
   proxy.recover()
   await until(async () => (await write()).status === 200)
-  await until(async () => (await stranger.send('/readyz')).status === 200)
+  await until(async () => (await anonymous.send('/readyz')).status === 200)
   expect((await owner.page('/admin')).status).toBe(200)
 })
 

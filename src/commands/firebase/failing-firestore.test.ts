@@ -100,7 +100,7 @@ test('an import survives lost connections and rate limits', async ({ google, imp
 })
 
 test('an import skips single values of unexpected types', async ({ google, importSite }) => {
-  const strange = [
+  const malformed = [
     null,
     7,
     'text',
@@ -113,7 +113,7 @@ test('an import skips single values of unexpected types', async ({ google, impor
   google.site.documents.splice(
     0,
     Infinity,
-    ...strange.map((value, nth) => {
+    ...malformed.map((value, nth) => {
       const document = galleryDocument(100 + nth)
       return { ...document, fields: { ...document.fields, url: value as object } }
     }),
@@ -128,7 +128,7 @@ test('an import skips single values of unexpected types', async ({ google, impor
     { ...messageDocument(2), fields: undefined },
   )
   const { isDone, output } = await importSite()
-  expect(output.match(/because this is not in Google's storage/g)).toHaveLength(strange.length)
+  expect(output.match(/because this is not in Google's storage/g)).toHaveLength(malformed.length)
   expect(output).toContain('contactMessages/message2: left out, because it has no text')
   expect(output).toContain('contactInfo/details: left out, because email must be an email address')
   expect(isDone).toBe(true)
