@@ -62,3 +62,21 @@ test('a toast with Undo replaces an equal one', async ({ page, emptyShop: { orig
     expect(await toast(page, m.shopDetails_saved({ group: m.shopDetails_identity_heading() })).count()).toBe(1)
   }
 })
+
+test('only the last two of three toasts with Undo stay', async ({ page, emptyShop: { origin } }) => {
+  await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
+  await openShopScreen(page, origin)
+  const saves = [
+    { label: m.shopDetails_identity_welcome(), text: 'Come in', save: m.shopDetails_identity_save() },
+    { label: m.contact_phone(), text: '98400 00001', save: m.shopDetails_reach_save() },
+    { label: m.shopDetails_links_videos(), text: 'https://video.example/shop', save: m.shopDetails_links_save() },
+  ]
+  for (const { label, text, save } of saves) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: save }).click()
+    await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(0)
+  }
+  await expect(page.locator('.toast-text')).toHaveText(
+    [m.shopDetails_reach_heading(), m.shopDetails_links_heading()].map((group) => m.shopDetails_saved({ group })),
+  )
+})

@@ -8,7 +8,7 @@ interface ToastAction {
   run: () => void
 }
 
-const maxToasts = 4
+const maxToasts = 2
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 let isListening = false
 let focusedBefore: HTMLElement | null = null
