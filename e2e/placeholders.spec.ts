@@ -44,10 +44,12 @@ test('placeholders are invisible to screen readers, the network and print', asyn
   await expect(photos(page).first()).toBeVisible()
 })
 
-test('a failed picture keeps its placeholder and its alternative text', async ({ page }) => {
+test('a failed picture keeps its placeholder and alternative text and shows no icon', async ({ page }) => {
   await page.route('**/images/*', (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('img', { name: m.gallery_imageAlt({ category: 'aari blouse' }) }).first()).toBeVisible()
+  const failed = page.getByRole('img', { name: m.gallery_imageAlt({ category: 'aari blouse' }) }).first()
+  await expect(failed).toBeVisible()
+  await expect(failed).toHaveCSS('opacity', '0')
   await expect(page.locator('.placeholder').first()).toBeVisible()
 })
 

@@ -1,12 +1,14 @@
 import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
+import { hideBrokenPictures } from './broken-pictures.ts'
 import { designAddress } from './design-code.ts'
 import { designTitle } from './design-texts.ts'
 import { createShareButton } from './share-button.ts'
 import { createHeart, isStorageAllowed, saveShortlist, shortlistAddress, showShortlist } from './shortlist.ts'
 
 export function startDesigns(): void {
+  hideBrokenPictures()
   const { state } = history
   if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
   const photo = document.querySelector<HTMLElement>('[data-picture]')

@@ -5,7 +5,6 @@ import { cachePage, cachePicture, findCached, findSimilarPicture, otherLanguageP
 import { cacheOwnerPage, endOwnerSession, isOwnerPath } from './owner-cache.ts'
 
 const maxPageWaitMs = 4000
-const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 export interface FetchEvent extends Event {
   request: Request
@@ -75,9 +74,6 @@ async function answerPicture(event: FetchEvent, path: string): Promise<Response>
   } catch (error) {
     const similar = await findSimilarPicture(path).catch(() => undefined)
     if (similar) return similar
-    // Browsers would draw the icon of a broken image over the placeholder.
-    if (request.destination === 'image')
-      return new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })
     throw error
   }
 }
