@@ -149,7 +149,7 @@ test('an unknown address shows the 404 page with a link to the home page', { tag
   const answer = await page.goto('/saree')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: m.notFound_home() }).click()
+  await page.getByRole('main').getByRole('link', { name: m.page_back() }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
 })

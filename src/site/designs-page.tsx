@@ -81,8 +81,7 @@ const listPrices = (pictures: GalleryPicture[]) => pictures.map(({ code, price }
 function NoDesigns() {
   return (
     <div data-designs="">
-      <MessagePage heading={m.shortlist_noneHeading()}>
-        <p className="text-lg">{m.shortlist_none()}</p>
+      <MessagePage heading={m.shortlist_noneHeading()} text={m.shortlist_none()}>
         <a href={localPath('/#gallery')} className="button button-primary">
           {m.design_backToGallery()}
         </a>

@@ -15,16 +15,13 @@ export const notFoundPage = page({
 
 export function NotFound() {
   return (
-    <MessagePage heading={m.notFound_heading()}>
-      <p className="text-lg">{m.notFound_text()}</p>
-      <div className="flex flex-wrap gap-3">
-        <a href={localPath('/')} className="button button-primary">
-          {m.notFound_home()}
-        </a>
-        <a href={localPath('/#gallery')} className="button button-quiet">
-          {m.hero_seeWork()}
-        </a>
-      </div>
+    <MessagePage heading={m.notFound_heading()} text={m.notFound_text()}>
+      <a href={localPath('/')} className="button button-primary">
+        {m.page_back()}
+      </a>
+      <a href={localPath('/#gallery')} className="button button-quiet">
+        {m.hero_seeWork()}
+      </a>
     </MessagePage>
   )
 }
@@ -32,16 +29,13 @@ export function NotFound() {
 export function RemovedDesign({ code, category: id }: { code: string; category: Category }) {
   const category = categoryName(id)
   return (
-    <MessagePage heading={m.design_removedHeading({ code })}>
-      <p className="max-w-[44rem] text-lg">{m.design_removedText({ category })}</p>
-      <div className="flex w-full flex-wrap gap-3">
-        <a href={localPath(galleryAddress({ category: id }))} className="button button-primary w-full sm:w-auto">
-          {m.design_moreOfCategory({ category })}
-        </a>
-        <a href={localPath('/#contact')} className="button button-quiet w-full sm:w-auto">
-          {m.contact_heading()}
-        </a>
-      </div>
+    <MessagePage heading={m.design_removedHeading({ code })} text={m.design_removedText({ category })}>
+      <a href={localPath(galleryAddress({ category: id }))} className="button button-primary">
+        {m.design_moreOfCategory({ category })}
+      </a>
+      <a href={localPath('/#contact')} className="button button-quiet">
+        {m.contact_heading()}
+      </a>
     </MessagePage>
   )
 }

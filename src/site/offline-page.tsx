@@ -10,15 +10,19 @@ export const offlinePage = page({
   load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
   describe: (_, identity) => describeUnindexed(identity, m.offline_heading(), m.offline_text()),
   Content: () => (
-    <MessagePage heading={m.offline_heading()}>
-      <p className="text-lg in-data-shared:hidden">{m.offline_text()}</p>
-      <p className="hidden text-lg in-data-shared:block">{m.shared_offline()}</p>
-      <div className="flex flex-wrap gap-3">
-        <ReloadButton text={m.crash_reload()} />
-        <a href={localPath('/')} className="button button-quiet">
-          {m.page_back()}
-        </a>
-      </div>
+    <MessagePage
+      heading={m.offline_heading()}
+      text={
+        <>
+          <span className="in-data-shared:hidden">{m.offline_text()}</span>
+          <span className="hidden in-data-shared:inline">{m.shared_offline()}</span>
+        </>
+      }
+    >
+      <ReloadButton text={m.crash_reload()} />
+      <a href={localPath('/')} className="button button-quiet">
+        {m.page_back()}
+      </a>
     </MessagePage>
   ),
 })

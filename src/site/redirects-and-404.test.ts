@@ -17,7 +17,7 @@ test('an unknown path answers a 404 page with a link home', async ({ shop }) => 
     const { status, text, html } = await shop.browser().page(path)
     expect(status, path).toBe(404)
     expect(text, path).toContain('404 - Page Not Found')
-    expect(linksIn(html).filter(({ href, text }) => href === '/' && text === m.notFound_home())).toHaveLength(1)
+    expect(linksIn(html).filter(({ href, text }) => href === '/' && text === m.page_back())).toHaveLength(1)
   }
 })
 
