@@ -65,6 +65,7 @@ test('a password alone does not open the dashboard once a second factor is on', 
   await openAccountSecurity(page)
   expect(await findViolations(page)).toEqual([])
   const part = getSection(page, m.security_code())
+  await part.getByRole('heading').click()
   await part.getByLabel(m.security_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.security_setUpCode() }).click()
   const link = part.getByRole('link', { name: m.security_openInApp() })

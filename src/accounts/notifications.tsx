@@ -31,7 +31,6 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
           ))}
         </ul>
       )}
-      {support === 'none' && <p>{m.notifications_unsupported()}</p>}
       {support && support !== 'none' && !isOn && (
         <Button
           className="justify-self-start"
@@ -44,7 +43,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
       <p role="alert" className="form-failure">
         {turnOn.failure}
       </p>
-      <p className="text-sm">{m.notifications_heldBack()}</p>
+      <p className="text-sm">{support === 'none' ? m.notifications_unsupported() : m.notifications_heldBack()}</p>
     </>
   )
 }

@@ -40,7 +40,6 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
   if (items.length === 0) return null
   return (
     <DashboardSection id="set-up" heading={m.setUp_heading()}>
-      <p>{m.setUp_left({ count: items.length })}</p>
       <ul className="border-b border-thread">
         {items.slice(0, nextItems).map((item) => (
           <SetUpRow key={item} item={item} />

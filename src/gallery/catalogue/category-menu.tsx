@@ -36,7 +36,7 @@ export function CategoryMenu({ picture: { id, category }, itemName }: { picture:
         defaultValue={category}
         onChange={run}
         aria-label={m.admin_changeCategoryOf({ item: itemName })}
-        className="field-input px-2"
+        className="field-input px-2 text-[1rem]"
       >
         {categories.map((category) => (
           <option key={category} value={category}>

@@ -16,8 +16,8 @@ import { PriceHistory } from './price-history.tsx'
 import type { ManagedPicture } from './prices.server.ts'
 import { SampleRemoval } from './sample-removal.tsx'
 
-/** Five photos fill about three screens of a phone. */
-const firstCount = 5
+/** With more photos, the screen would be longer than three windows of a phone. */
+const firstCount = 4
 
 /** @param props.pictures newest first */
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {

@@ -96,7 +96,7 @@ export function UploadForm() {
       >
         <FormStateContext value={{ problems, typed: {} }}>
           <FileButtons problem={problems.file} />
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="grid items-start gap-3 sm:grid-cols-2">
             <Field
               label={m.admin_price()}
               name="price"
