@@ -59,8 +59,8 @@ export function MessageButton({
 function PhoneLinks({ identity, message }: Pick<MessageActionsProps, 'identity' | 'message'>) {
   const { name, phoneNumbers } = message
   return phoneNumbers.map((number) => (
-    <div key={number} className="mb-2 grid grid-cols-2 items-center gap-2 sm:flex sm:gap-3">
-      <p className="col-span-2 font-semibold tabular-nums sm:me-2">{number}</p>
+    <div key={number} className="mb-2 flex flex-wrap items-center gap-2 *:grow sm:gap-3 sm:*:grow-0">
+      <p className="font-semibold tabular-nums max-sm:w-full sm:me-2">{number}</p>
       <a
         href={chatLink(number, m.inbox_whatsappText({ ...identity, name }))}
         // A new tab lets uploads on this page continue.
