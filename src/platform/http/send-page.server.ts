@@ -4,8 +4,8 @@ import { parseAccept } from 'hono/utils/accept'
 import { matchesETag } from './entity-tag.server.ts'
 import type { RenderedPage } from './page.server.ts'
 
-/** Quality 3 takes half as long as 6. The default window of 4 MB halves the pages a second by garbage collections. */
-const brotliQuality = { shared: 6, private: 3 }
+/** Quality 4 takes half as long as 6. The default window of 4 MB halves the pages a second by garbage collections. */
+const brotliQuality = { shared: 6, private: 4 }
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
 
 const compressors = {
