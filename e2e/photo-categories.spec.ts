@@ -30,9 +30,12 @@ test('a category that cannot be saved is reverted', async ({ page }) => {
 
 test('one tap removes the sample pictures, and Undo restores them', async ({ page }) => {
   const before = await openList(page)
-  await page.getByRole('button', { name: m.admin_removeSamples({ count: 9 }) }).click()
+  // Another story of the same worker may have deleted a sample.
+  const button = page.getByRole('button', { name: new RegExp(m.admin_removeSamples({ count: '\\d' })) })
+  const count = Number(/\d/.exec((await button.textContent()) ?? '')?.[0])
+  await button.click()
   await expect(toast(page, m.admin_samplesRemoved())).toBeVisible()
-  await expect(rows(page)).toHaveCount(before.length - 9)
+  await expect(rows(page)).toHaveCount(before.length - count)
   await undo(page).click()
   await expect(toast(page, m.admin_samplesRestored())).toBeVisible()
   await expect.poll(() => textsOf(page)).toEqual(before)
