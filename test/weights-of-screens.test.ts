@@ -23,7 +23,7 @@ const most: Record<string, { page: number; style: number; scripts: number; fonts
   '/forgot-password': { page: 11.4, style: 8.7, scripts: 78.5, fonts: 9.5 },
   '/reset-password': { page: 11.4, style: 8.7, scripts: 5, fonts: 9.5 },
   '/change-email': { page: 11.4, style: 8.7, scripts: 5, fonts: 9.5 },
-  '/admin': { page: 2.8, style: 10.5, scripts: 128, fonts: 9.5 },
+  '/admin': { page: 2.8, style: 10.5, scripts: 118, fonts: 9.5 },
   '/admin/messages': { page: 2.3, style: 10.5, scripts: 90, fonts: 9.5 },
   '/admin/shop': { page: 6.3, style: 10.5, scripts: 96, fonts: 9.5 },
   '/admin/more': { page: 1.7, style: 10.5, scripts: 85, fonts: 9.5 },
