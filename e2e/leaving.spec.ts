@@ -60,8 +60,8 @@ test.describe('for the owner', () => {
       await route.abort()
     })
     const refreshing = page.waitForRequest(/\/admin(\?|$)/)
-    const changed = row(page, '₹3200').first()
-    await changed.getByRole('textbox').fill('3300')
+    const changed = row(page, '₹4800').first()
+    await changed.getByRole('textbox').fill('4900')
     await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
     await refreshing
     const { expectArrival } = await leave(page, m.admin_shopTab(), '/admin/shop')
