@@ -19,7 +19,8 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
     },
     () => m.notifications_notTurnedOn(),
   )
-  const isOn = support === 'granted' && devices.some(({ isCurrent }) => isCurrent)
+  // The server cannot know the browser's permission. It shows the button where most browsers do, so that nothing moves.
+  const isOn = (support ?? 'granted') === 'granted' && devices.some(({ isCurrent }) => isCurrent)
 
   return (
     <>
@@ -31,7 +32,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
           ))}
         </ul>
       )}
-      {support && support !== 'none' && !isOn && (
+      {support !== 'none' && !isOn && (
         <Button
           className="justify-self-start"
           busyText={turnOn.busy && m.notifications_turningOn()}

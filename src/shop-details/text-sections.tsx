@@ -37,10 +37,13 @@ export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>
   return (
     <ul className="grid gap-9 md:gap-10 lg:grid-cols-3 lg:gap-16">
       {serviceCards().map(({ title }, index) => (
-        <li key={title} className="grid min-w-0 grid-cols-[auto_1fr] items-center gap-x-4 md:gap-x-8 lg:block">
+        <li
+          key={title}
+          className="flex flex-wrap items-center gap-x-4 md:grid md:grid-cols-[auto_1fr] md:gap-x-8 lg:block"
+        >
           <img src={drawings[index]} alt="" loading="lazy" className="size-20 md:row-span-2 md:size-28 lg:size-36" />
-          <h3 className="first-letter:uppercase lg:mt-5">{title}</h3>
-          <ul className="mt-3 grid gap-x-8 gap-y-2 wrap-anywhere max-md:col-span-2 md:max-lg:grid-cols-2">
+          <h3 className="min-w-min flex-1 first-letter:uppercase lg:mt-5">{title}</h3>
+          <ul className="mt-3 grid gap-x-8 gap-y-2 wrap-anywhere max-md:w-full md:max-lg:grid-cols-2">
             {services[index]?.points.map((point, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: The number and order of the items are fixed.
               <li key={at} lang={foreignLanguage(point)} className="stitched">
