@@ -33,7 +33,8 @@ const ofCard = { page: 13.6, fonts: latin, pictures: [1.6, 1.6] as Limit, script
 
 export const visits: Visit[] = [
   { address: '/', page: 18.9, fonts: latin, pictures: [255, 740], scripts: home, requests: [19, 42] },
-  { address: '/ta', page: 19.6, fonts: tamil, pictures: [255, 740], scripts: home, requests: [19, 42] },
+  // The buttons and the menu move by a pixel when the Tamil font arrives late.
+  { address: '/ta', page: 19.6, fonts: tamil, pictures: [255, 740], scripts: home, requests: [19, 42], shift: 0.006 },
   {
     address: '/?category=aari-blouse',
     page: 17.7,
