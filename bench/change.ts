@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
-import { inWords, type Row } from './report.ts'
+import { formatSpread, type Row } from './report.ts'
 import { openGallery, visit } from './shop.ts'
 
 const changesEachRound = 20
@@ -39,7 +39,7 @@ export async function measure(rounds: number): Promise<Row[]> {
       {
         what: 'The first visitor after a change of price waits',
         goal: '≤ 50 ms',
-        shop: inWords(waits, 'ms'),
+        shop: formatSpread(waits, 'ms'),
         isMet: Math.max(...waits) <= 50,
       },
       { what: 'Pages half changed, or from before the change', goal: 'none', shop: String(wrong), isMet: wrong === 0 },

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../test/free-port.ts'
 import { made, root } from './folders.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 import { openServer } from './server-process.ts'
 import { owner } from './shop.ts'
 
@@ -22,7 +22,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   return (['empty', 'filled'] as const).map((cache) => ({
     what: `npm start on a fresh clone, npm's cache ${cache}`,
     goal: `≤ ${limitSeconds[cache]} s`,
-    shop: inWords(seconds[cache], 's'),
+    shop: formatSpread(seconds[cache], 's'),
     isMet: spreadOf(seconds[cache]).median <= limitSeconds[cache],
   }))
 }

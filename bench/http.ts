@@ -1,7 +1,7 @@
 // Measures how many home pages each server sends a second, from its cache and rendered for one visitor.
 import { sendLoad } from './load.ts'
 import { Figures, openPages, type Page, rotate } from './pages.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 
 const connections = 32
 /** The shop renders at most 24 pages of one client at once. */
@@ -31,15 +31,15 @@ export async function measure(rounds: number): Promise<Row[]> {
       {
         what: `Home pages a second, ${connections} connections`,
         goal: '≥ 10 × Next.js built',
-        shop: inWords(figures.of('shop')),
-        others: figures.others((each) => inWords(each)),
+        shop: formatSpread(figures.of('shop')),
+        others: figures.others((each) => formatSpread(each)),
         isMet: spreadOf(figures.of('shop')).median >= 10 * spreadOf(figures.of('Next.js built')).median,
       },
       {
         what: `Home pages rendered for a signed-in visitor a second, ${connectionsOfOneClient} connections`,
         goal: '≥ 3 × Next.js',
-        shop: inWords(rendered.of('shop')),
-        others: rendered.others((each) => inWords(each)),
+        shop: formatSpread(rendered.of('shop')),
+        others: rendered.others((each) => formatSpread(each)),
         isMet: spreadOf(rendered.of('shop')).median >= 3 * spreadOf(rendered.of('Next.js')).median,
       },
     ]

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '../test/free-port.ts'
 import { openHttps } from './https.ts'
 import { galleryCount } from './phone-photos.ts'
-import { inWords, kilobytes, type Row, spreadOf } from './report.ts'
+import { formatSpread, kilobytes, type Row, spreadOf } from './report.ts'
 import { type BenchShop, openGallery, visit } from './shop.ts'
 import { bytesOf, fetchedBy } from './visit.ts'
 
@@ -80,8 +80,8 @@ function timeRow(what: string, [few = [], many = []]: number[][]): Row {
   return {
     what: `${count} photos: time of ${what}`,
     goal: `≤ ${limit} × ${galleryCount} photos`,
-    shop: inWords(many, 'ms', 1),
-    others: `${galleryCount} photos ${inWords(few, 'ms', 1)}`,
+    shop: formatSpread(many, 'ms', 1),
+    others: `${galleryCount} photos ${formatSpread(few, 'ms', 1)}`,
     isMet: spreadOf(many.map((ms, round) => ms / (few[round] ?? Number.NaN))).median <= limit,
   }
 }

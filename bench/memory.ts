@@ -4,7 +4,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { sendLoad } from './load.ts'
 import { openNext } from './next.ts'
 import { Figures } from './pages.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 import { openGallery, visit } from './shop.ts'
 
 const idleMs = 10_000
@@ -63,7 +63,7 @@ async function afterMixedRequests(): Promise<Row> {
     await pause(quietMs)
     return {
       what: `Memory after ${sent} mixed requests`,
-      shop: `${inWords([atOnceMb], 'MB')}, ${inWords([shop.residentMb()], 'MB')} after ${quietMs / 1000} s; before ${inWords([idleMb], 'MB')}`,
+      shop: `${formatSpread([atOnceMb], 'MB')}, ${formatSpread([shop.residentMb()], 'MB')} after ${quietMs / 1000} s; before ${formatSpread([idleMb], 'MB')}`,
     }
   } finally {
     await shop.close()
@@ -74,8 +74,8 @@ function row(what: string, figures: Figures<number>, limitMb: number): Row {
   return {
     what,
     goal: `≤ ${limitMb} MB`,
-    shop: inWords(figures.of('shop'), 'MB'),
-    others: figures.others((each) => inWords(each, 'MB')),
+    shop: formatSpread(figures.of('shop'), 'MB'),
+    others: figures.others((each) => formatSpread(each, 'MB')),
     isMet: spreadOf(figures.of('shop')).median <= limitMb,
   }
 }

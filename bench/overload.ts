@@ -4,7 +4,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { prepareLoad } from './load.ts'
-import { inWords, quantile, type Row } from './report.ts'
+import { formatSpread, quantile, type Row } from './report.ts'
 import { type BenchShop, openShop, owner } from './shop.ts'
 
 const floodMs = Number(process.env.FLOOD_MS ?? 20_000)
@@ -26,7 +26,7 @@ export async function measure(): Promise<Row[]> {
       const recoveryMs = await measureRecoveryMs(shop)
       rows.push({
         ...row(what, meanwhile),
-        others: `flood ${inWords([perSecond])} a second, ${JSON.stringify(statuses)}; recovered after ${inWords([recoveryMs], 'ms')}`,
+        others: `flood ${formatSpread([perSecond])} a second, ${JSON.stringify(statuses)}; recovered after ${formatSpread([recoveryMs], 'ms')}`,
       })
     }
     return rows
@@ -42,7 +42,7 @@ interface Seen {
 
 function row(what: string, meanwhile: Record<string, Seen>): Row {
   const shown = Object.entries(meanwhile).map(
-    ([path, { times, failed }]) => `${path} p99 ${inWords([quantile(times, 0.99)], 'ms')}, ${failed} failed`,
+    ([path, { times, failed }]) => `${path} p99 ${formatSpread([quantile(times, 0.99)], 'ms')}, ${failed} failed`,
   )
   return { what, shop: shown.join('; ') }
 }

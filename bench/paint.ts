@@ -1,7 +1,7 @@
 // Measures when a phone shows each page, and the Lighthouse scores of the shop's other screens.
 import { type Paint, paint } from './lighthouse.ts'
 import { Figures, openPages, rotate } from './pages.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 import { visit } from './shop.ts'
 
 const publicScreens = ['/login', '/register', '/forgot-password', '/reset-password', '/offline', '/no-such-page']
@@ -53,7 +53,7 @@ function scoreRow(path: string, scores: number[][]): Row {
   return {
     what: `Lighthouse, ${path}`,
     goal: '100 / 100 / 100 / 100',
-    shop: [performance, ...others].map((each) => inWords(each)).join(' / '),
+    shop: [performance, ...others].map((each) => formatSpread(each)).join(' / '),
     isMet: [performance, ...others].every((each) => spreadOf(each).median === 100),
   }
 }
@@ -67,8 +67,8 @@ function largest(what: string, figures: Figures<Paint>): Row {
   return {
     what,
     goal: `≤ ${largestRatio} × the floor`,
-    shop: `${inWords(own, 'ms')}, ${inWords(ratios, '×', 2)}; first paint ${inWords(first, 'ms')}`,
-    others: figures.others((paints) => inWords(inMs(paints), 'ms')),
+    shop: `${formatSpread(own, 'ms')}, ${formatSpread(ratios, '×', 2)}; first paint ${formatSpread(first, 'ms')}`,
+    others: figures.others((paints) => formatSpread(inMs(paints), 'ms')),
     isMet: spreadOf(ratios).median <= largestRatio,
   }
 }
@@ -78,8 +78,8 @@ function small(what: string, figures: Figures<Paint>, of: (paint: Paint) => numb
   return {
     what,
     goal: limit ? `≤ ${limit} ${unit}` : '0',
-    shop: inWords(own, unit, 3),
-    others: figures.others((paints) => inWords(paints.map(of), unit, 3)),
+    shop: formatSpread(own, unit, 3),
+    others: figures.others((paints) => formatSpread(paints.map(of), unit, 3)),
     isMet: spreadOf(own).median <= limit,
   }
 }

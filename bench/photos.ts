@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '../test/browser.ts'
-import { deletedPermanently, publishedItem } from '../test/uploads.ts'
+import { deletePermanently, publishItem } from '../test/uploads.ts'
 import { sendLoad } from './load.ts'
 import { galleryCount, listPhonePhotos } from './phone-photos.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 import { avifsReady, type BenchShop, openShop } from './shop.ts'
 
 const meanwhileCount = 10
@@ -49,26 +49,26 @@ export async function measure(rounds: number): Promise<Row[]> {
       {
         what: '12-megapixel photo, from its last byte until it is published',
         goal: '≤ 0.5 s',
-        shop: inWords(visible, 's', 2),
+        shop: formatSpread(visible, 's', 2),
         isMet: spreadOf(visible).median <= 0.5,
       },
-      { what: 'All its sizes and formats', goal: '≤ 1.8 s', shop: inWords([all], 's', 1), isMet: all <= 1.8 },
+      { what: 'All its sizes and formats', goal: '≤ 1.8 s', shop: formatSpread([all], 's', 1), isMet: all <= 1.8 },
       {
         what: `${galleryCount} of them, one after the other`,
         goal: '≤ 25 s',
-        shop: `published after ${inWords([one.fromFirstByte + batch], 's', 1)}; with their AVIFs ${inWords([withAvifs], 's', 1)}`,
+        shop: `published after ${formatSpread([one.fromFirstByte + batch], 's', 1)}; with their AVIFs ${formatSpread([withAvifs], 's', 1)}`,
         isMet: withAvifs <= 25,
       },
       {
         what: 'Memory meanwhile, shared pages counted once',
         goal: '≤ 400 MB',
-        shop: inWords([peakMb], 'MB'),
+        shop: formatSpread([peakMb], 'MB'),
         isMet: peakMb <= 400,
       },
       {
         what: 'Visitors’ 99th percentile meanwhile',
         goal: '≤ 3 × idle',
-        shop: inWords(ratios, '×', 2),
+        shop: formatSpread(ratios, '×', 2),
         isMet: spreadOf(ratios).median <= 3,
       },
     ]
@@ -86,7 +86,7 @@ async function ratioWhileUploading(shop: BenchShop, owner: Browser, photos: Buff
   const again = photos.slice(0, meanwhileCount).map((photo) => Buffer.concat([photo, Buffer.from(`${round}`)]))
   const uploads = Promise.all(again.map((photo) => publish(shop, owner, photo)))
   const busy = await visitHome()
-  for (const { id } of await uploads) await deletedPermanently(owner, id)
+  for (const { id } of await uploads) await deletePermanently(owner, id)
   await avifsReady(shop.dataDir)
   return busy.p99Ms / idle.p99Ms
 }
@@ -108,7 +108,7 @@ async function publish(shop: BenchShop, owner: Browser, photo: Buffer): Promise<
     await pause(500)
     return publish(shop, owner, photo)
   }
-  const { id } = await publishedItem(owner, JSON.parse(body).url)
+  const { id } = await publishItem(owner, JSON.parse(body).url)
   const [fromFirstByte = 0, fromLastByte = 0] = [firstByteAt, lastByteAt].map((at) => (performance.now() - at) / 1000)
   return { id, fromFirstByte, fromLastByte }
 }

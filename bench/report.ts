@@ -25,7 +25,7 @@ export function quantile(values: number[], share: number): number {
 }
 
 /** Formats the median with its unit, followed by minimum and maximum if they differ. */
-export function inWords(values: number[] | Spread, unit = '', digits = 0): string {
+export function formatSpread(values: number[] | Spread, unit = '', digits = 0): string {
   const { least, median, most } = Array.isArray(values) ? spreadOf(values) : values
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: digits })
   const withUnit = `${shown(median)}${unit && ` ${unit}`}`
@@ -33,7 +33,7 @@ export function inWords(values: number[] | Spread, unit = '', digits = 0): strin
 }
 
 export function kilobytes(bytes: number): string {
-  return inWords([bytes / 1024], 'KB', 1)
+  return formatSpread([bytes / 1024], 'KB', 1)
 }
 
 /** Formats the machine and the rows as Markdown. */

@@ -11,7 +11,7 @@ import { categories } from '../src/api/shop-constants.ts'
 import type { Browser } from '../test/browser.ts'
 import { freePort } from '../test/free-port.ts'
 import { browserAt } from '../test/real-process.ts'
-import { publishedItem, upload } from '../test/uploads.ts'
+import { publishItem, upload } from '../test/uploads.ts'
 import { made, root } from './folders.ts'
 import { galleryCount, listPhonePhotos } from './phone-photos.ts'
 import { openServer, type ServerProcess } from './server-process.ts'
@@ -90,7 +90,7 @@ export async function openGallery(options: { origin?: string } = {}): Promise<Be
 export async function publish(person: Browser, file: string, bytes: Buffer): Promise<GalleryItem> {
   const { status, body } = await upload(person, basename(file), bytes)
   if (status !== 200) throw new Error(`The upload of ${file} answered ${status}.`)
-  return publishedItem(person, body.url, { category: categoryOf(file) })
+  return publishItem(person, body.url, { category: categoryOf(file) })
 }
 
 export function categoryOf(file: string): Category {

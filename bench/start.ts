@@ -1,7 +1,7 @@
 // Measures the time from the start of each server to its first answer.
 import { openNext } from './next.ts'
 import { Figures } from './pages.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 import { openGallery } from './shop.ts'
 
 const limitMs = 400
@@ -22,8 +22,8 @@ export async function measure(rounds: number): Promise<Row[]> {
     {
       what: 'Start to the first answer',
       goal: `≤ ${limitMs} ms`,
-      shop: inWords(figures.of('shop'), 'ms'),
-      others: figures.others((each) => inWords(each, 'ms')),
+      shop: formatSpread(figures.of('shop'), 'ms'),
+      others: figures.others((each) => formatSpread(each, 'ms')),
       isMet: spreadOf(figures.of('shop')).median <= limitMs,
     },
   ]

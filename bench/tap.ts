@@ -7,7 +7,7 @@ import { chromiumArguments } from '../e2e/chromium-arguments.ts'
 import { freePort } from '../test/free-port.ts'
 import { phone } from './browser.ts'
 import { Figures } from './pages.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 import { openShop } from './shop.ts'
 
 /** These are Lighthouse's values for slow 4G. */
@@ -42,8 +42,8 @@ export async function measure(rounds: number): Promise<Row[]> {
     return {
       what: `From ${how} on a design to its painted page, slow 4G`,
       goal: 'faster than without prefetch',
-      shop: inWords(withIt, 'ms'),
-      others: `without prefetch ${inWords(without, 'ms')}`,
+      shop: formatSpread(withIt, 'ms'),
+      others: `without prefetch ${formatSpread(without, 'ms')}`,
       isMet: spreadOf(withIt).median < spreadOf(without).median,
     }
   })

@@ -11,7 +11,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { phone } from './browser.ts'
 import { Figures } from './pages.ts'
-import { inWords, type Row, spreadOf } from './report.ts'
+import { formatSpread, type Row, spreadOf } from './report.ts'
 
 const threeG = { offline: false, latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 768_000 / 8 }
 
@@ -57,7 +57,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   return Object.keys(flows).map((name) => ({
     what: `Slowest answer to a tap on a weak phone, ${name}`,
     goal: 'at most 200 ms',
-    shop: inWords(figures.of(name), 'ms'),
+    shop: formatSpread(figures.of(name), 'ms'),
     isMet: spreadOf(figures.of(name)).median <= 200,
   }))
 }

@@ -5,7 +5,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { expandSection, expect, open, openShopScreen, owner, test } from './story.ts'
-import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
+import { expectNoViolations, expectProblem, holdRequests, press } from './violations.ts'
 
 // The stories of every-screen use the width of a phone.
 test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } })
@@ -73,7 +73,7 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
 
   const photo = { name: 'blouse.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(7)) }
   await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photo)
-  const lose = await holdCalls(page)
+  const lose = await holdRequests(page)
   await press(page, m.admin_upload())
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expectNoViolations(page, 'uploading')

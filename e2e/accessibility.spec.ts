@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, open, test, toast, visit, waitForHydration } from './story.ts'
-import { expectNoViolations, expectProblem, holdCalls, press } from './violations.ts'
+import { expectNoViolations, expectProblem, holdRequests, press } from './violations.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -56,7 +56,7 @@ test('axe finds no violations on the contact form with errors, and while it is s
   await expectNoViolations(page, 'errors')
 
   await writeMessage(page)
-  const lose = await holdCalls(page)
+  const lose = await holdRequests(page)
   await press(page, m.contact_send())
   await expect(page.getByRole('button', { name: m.contact_sending() })).toBeVisible()
   // The target size rule rejects fields that the header half covers.

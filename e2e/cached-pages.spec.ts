@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { offlineNotice } from '../src/site/offline/offline-notice.ts'
-import { cachedPaths, expectCached, offlineNoticeOn, reportDesignView } from './cached-pages.ts'
+import { cachedPaths, expectCached, offlineNoticeOn, visitFirstDesign } from './cached-pages.ts'
 import { expect, logIn, open, owner, test, toast, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
@@ -15,7 +15,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   const firstPicture = page.locator('#gallery picture img').first()
   await firstPicture.scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-  const seen = await reportDesignView(page)
+  const seen = await visitFirstDesign(page)
   await expectCached(page, '/offline')
 
   await shop.kill()

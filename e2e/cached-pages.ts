@@ -16,7 +16,7 @@ export const cachedPaths = (page: Page) =>
 export const expectCached = (page: Page, path: string) =>
   expect.poll(() => cachedPaths(page), { timeout: 20_000 }).toContain(path)
 
-export async function reportDesignView(page: Page): Promise<string> {
+export async function visitFirstDesign(page: Page): Promise<string> {
   const path = await page.locator('a[href^="/d/"]').first().getAttribute('href')
   await page.goto(path as string)
   await expectCached(page, path as string)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { m } from '../src/messages/compiled/messages.js'
-import { cachedPaths, expectCached, offlineNoticeOn, putIntoCache, reportDesignView } from './cached-pages.ts'
+import { cachedPaths, expectCached, offlineNoticeOn, putIntoCache, visitFirstDesign } from './cached-pages.ts'
 import { makeSecondRelease } from './second-release.ts'
 import { expect, open, test } from './story.ts'
 
@@ -20,7 +20,7 @@ test('a full cache deletes the least recently seen pictures', async ({ page }) =
   const others = Array.from({ length: 300 }, (_, nth) => `other-${nth}`)
   for (const name of ['seen-again', 'not-seen-again', ...others]) await putIntoCache(page, `/images/${name}.webp`)
   await page.evaluate(async () => void (await fetch('/images/seen-again.webp')))
-  await reportDesignView(page)
+  await visitFirstDesign(page)
   await expect.poll(() => cachedPaths(page)).not.toContain('/images/not-seen-again.webp')
   expect(await cachedPaths(page)).toContain('/images/seen-again.webp')
 })
@@ -29,7 +29,7 @@ test('a full cache deletes the least recently cached designs and keeps the home 
   await open(page, '/')
   await expectCached(page, '/offline')
   for (let nth = 1; nth <= 40; nth++) await putIntoCache(page, `/d/old-${nth}`)
-  const design = await reportDesignView(page)
+  const design = await visitFirstDesign(page)
   await expect.poll(() => cachedPaths(page)).not.toContain('/d/old-1')
   expect(await cachedPaths(page)).toEqual(expect.arrayContaining(['/', '/d/old-2', '/d/old-40', design]))
 })

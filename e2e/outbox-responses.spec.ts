@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, messageText, rejectWith, send, waiting, waits, write } from './writing.ts'
+import { expectOnce, field, messageText, rejectWith, send, waiting, waitingNotice, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -15,7 +15,7 @@ test('a message whose response is lost is in the inbox once', async ({ page, sho
   await page.route('**/v1/contactMessages', lose, { times: 1 })
   await write(page, 'Valliammai')
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await page.getByRole('button', { name: m.contact_tryNow() }).click()
   await expect(toast(page, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'Valliammai')
@@ -27,7 +27,7 @@ test('a success response of another server leaves the message waiting', async ({
   await page.route('**/v1/contactMessages', network, { times: 1 })
   await write(page, 'In a hotel')
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await page.getByRole('button', { name: m.contact_tryNow() }).click()
   await expect(toast(page, m.contact_sent())).toBeVisible()
   await expectOnce(shop, 'In a hotel')
@@ -94,7 +94,7 @@ test('the toast about a failed message closes when a waiting message is taken ba
   await write(page, 'Second try')
   await context.setOffline(true)
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await rejectWith(page, 400, 'INVALID_ARGUMENT')
   await context.setOffline(false)
   // A toast under the pointer does not close by itself.
@@ -105,7 +105,7 @@ test('the toast about a failed message closes when a waiting message is taken ba
   await page.unrouteAll()
   await context.setOffline(true)
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await rejectWith(page, 429, 'RESOURCE_EXHAUSTED')
   await context.setOffline(false)
   await write(page, 'Another')
@@ -122,7 +122,7 @@ test('a rejected waiting message shows the reason and returns to the form', asyn
   await write(page, 'Too late')
   await context.setOffline(true)
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await rejectWith(page, 429, 'RESOURCE_EXHAUSTED')
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: m.contact_tryNow() })).toBeVisible()

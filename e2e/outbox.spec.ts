@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { outboxSyncTag } from '../src/ui/background.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
-import { expectOnce, field, inboxOf, messageText, send, waiting, waits, write } from './writing.ts'
+import { expectOnce, field, inboxOf, messageText, send, waiting, waitingNotice, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -49,7 +49,7 @@ test('a message sent offline waits and is sent at the next visit after the page 
   await write(page, 'Offline Kannamma')
   await context.setOffline(true)
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await expect(waiting(page)).toContainText(messageText)
   await expect(field(page, m.contact_message())).toHaveValue('')
   await expect(toast(page, m.contact_failed())).toHaveCount(0)
@@ -77,7 +77,7 @@ test('the service worker sends a waiting message with no page open', async ({ pa
   const worker = await workerOf(page)
   await abortPageRequests(page)
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await expect.poll(() => requestedTags).toEqual([outboxSyncTag])
 
   const elsewhere = await context.newPage()
@@ -99,7 +99,7 @@ test('a waiting message is sent as soon as the connection is back', { tag: '@cor
   await write(page, 'Patient Kannamma')
   await context.setOffline(true)
   await send(page)
-  await expect(waits(page)).toBeVisible()
+  await expect(waitingNotice(page)).toBeVisible()
   await context.setOffline(false)
   await expect(toast(page, m.contact_sent())).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)

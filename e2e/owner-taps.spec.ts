@@ -3,7 +3,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { languages, pathIn } from '../src/messages/language.ts'
 import { Browser } from '../test/browser.ts'
-import { publishedItem, uploaded } from '../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../test/uploads.ts'
 import { expect, open, owner, test as storyTest, toast, waitForHydration } from './story.ts'
 import { photo } from './upload-photos.ts'
 
@@ -14,8 +14,8 @@ const test = storyTest.extend<{ taps: Taps }>({
   baseURL: async ({ emptyShop }, use) => {
     const browser = new Browser(fetch, emptyShop.origin)
     await browser.ask(endpoints.signInWithPassword, owner)
-    const url = await uploaded(browser)
-    for (let nth = 1; nth <= 30; nth++) await publishedItem(browser, url, { price: String(1000 + nth) })
+    const url = await uploadPhoto(browser)
+    for (let nth = 1; nth <= 30; nth++) await publishItem(browser, url, { price: String(1000 + nth) })
     for (let nth = 1; nth <= 12; nth++) {
       const message = {
         name: `Meena ${nth}`,

@@ -1,7 +1,7 @@
 import { sharedPhotosMax } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { selectedPhotos, share, visitOnce, waiting } from './sharing.ts'
+import { selectedPhotos, share, visitOnce, listSharedPhotos } from './sharing.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { photo, press, prices } from './upload-photos.ts'
 
@@ -32,7 +32,7 @@ test('photos shared by the owner wait on the dashboard until they have a price',
   expect(await prices(page, '73')).toEqual(['7301', '7302'])
   await waitForHydration(page)
   await expect(selectedPhotos(page)).toHaveCount(0)
-  expect(await waiting(page)).toEqual([])
+  expect(await listSharedPhotos(page)).toEqual([])
   const cachedPaths = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)

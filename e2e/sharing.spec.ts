@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { selectedPhotos, share, visitOnce, waiting } from './sharing.ts'
+import { selectedPhotos, share, visitOnce, listSharedPhotos } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
 import { photo } from './upload-photos.ts'
 
@@ -17,7 +17,7 @@ test('photos shared before the login appear on the dashboard after it', async ({
   await expect(page).toHaveURL(/\/admin#upload$/)
   await expect(selectedPhotos(page).getByText('waits.jpg')).toBeVisible()
   await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'waits.jpg' }) }).click()
-  await expect.poll(() => waiting(page)).toEqual([])
+  await expect.poll(() => listSharedPhotos(page)).toEqual([])
 })
 
 test('a customer who shares a photo gets instructions and can remove it', async ({ page }) => {
@@ -29,7 +29,7 @@ test('a customer who shares a photo gets instructions and can remove it', async 
   await expect(page.getByText(m.shared_forCustomers())).toBeVisible()
   await page.getByRole('button', { name: m.shared_remove() }).click()
   await expect(page.getByText(m.shared_removed())).toBeVisible()
-  expect(await waiting(page)).toEqual([])
+  expect(await listSharedPhotos(page)).toEqual([])
 })
 
 test('photos shared offline wait for the connection', async ({ page, context }) => {
@@ -64,5 +64,5 @@ test('shared photos expire after a day', async ({ page }) => {
     database.close()
   })
   await open(page, '/')
-  await expect.poll(() => waiting(page)).toEqual([])
+  await expect.poll(() => listSharedPhotos(page)).toEqual([])
 })

@@ -28,7 +28,7 @@ export async function visitOnce(page: Page) {
 
 export const selectedPhotos = (page: Page) => page.getByRole('region', { name: m.admin_selectedPhotos() })
 
-export const waiting = (page: Page) =>
+export const listSharedPhotos = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('shared-photos')

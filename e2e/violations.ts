@@ -13,7 +13,7 @@ export const expectProblem = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 /** Holds every API request; the returned function aborts them. */
-export async function holdCalls(page: Page) {
+export async function holdRequests(page: Page) {
   const released = Promise.withResolvers<void>()
   await page.route('**/v1/**', async (route) => {
     await released.promise

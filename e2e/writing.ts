@@ -10,7 +10,7 @@ export const messageText = 'Two blouses for a wedding in May, please.'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const waiting = (page: Page) => page.getByRole('list', { name: m.contact_notSentYet() }).getByRole('listitem')
-export const waits = (page: Page) => page.locator('#contact').getByText(m.contact_waiting({ count: 1 }))
+export const waitingNotice = (page: Page) => page.locator('#contact').getByText(m.contact_waiting({ count: 1 }))
 export const send = (page: Page) => page.getByRole('button', { name: m.contact_send() }).click()
 
 export async function write(page: Page, name: string, message = messageText) {

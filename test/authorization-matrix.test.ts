@@ -75,7 +75,7 @@ beforeAll(async () => {
   await shop
     .browser()
     .ask(endpoints.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: secret })
-  const [revoked, expired, tampered] = [await shop.signedIn(admin), await shop.signedIn(admin), shop.browser()]
+  const [revoked, expired, tampered] = [await shop.signIn(admin), await shop.signIn(admin), shop.browser()]
   const cookie = revoked.cookies.get('shop_session') ?? ''
   await revoked.ask(endpoints.signOut, {})
   revoked.cookies.set('shop_session', cookie)
@@ -90,7 +90,7 @@ beforeAll(async () => {
     'shop_session',
     real.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
   )
-  others = { nobody: shop.browser(), customer: await shop.signedIn(visitor), revoked, expired, tampered }
+  others = { nobody: shop.browser(), customer: await shop.signIn(visitor), revoked, expired, tampered }
 })
 afterAll(() => shop.close())
 

@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest'
 import type { Browser } from './browser.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
 
-export async function opened(options: { dataDir?: string; makesAvifs?: boolean }): Promise<[TestShop, Browser]> {
+export async function openShopWithOwner(options: { dataDir?: string; makesAvifs?: boolean }): Promise<[TestShop, Browser]> {
   const shop = await openTestShop({}, options)
   onTestFinished(() => shop.close().catch(() => {}))
-  return [shop, await shop.signedIn(admin)]
+  return [shop, await shop.signIn(admin)]
 }
 
 export const avifsOn = async (shop: TestShop) =>
@@ -13,7 +13,7 @@ export const avifsOn = async (shop: TestShop) =>
 
 export const avifFiles = async (shop: TestShop) => (await shop.imageFiles()).filter((name) => name.endsWith('.avif'))
 
-export const states = (shop: TestShop) =>
+export const imageStates = (shop: TestShop) =>
   shop.shop.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
 
 /** AVIFs are made at the lowest priority. */

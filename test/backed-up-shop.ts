@@ -9,7 +9,7 @@ import { dropEngines, engineSettings } from './engines.ts'
 import { newFolder } from './new-folder.ts'
 import { readConfig } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 
@@ -25,10 +25,10 @@ export const test = shopTest
   })
   .extend('whole', { scope: 'file' }, async ({ shop, owner, folder }) => {
     const path = join(folder, 'whole.tar')
-    await shop.registered()
+    await shop.register()
     const [{ id }] = [
-      await publishedItem(owner, await uploaded(owner, 1)),
-      await publishedItem(owner, await uploaded(owner, 2)),
+      await publishItem(owner, await uploadPhoto(owner, 1)),
+      await publishItem(owner, await uploadPhoto(owner, 2)),
     ]
     await owner.ask(endpoints.changeDescription, { id, description: 'Peacock', descriptionInTamil: 'மயில்' })
     await makeBackup(shop.shop, path, () => {})

@@ -17,7 +17,7 @@ async function openProcess() {
     await shop.kill()
     await remove()
   })
-  await shop.opened()
+  await shop.untilOpen()
   return shop
 }
 

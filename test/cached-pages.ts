@@ -1,10 +1,10 @@
 import { openRawConnection, sendBytes } from './raw-connection.ts'
 import { test as shopTest } from './shop-fixture.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 export const test = shopTest
   .extend('item', { scope: 'file' }, async ({ owner }) =>
-    publishedItem(owner, await uploaded(owner), { price: '0500' }),
+    publishItem(owner, await uploadPhoto(owner), { price: '0500' }),
   )
   .extend(
     'design',
@@ -16,7 +16,7 @@ export const test = shopTest
     onCleanup(connection.close)
     return connection
   })
-  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 export async function get(
   connection: Awaited<ReturnType<typeof openRawConnection>>,

@@ -4,7 +4,7 @@ import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-consta
 import { clockJumped } from '../src/commands/doctor/doctor-messages.ts'
 import { checkShop } from './backed-up-shop.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -13,16 +13,16 @@ const jumps = [hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 test('the gallery keeps its order while the clock jumps, also within an upload', async () => {
   const shop = await openTestShop({ TEST_CLOCK: 'ours' })
   onTestFinished(() => shop.close())
-  const owner = await shop.signedIn(admin)
-  const url = await uploaded(owner, 1)
+  const owner = await shop.signIn(admin)
+  const url = await uploadPhoto(owner, 1)
   const ids: string[] = []
   for (const [nth, jump] of jumps.entries()) {
-    ids.push((await publishedItem(owner, url)).id)
-    const uploading = uploaded(owner, 2 + nth)
+    ids.push((await publishItem(owner, url)).id)
+    const uploading = uploadPhoto(owner, 2 + nth)
     shop.clock.now += jump
-    ids.push((await publishedItem(owner, await uploading)).id)
+    ids.push((await publishItem(owner, await uploading)).id)
     shop.clock.now -= jump
-    ids.push((await publishedItem(owner, url)).id)
+    ids.push((await publishItem(owner, url)).id)
   }
   const { items } = (await shop.browser().ask(endpoints.listGallery, {})).body
   expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
@@ -35,8 +35,8 @@ describe('a shop with an old item in the trash, an old message and an old page v
     shop = await openTestShop({ TEST_CLOCK: 'ours' })
     onTestFinished(() => shop.close())
     begunAt = shop.clock.now
-    const owner = await shop.signedIn(admin)
-    const { id } = await publishedItem(owner, await uploaded(owner))
+    const owner = await shop.signIn(admin)
+    const { id } = await publishItem(owner, await uploadPhoto(owner))
     await owner.ask(endpoints.deleteGalleryItem, { id })
     await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
     const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
@@ -45,7 +45,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
   })
 
   async function restartAt(days: number): Promise<void> {
-    await shop.mailed()
+    await shop.untilMailsSent()
     await shop.stop()
     shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: shop.dataDir, now: begunAt + days * dayMs })
   }
@@ -100,11 +100,11 @@ describe('with a wrong clock in the whole process', () => {
   ] as const)('no session of the %s exceeds its limits when the clock jumps', async (_, who, absoluteSeconds) => {
     const shop = await openTestShop()
     onTestFinished(() => shop.close())
-    await shop.registered()
+    await shop.register()
     for (const jump of jumps) {
       // The clock was wrong at sign-in and is corrected afterwards.
       go(jump)
-      const person = await shop.signedIn(who)
+      const person = await shop.signIn(who)
       expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
       go(-jump)
       await person.ask(endpoints.lookup, {})
@@ -117,8 +117,8 @@ describe('with a wrong clock in the whole process', () => {
   test('a clock set back a little keeps sessions, one set back by a day ends them', async () => {
     const shop = await openTestShop()
     onTestFinished(() => shop.close())
-    await shop.registered()
-    const person = await shop.signedIn(visitor)
+    await shop.register()
+    const person = await shop.signIn(visitor)
     go(-5 * 60_000)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
     go(2 * dayMs)

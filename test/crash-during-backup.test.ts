@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBackup } from '../src/commands/backup/check-backup.server.ts'
 import { backUpNightly } from '../src/jobs/nightly-backup.server.ts'
-import { crashesOf, expectNoViolations, opened, openedAt, prepareBase, violationsIn } from './crashed-shop.ts'
+import { crashesOf, expectNoViolations, openShopFrom, openedAt, prepareBase, violationsIn } from './crashed-shop.ts'
 import type { TestShop } from './shop.ts'
 
 test('a nightly backup is whole or absent after a crash at every step', async () => {
   const base = await prepareBase()
-  const shop = await opened(base.left, { BACKUPS: 'on' }, openedAt)
+  const shop = await openShopFrom(base.left, { BACKUPS: 'on' }, openedAt)
   const known = { isMade: false }
   const work = async () => {
     expect(await backUp(shop)).toBe('tested')
@@ -19,7 +19,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
   const crashes = await crashesOf(shop, known, work, isDiscarded)
   await expectNoViolations(crashes, async ({ left, known }) => {
     // Ten minutes later could be another night.
-    const shop = await opened(left, { BACKUPS: 'on' }, openedAt)
+    const shop = await openShopFrom(left, { BACKUPS: 'on' }, openedAt)
     try {
       const found = await backupsOf(shop)
       // The claim of a killed process expires after three hours, which may lie in another night.

@@ -7,7 +7,7 @@ import { restoreShop } from '../src/commands/restore-shop.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { recordCrashes } from '../torture/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
-import { expectNoViolations, folderOf, opened, openedAt, openedIn, prepareBase, violationsIn } from './crashed-shop.ts'
+import { expectNoViolations, folderOf, openShopFrom, openedAt, openShopIn, prepareBase, violationsIn } from './crashed-shop.ts'
 import { revertMigrations } from './earlier-release.ts'
 import { admin, openTestShop, readConfig } from './shop.ts'
 
@@ -23,9 +23,9 @@ async function crashesDuringStart(folder: string) {
 test('a first start survives a crash at every step', async () => {
   const { crashes } = await crashesDuringStart(await folderOf(new Map()))
   await expectNoViolations(crashes, async ({ left }) => {
-    const shop = await opened(left, { ADMIN_PASSWORD: admin.password })
+    const shop = await openShopFrom(left, { ADMIN_PASSWORD: admin.password })
     try {
-      await shop.signedIn(admin)
+      await shop.signIn(admin)
       return await violationsIn(shop, { messages: [], items: [], deleted: [] })
     } finally {
       await shop.close()
@@ -40,7 +40,7 @@ test('a migration survives a crash at every step', async () => {
   expect(schemas[0]).not.toBe(schemas[1])
   await expectNoViolations(crashes, async ({ left }) => {
     const schema = await schemaOf(left)
-    const shop = await opened(left)
+    const shop = await openShopFrom(left)
     try {
       return [...(schemas.includes(schema) ? [] : ['half of a schema']), ...(await violationsIn(shop, old.ledger))]
     } finally {
@@ -60,7 +60,7 @@ async function schemaOf(left: Snapshot): Promise<string> {
 
 test('after a crash at every step of a restore, the shop is whole or can be restored again', async () => {
   const base = await prepareBase()
-  const source = await opened(base.left, {}, openedAt)
+  const source = await openShopFrom(base.left, {}, openedAt)
   const backups = await folderOf(new Map())
   const path = join(backups, 'backup.tar')
   await makeBackup(source.shop, path, silent)
@@ -70,7 +70,7 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
   const place = await folderOf(new Map())
   const { crashes } = await recordCrashes(place, {}, () => restoreInto(place))
   await expectNoViolations(crashes, async ({ left }) => {
-    const found = await opened(left).catch(() => undefined)
+    const found = await openShopFrom(left).catch(() => undefined)
     try {
       const users = await found?.shop.db.selectFrom('users').select('id').execute()
       // A start in an empty place makes the account of the owner; the backup has a visitor, too.
@@ -80,7 +80,7 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
     }
     const folder = await folderOf(left)
     await restoreInto(folder)
-    const shop = await openedIn(folder)
+    const shop = await openShopIn(folder)
     try {
       return await violationsIn(shop, base.ledger)
     } finally {

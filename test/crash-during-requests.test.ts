@@ -11,7 +11,7 @@ import {
   type Base,
   crashesOf,
   expectNoViolations,
-  opened,
+  openShopFrom,
   openedAt,
   prepareBase,
   violationsIn,
@@ -69,7 +69,7 @@ async function crashesDuring(
   request: MakeRequest,
   change: (shop: TestShop) => () => Promise<void> = () => async () => {},
 ) {
-  const shop = await opened(base.left, {}, openedAt)
+  const shop = await openShopFrom(base.left, {}, openedAt)
   const ledger = structuredClone(base.ledger)
   const pending = await request(ledger.items)
   const afterResponse = change(shop)
@@ -78,12 +78,12 @@ async function crashesDuring(
     expect(await sendRequest(ledger, withCookiesOf(base.owner, shop), pending)).toBe('done')
     ledger.pending = undefined
     await afterResponse()
-    await shop.mailed()
+    await shop.untilMailsSent()
   })
 }
 
 async function retryAndFindViolations({ left, known: ledger }: Crash<Ledger>): Promise<string[]> {
-  const shop = await opened(left)
+  const shop = await openShopFrom(left)
   try {
     const violations = await violationsIn(shop, ledger)
     const { pending } = ledger
@@ -100,7 +100,7 @@ async function retryAndFindViolations({ left, known: ledger }: Crash<Ledger>): P
 
 /** The second delivery of a mail replaces the first. */
 async function mailViolations(shop: TestShop, { messages }: Ledger): Promise<string[]> {
-  await shop.mailed()
+  await shop.untilMailsSent()
   const mails = await shop.mails(0)
   const counts = messages.map(({ message }) => mails.filter(({ text }) => text?.includes(message)).length)
   const unfinished = (await readdir(join(shop.dataDir, 'outbox'))).filter((name) => !name.endsWith('.eml'))
@@ -111,7 +111,7 @@ async function mailViolations(shop: TestShop, { messages }: Ledger): Promise<str
 }
 
 test('a password reset survives a crash at every step', async () => {
-  const shop = await opened(base.left, {}, openedAt)
+  const shop = await openShopFrom(base.left, {}, openedAt)
   const known = { isRequested: false, isReset: false }
   const crashes = await crashesOf(shop, known, async () => {
     const request = await shop
@@ -127,7 +127,7 @@ test('a password reset survives a crash at every step', async () => {
 })
 
 async function resetViolations({ left, known }: Crash<{ isRequested: boolean; isReset: boolean }>): Promise<string[]> {
-  const shop = await opened(left)
+  const shop = await openShopFrom(left)
   const isPassword = async (password: string) =>
     (await shop.browser().ask(endpoints.signInWithPassword, { email: visitor.email, password })).status === 200
   try {
@@ -149,7 +149,7 @@ async function resetViolations({ left, known }: Crash<{ isRequested: boolean; is
 }
 
 async function mailedCodes(shop: TestShop): Promise<string[]> {
-  await shop.mailed()
+  await shop.untilMailsSent()
   const mails = await shop.mails(0)
   return mails.filter(({ to }) => to?.[0]?.address === visitor.email).map(codeIn)
 }

@@ -5,14 +5,14 @@ import type { Browser } from './browser.ts'
 import {
   crashesOf,
   expectNoViolations,
-  opened,
+  openShopFrom,
   openedAt,
   prepareBase,
   violationsIn,
   withCookiesOf,
 } from './crashed-shop.ts'
 import { smallPhoto } from './photos.ts'
-import { begun, idIn, received, sendPiece } from './tus-client.ts'
+import { startUpload, idIn, getOffset, sendPiece } from './tus-client.ts'
 
 const idempotencyKey = 'key-of-the-photo-in-pieces'
 
@@ -25,12 +25,12 @@ interface Upload {
 test('an upload in pieces resumes after a crash at every step', async () => {
   const base = await prepareBase()
   const photo = await smallPhoto(4)
-  const shop = await opened(base.left, {}, openedAt)
+  const shop = await openShopFrom(base.left, {}, openedAt)
   const known: Upload = { sentBytes: 0 }
   const work = () => sendAndPublish(withCookiesOf(base.owner, shop), known, photo)
   const crashes = await crashesOf(shop, known, work)
   await expectNoViolations(crashes, async ({ left, known }) => {
-    const shop = await opened(left)
+    const shop = await openShopFrom(left)
     const ledger = structuredClone(base.ledger)
     try {
       if (known.item) ledger.items.push(known.item)
@@ -48,9 +48,9 @@ test('an upload in pieces resumes after a crash at every step', async () => {
 
 /** @throws when a piece is lost */
 async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array): Promise<void> {
-  known.address ??= await begun(owner, photo.length)
+  known.address ??= await startUpload(owner, photo.length)
   const { address } = known
-  const receivedBytes = (await received(owner, address)) ?? 0
+  const receivedBytes = (await getOffset(owner, address)) ?? 0
   expect(receivedBytes).toBeGreaterThanOrEqual(known.sentBytes)
   known.sentBytes = receivedBytes
   while (known.sentBytes < photo.length) {

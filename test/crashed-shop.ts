@@ -12,7 +12,7 @@ import type { Browser } from './browser.ts'
 import { openEngines, restoreEngines } from './engine-snapshot.ts'
 import { dropEngines, engineSettings, scaledOut } from './engines.ts'
 import { admin, openTestShop, origin, type TestShop, visitor } from './shop.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 export const openedAt = Date.now()
 /** Every claim of the killed process has expired by then; those of mails expire after 2 minutes. */
@@ -44,17 +44,17 @@ export async function prepareBase(change: (shop: TestShop) => Promise<void> = as
 
 /** Publishes two photos, of which the second is in the trash, sends a message and registers a visitor. */
 export async function fillShop(shop: TestShop): Promise<Omit<Base, 'left'>> {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const ledger: Ledger = { messages: [], items: [], deleted: [] }
   for (const seed of [1, 2]) {
-    const { id, url, price } = await publishedItem(owner, await uploaded(owner, seed))
+    const { id, url, price } = await publishItem(owner, await uploadPhoto(owner, seed))
     ledger.items.push({ id, url, price, place: 'published' })
   }
   await sendRequest(ledger, owner, { kind: 'move', item: ledger.items[1] as PublishedItem, to: 'trash' })
   await sendRequest(ledger, owner, aMessage('first'))
-  await shop.registered()
-  const customer = await shop.signedIn(visitor)
-  await shop.mailed()
+  await shop.register()
+  const customer = await shop.signIn(visitor)
+  await shop.untilMailsSent()
   return { ledger, owner, visitor: customer }
 }
 
@@ -62,9 +62,9 @@ export function aMessage(message: string): WriteRequest {
   return { kind: 'message', key: `key-of-the-message-${message}`, name: 'Meena', email: 'meena@example.com', message }
 }
 
-export async function opened(left: Snapshot, settings: Record<string, string> = {}, now = openedAt + laterMs) {
+export async function openShopFrom(left: Snapshot, settings: Record<string, string> = {}, now = openedAt + laterMs) {
   const folder = await folderOf(left)
-  return openedIn(folder, settings, now).catch(async (error) => {
+  return openShopIn(folder, settings, now).catch(async (error) => {
     await dropEngines(folder)
     await rm(folder, { recursive: true })
     throw error
@@ -72,7 +72,7 @@ export async function opened(left: Snapshot, settings: Record<string, string> = 
 }
 
 /** The clock of the shop advances by a millisecond each time it is read. */
-export async function openedIn(dataDir: string, settings: Record<string, string> = {}, now = openedAt + laterMs) {
+export async function openShopIn(dataDir: string, settings: Record<string, string> = {}, now = openedAt + laterMs) {
   // A start hashes the password of the settings, if there is one.
   const shop = await openTestShop({ TEST_CLOCK: 'ours', ADMIN_PASSWORD: '', ...settings }, { dataDir, now })
   Object.defineProperty(shop.clock, 'now', { get: () => now++ })

@@ -1,7 +1,7 @@
 import type { Category } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import { origin, type TestShop } from './shop.ts'
-import { publishedItem } from './uploads.ts'
+import { publishItem } from './uploads.ts'
 
 export async function publishOne(
   shop: TestShop,
@@ -10,7 +10,7 @@ export async function publishOne(
   category: Category = 'aari blouse',
   price = '2500',
 ) {
-  const { id } = await publishedItem(owner, url, { category, price })
+  const { id } = await publishItem(owner, url, { category, price })
   const { designNumber } = await shop.shop.db
     .selectFrom('gallery')
     .select('designNumber')

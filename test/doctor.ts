@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 import { admin, type TestShop } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 const program = join(import.meta.dirname, '../bin/command.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
@@ -20,13 +20,13 @@ export const orphanName = `${'ab'.repeat(10)}-stray.jpg`
 
 export const test = shopTest.extend('opened', async ({ openShop }): Promise<[TestShop, Browser]> => {
   const shop = await openShop()
-  return [shop, await shop.signedIn(admin)]
+  return [shop, await shop.signIn(admin)]
 })
 
 /** @returns the name of a published photo with every file that it can have */
 export async function wholePhoto(shop: TestShop, owner: Browser, seed = 1): Promise<string> {
-  const url = await uploaded(owner, seed)
-  await publishedItem(owner, url)
+  const url = await uploadPhoto(owner, seed)
+  await publishItem(owner, url)
   const name = url.slice('/images/'.length)
   const image = await imageOf(shop, name)
   for (const width of widthsOf(image.widthPx)) {
@@ -45,7 +45,7 @@ export async function bytesOf(shop: TestShop, name: string): Promise<Buffer> {
   return Buffer.from(await new Response(file?.stream()).arrayBuffer())
 }
 
-export async function cutOff(shop: TestShop, name: string): Promise<void> {
+export async function truncateFile(shop: TestShop, name: string): Promise<void> {
   const bytes = await bytesOf(shop, name)
   await shop.shop.files.put(name, bytes.subarray(0, bytes.length - 40))
 }
@@ -60,7 +60,7 @@ export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = 
   return { agrees: repairs ? report.left === 0 : report.agrees, report }
 }
 
-export async function command(shop: TestShop, ...args: string[]) {
+export async function runDoctor(shop: TestShop, ...args: string[]) {
   const { PATH } = process.env
   const { databaseUrl, filesUrl } = shop.shop.config
   const env = { PATH, DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }

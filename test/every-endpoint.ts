@@ -7,8 +7,8 @@ import type { Answer, Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 import { pushDevice } from './push-service.ts'
 import { admin, openTestShop, visitor } from './shop.ts'
-import { sentWhole } from './tus-client.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { uploadWhole } from './tus-client.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 
@@ -20,20 +20,20 @@ interface Sample {
 /** An endpoint without a sample does not compile. */
 export async function openShopForEveryEndpoint() {
   const shop = await openTestShop()
-  await shop.registered()
-  const owner = await shop.signedIn(admin)
-  const person = await shop.signedIn(visitor)
-  const item = await publishedItem(owner, await uploaded(owner, 1))
+  await shop.register()
+  const owner = await shop.signIn(admin)
+  const person = await shop.signIn(visitor)
+  const item = await publishItem(owner, await uploadPhoto(owner, 1))
   await owner.ask(endpoints.updatePrice, { id: item.id, price: '3' })
-  const trashed = await publishedItem(owner, item.url)
+  const trashed = await publishItem(owner, item.url)
   await owner.ask(endpoints.deleteGalleryItem, { id: trashed.id })
-  const spare = await uploaded(owner, 2)
+  const spare = await uploadPhoto(owner, 2)
   const written = { name: 'Meena', email: visitor.email, message: 'Hello' }
   const { id } = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
   const deleted = (await shop.browser().ask(endpoints.sendContactMessage, written)).body
   await owner.ask(endpoints.deleteContactMessage, { id: deleted.id })
-  await shop.signedIn(admin)
-  await shop.mailed()
+  await shop.signIn(admin)
+  await shop.untilMailsSent()
   await mkdir(shop.shop.config.backupsDir)
   await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
   const night = { day: '2026-11-21', state: 'tested' as const, heartbeatTime: 0, reason: null }
@@ -145,7 +145,7 @@ export async function openShopForEveryEndpoint() {
     restoreGalleryItem: { input: { id: trashed.id } },
     deletePermanently: { input: { id: trashed.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
-    storeUpload: { input: { id: await sentWhole(owner, await smallPhoto(3)) } },
+    storeUpload: { input: { id: await uploadWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
     reportInterest: { input: { id: item.id, interest: 'view' }, required: ['id', 'interest'] },

@@ -63,7 +63,7 @@ export function respondWith(status: number, body: unknown = '', headers: Record<
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-export function cutOff(response: ServerResponse): void {
+export function respondTruncated(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Length': '1000' })
   response.write('{"documents": [', () => response.destroy())
 }

@@ -5,7 +5,7 @@ import { canMakeDisks, freeKilobytes, openOnSmallDisk, writeOnFullDisk } from '.
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { admin } from './shop.ts'
-import { publishedItem, upload, uploaded } from './uploads.ts'
+import { publishItem, upload, uploadPhoto } from './uploads.ts'
 
 const canTest = canMakeDisks()
 if (!canTest) console.warn('NOT TESTED on this machine, which gives no disk to a test: what a full disk does.')
@@ -18,7 +18,7 @@ test.runIf(canTest)('photos are rejected, and everything else works, while littl
   onTestFinished(disk.close)
   const owner = disk.shop.browser()
   await owner.ask(endpoints.signInWithPassword, admin)
-  const item = await publishedItem(owner, await uploaded(owner))
+  const item = await publishItem(owner, await uploadPhoto(owner))
   await disk.fill(15 * megabyte)
   const photo = await phonePhoto({ widthPx: 400, heightPx: 300 })
   const { status, errorCode, headers } = await upload(owner, 'more.jpg', photo)

@@ -13,7 +13,7 @@ async function openProcess() {
     await shop.kill()
     await remove()
   })
-  await shop.opened()
+  await shop.untilOpen()
   return shop
 }
 

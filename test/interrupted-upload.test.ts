@@ -11,7 +11,7 @@ import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { startProcess, startTimeoutMs } from './real-process.ts'
 import { admin } from './shop.ts'
-import { begun, idIn, received, sendPiece } from './tus-client.ts'
+import { startUpload, idIn, getOffset, sendPiece } from './tus-client.ts'
 
 test('an upload resumes after the received bytes when the connection is lost or the shop is killed', {
   timeout: 2 * startTimeoutMs,
@@ -20,11 +20,11 @@ test('an upload resumes after the received bytes when the connection is lost or 
   const settings = { ...(await engineSettings(dataDir)), DATA_DIR: dataDir }
   let shop = await startProcess(settings)
   try {
-    await shop.opened()
+    await shop.untilOpen()
     const owner = shop.browser()
     await owner.ask(endpoints.signInWithPassword, admin)
     const photo = await phonePhoto()
-    const address = await begun(owner, photo.length)
+    const address = await startUpload(owner, photo.length)
 
     const cut = request({
       host: '127.0.0.1',
@@ -45,15 +45,15 @@ test('an upload resumes after the received bytes when the connection is lost or 
     const sent = 1_000_000
     await new Promise((resolve) => cut.write(Buffer.from(photo.subarray(0, sent)), resolve))
     cut.destroy()
-    await until(async () => ((await received(owner, address)) ?? 0) > 950_000, 10_000)
-    const before = await received(owner, address)
+    await until(async () => ((await getOffset(owner, address)) ?? 0) > 950_000, 10_000)
+    const before = await getOffset(owner, address)
 
     await shop.kill()
     shop = await startProcess({ ...settings, PUBLIC_URL: shop.origin })
-    await shop.opened()
+    await shop.untilOpen()
     const again = shop.browser()
     for (const [name, value] of owner.cookies) again.cookies.set(name, value)
-    expect(await received(again, address)).toBe(before)
+    expect(await getOffset(again, address)).toBe(before)
     const rest = await sendPiece(again, address, before as number, photo.subarray(before))
     expect(rest.status).toBe(204)
     expect((await again.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(200)

@@ -16,7 +16,7 @@ let server: ReturnType<typeof serve>
 let port: number
 beforeAll(async () => {
   shop = await openTestShop()
-  owner = await shop.signedIn(admin)
+  owner = await shop.signIn(admin)
   server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   port = (server.address() as AddressInfo).port

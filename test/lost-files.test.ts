@@ -8,7 +8,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { newFolder } from './new-folder.ts'
 import { startProcess } from './real-process.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
-import { publishedItem, served, uploaded } from './uploads.ts'
+import { publishItem, fetchFile, uploadPhoto } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
@@ -18,9 +18,9 @@ const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it rea
 async function opened() {
   const shop = await openTestShop()
   onTestFinished(() => shop.close().catch(() => {}))
-  const owner = await shop.signedIn(admin)
-  const url = await uploaded(owner)
-  await publishedItem(owner, url)
+  const owner = await shop.signIn(admin)
+  const url = await uploadPhoto(owner)
+  await publishItem(owner, url)
   await shop.browser().ask(endpoints.sendContactMessage, message)
   return { shop, owner, url }
 }
@@ -54,9 +54,9 @@ test('the database file of a closed shop is complete without its write-ahead log
 test('a killed shop without its write-ahead log is consistent, and the doctor lists photos without rows', async () => {
   const { shop, url } = await opened()
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.shop.db)
-  const owner = await shop.signedIn(admin)
-  const later = await uploaded(owner, 2)
-  await publishedItem(owner, later)
+  const owner = await shop.signIn(admin)
+  const later = await uploadPhoto(owner, 2)
+  await publishItem(owner, later)
   // This is the state after a kill and the deletion of the log.
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
@@ -79,7 +79,7 @@ test('a start on an empty database beside image files warns of a lost database',
   const start = async () => {
     const started = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn' })
     onTestFinished(() => started.kill())
-    await started.opened()
+    await started.untilOpen()
     await started.stop()
     return started.output()
   }
@@ -98,9 +98,9 @@ test('a deleted photo answers 404, and a foreign file is not served', async () =
   await writeFile(join(images, 'notes.txt'), 'of the owner')
   await mkdir(join(images, 'folder.jpg'))
   await rm(join(images, name))
-  expect((await served(owner, url)).status).toBe(404)
+  expect((await fetchFile(owner, url)).status).toBe(404)
   for (const foreign of ['notes.txt', 'folder.jpg', 'not.of.the.shop.jpg'])
-    expect((await served(owner, `/images/${foreign}`)).status).toBe(404)
+    expect((await fetchFile(owner, `/images/${foreign}`)).status).toBe(404)
   const { missing, orphan, findings } = await doctor(shop)
   expect([missing, orphan]).toEqual([1, 2])
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'missing', file: name }))

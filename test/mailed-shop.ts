@@ -3,25 +3,25 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { openMailServer } from './mail-server.ts'
 import { type openTestShop, type TestShop, visitor } from './shop.ts'
 
-export async function mailServer(options?: { port?: number }) {
+export async function startMailServer(options?: { port?: number }) {
   const server = await openMailServer(options)
   onTestFinished(() => server.close())
   return server
 }
 
-export async function shopWithMail(openShop: typeof openTestShop, url: string) {
+export async function openShopWithMail(openShop: typeof openTestShop, url: string) {
   const shop = await openShop({ MAIL_URL: url, TEST_CLOCK: 'ours' })
-  await shop.registered()
+  await shop.register()
   return shop
 }
 
-export const forgot = (shop: TestShop, email = visitor.email) =>
+export const requestReset = (shop: TestShop, email = visitor.email) =>
   shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email })
 
-export const writeToShop = (shop: TestShop) =>
+export const sendMessage = (shop: TestShop) =>
   shop.browser().ask(endpoints.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: 'Hello' })
 
-export const waiting = async (shop: TestShop) => {
+export const listQueuedMails = async (shop: TestShop) => {
   const rows = await shop.shop.db
     .selectFrom('mails')
     .select(['content', 'attempts'])

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop, visitor } from './shop.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await shop.registered()
+  await shop.register()
 })
 afterAll(() => shop.close())
 
@@ -62,7 +62,7 @@ test('the 404 page links to the home page', async () => {
 })
 
 test('a signed-in visitor sees LOGOUT, and a logout button on the login page', async () => {
-  const person = await shop.signedIn(visitor)
+  const person = await shop.signIn(visitor)
   expect((await person.page('/')).text).toContain('CONTACT LOGOUT')
   const login = await person.page('/login')
   expect(login.text).toContain('You are already logged in. Logout')

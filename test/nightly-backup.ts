@@ -11,4 +11,4 @@ export const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 export const backUp = (shop: TestShop, changed: Partial<Shop> = {}) =>
   backUpNightly({ ...shop.shop, ...changed }, new AbortController().signal)
 
-export const filesThere = (shop: TestShop) => readdir(shop.shop.config.backupsDir)
+export const listBackups = (shop: TestShop) => readdir(shop.shop.config.backupsDir)

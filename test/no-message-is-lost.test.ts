@@ -28,7 +28,7 @@ async function openKillableShop(settings: Record<string, string>) {
   const origin = 'http://localhost:3000'
   const start = () => startProcess({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...engines, ...settings })
   let process: RealProcess = await start()
-  await process.opened()
+  await process.untilOpen()
   onTestFinished(async () => {
     await process.kill()
     await dropEngines(dataDir)
@@ -36,7 +36,7 @@ async function openKillableShop(settings: Record<string, string>) {
   })
   const startAgain = async () => {
     process = await start()
-    await process.opened()
+    await process.untilOpen()
   }
   return {
     browser: () => browserAt(origin, process.port),

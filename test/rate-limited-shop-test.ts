@@ -12,8 +12,8 @@ export const test = shopTest.extend(
   ({ openShop }) =>
     async (settings: Record<string, string> = {}) => {
       const shop = await openShop({ RATE_LIMITS: 'default', ...settings })
-      await shop.registered()
-      await shop.registered(otherVisitor)
+      await shop.register()
+      await shop.register(otherVisitor)
       const signIn = (who: { email: string; password: string }, from?: string) =>
         shop.browser().ask(endpoints.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
       async function guess(times: number, from?: (time: number) => string) {

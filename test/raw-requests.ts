@@ -11,7 +11,7 @@ export const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanu
     await shop.stop()
     await folder.remove()
   })
-  await shop.opened()
+  await shop.untilOpen()
   return shop
 })
 

@@ -50,7 +50,7 @@ export async function startProcess(
     output: () => output,
     /** The exit code is null after a kill. */
     ended,
-    async opened() {
+    async untilOpen() {
       await until(() => output.includes('The shop is open') || exitCode !== undefined, startTimeoutMs)
       if (exitCode !== undefined) throw new Error(`The shop failed to start: ${output}`)
     },

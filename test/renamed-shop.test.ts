@@ -8,7 +8,7 @@ import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
 import { admin, type TestShop, visitor } from './shop.ts'
 import { test } from './shop-fixture.ts'
-import { publishedItem, uploaded } from './uploads.ts'
+import { publishItem, uploadPhoto } from './uploads.ts'
 
 const owner = { ...admin, email: 'owner@shop.example' }
 const name = 'Sri Meenakshi Ladies Tailors & Aari Works'
@@ -47,9 +47,9 @@ test.for([
   ['with a name in its settings', settings, {}],
 ] as const)('a shop %s shows no other name, town or year', async ([_, settings, change], { openShop }) => {
   const shop = await openShop({ ADMIN_EMAIL: owner.email, TEST_CLOCK: 'ours', ...settings })
-  await shop.registered()
-  const browser = await shop.signedIn(owner)
-  await publishedItem(browser, await uploaded(browser), { category: 'aari blouse', price: '2500' })
+  await shop.register()
+  const browser = await shop.signIn(owner)
+  await publishItem(browser, await uploadPhoto(browser), { category: 'aari blouse', price: '2500' })
   expect((await browser.ask(endpoints.changeShopTexts, change)).status).toBe(200)
 
   await expectRenamedPages(shop, browser)
@@ -60,7 +60,7 @@ test.for([
 
 test('a shop with its own welcome line and tagline shows no default one', async ({ shop }) => {
   const defaults = [m.hero_heading(), m.hero_heading({}, { locale: 'ta' }), 'Expert Tailoring', 'கைதேர்ந்த தையல்']
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const tamil = { welcome: 'வாருங்கள்', tagline: 'மூன்று தலைமுறைக்கும் பிளவுஸ்' }
   await owner.ask(endpoints.changeShopTexts, { welcome: 'Come in', tagline: 'Blouses for three generations', tamil })
   for (const client of [shop.browser(), owner])
@@ -80,7 +80,7 @@ function expectRenamed(text: string, where: string) {
 }
 
 async function expectRenamedPages(shop: TestShop, browser: Browser) {
-  for (const client of [shop.browser(), await shop.signedIn(visitor), browser])
+  for (const client of [shop.browser(), await shop.signIn(visitor), browser])
     for (const path of paths)
       for (const language of languages)
         expectRenamed((await client.page(pathIn(language, path))).html, pathIn(language, path))

@@ -3,7 +3,7 @@ import type { S3Proxy } from './s3-test.ts'
 
 export const bytes = new TextEncoder().encode('a photo')
 
-export function at(bucket: Bucket, parts: { path?: string; key?: string; bucket?: string; endpoint?: string }) {
+export function bucketUrl(bucket: Bucket, parts: { path?: string; key?: string; bucket?: string; endpoint?: string }) {
   const url = new URL(bucket.url)
   if (parts.path) url.pathname = parts.path
   if (parts.key) url.username = parts.key
@@ -13,6 +13,6 @@ export function at(bucket: Bucket, parts: { path?: string; key?: string; bucket?
 }
 
 export const throughProxy = (bucket: Bucket, proxy: S3Proxy, path = '/') =>
-  at(bucket, { path, endpoint: proxy.endpoint })
+  bucketUrl(bucket, { path, endpoint: proxy.endpoint })
 
 export const requestsBy = (proxy: S3Proxy, method: string) => proxy.requests.filter((one) => one.method === method)

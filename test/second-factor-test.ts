@@ -10,7 +10,7 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
   await db.deleteFrom('verifications').execute()
   await db.deleteFrom('secondFactors').execute()
   await db.updateTable('users').set({ twoFactorEnabled: null }).execute()
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })
   const { secret, uri, backupCodes, qr }: { secret: string; uri: string; backupCodes: string[]; qr: { path: string } } =
     body
@@ -26,13 +26,13 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
 })
 
 /** The browser has sent the password but not the code. */
-export async function halfway(shop: TestShop): Promise<Browser> {
+export async function signInWithoutCode(shop: TestShop): Promise<Browser> {
   const person = shop.browser()
   const response = await person.ask(endpoints.signInWithPassword, admin)
   expect(response.body.mfaInfo).toEqual([{ mfaEnrollmentId: 'totp', totpInfo: {} }])
   return person
 }
 
-export const finish = (person: Browser, verificationCode: string) =>
+export const sendCode = (person: Browser, verificationCode: string) =>
   person.ask(endpoints.finalizeMfaSignIn, { verificationCode })
 export const isSignedIn = async (person: Browser) => (await person.ask(endpoints.getAccountSecurity, {})).status === 200

@@ -1,8 +1,8 @@
 import { test as shopTest } from './shop-fixture.ts'
-import { uploaded } from './uploads.ts'
+import { uploadPhoto } from './uploads.ts'
 
 export const test = shopTest
-  .extend('imageUrl', { scope: 'file' }, ({ owner }) => uploaded(owner))
+  .extend('imageUrl', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
   .extend(
     'assetPath',
     { scope: 'file' },

@@ -10,7 +10,7 @@ export const test = base
     onCleanup(() => shop.close())
     return shop
   })
-  .extend('owner', { scope: 'file' }, ({ shop }) => shop.signedIn(admin))
+  .extend('owner', { scope: 'file' }, ({ shop }) => shop.signIn(admin))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it what the fixture needs
   .extend('openShop', async ({}, { onCleanup }) => {
     const shops: { close(): Promise<void> }[] = []

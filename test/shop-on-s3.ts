@@ -16,7 +16,7 @@ export async function openOnS3(
   const shop = await openShop({ FILES_URL: url.href, ...settings })
   return {
     shop,
-    owner: await shop.signedIn(admin),
+    owner: await shop.signIn(admin),
     visitor: shop.browser(),
     stored: () => objectsIn(direct),
     publicBase: `${bucket.endpoint}/thaiyal${url.pathname}`,

@@ -72,18 +72,18 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     generatedPassword,
     browser,
     /** The owner uses one known device, so that sign-ins send no mail. */
-    async signedIn(who: { email: string; password: string }) {
+    async signIn(who: { email: string; password: string }) {
       const person = browser()
       const ownersDevice = ownersDevices.get(dataDir)
       if (ownersDevice && who.email === admin.email) person.cookies.set('shop_device', ownersDevice)
       const answer = await person.ask(endpoints.signInWithPassword, who)
       ownersDevices.set(dataDir, person.cookies.get('shop_device') ?? ownersDevice)
-      if (answer.status !== 200) throw new Error(`could not sign in: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 200) throw new Error(`The sign-in failed: ${JSON.stringify(answer.body)}`)
       return person
     },
-    async registered(who = visitor) {
+    async register(who = visitor) {
       const answer = await browser().ask(endpoints.signUp, who)
-      if (answer.status !== 200) throw new Error(`could not register: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 200) throw new Error(`The registration failed: ${JSON.stringify(answer.body)}`)
     },
     /** Waits for at least `count` mails, and returns them oldest first. */
     async mails(count: number): Promise<Email[]> {
@@ -100,7 +100,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
       }
       throw new Error(`fewer than ${count} mails in the outbox`)
     },
-    async mailed(): Promise<void> {
+    async untilMailsSent(): Promise<void> {
       await until(async () => {
         const rows = await shop.db.selectFrom('mails').select('id').where('content', '!=', '').execute()
         return rows.length === 0

@@ -27,7 +27,7 @@ function start(cwd: string, settings: Record<string, string>) {
   return {
     output: () => output,
     ended,
-    async opened(): Promise<string> {
+    async untilOpen(): Promise<string> {
       await until(() => /The shop is open: +http\S+\s[\s\S]*\n\n/.test(output))
       return /The shop is open: +(\S+)/.exec(output)?.[1] ?? ''
     },
@@ -47,7 +47,7 @@ async function newFolder() {
 test('the first start prints the address, the owner and a password, and the second start no password', async () => {
   const folder = await newFolder()
   const first = start(folder, {})
-  const address = await first.opened()
+  const address = await first.untilOpen()
   expect(address).toMatch(/^http:\/\/localhost:\d+$/)
   expect(first.output()).toContain('owner@thaiyal.example')
   const password = /the password +(\S+)/.exec(first.output())?.[1] ?? ''
@@ -62,7 +62,7 @@ test('the first start prints the address, the owner and a password, and the seco
   expect(await first.stop()).toBe(0)
 
   const second = start(folder, {})
-  const again = await second.opened()
+  const again = await second.untilOpen()
   expect(second.output()).not.toMatch(/the password/)
   expect(second.output()).not.toContain(password)
   expect((await signIn(again)).status).toBe(200)
@@ -72,7 +72,7 @@ test('the first start prints the address, the owner and a password, and the seco
 test('without PUBLIC_URL a mailed link leads to the port that the shop listens on', async () => {
   const folder = await newFolder()
   const shop = start(folder, { ADMIN_PASSWORD: 'blouse-needle-thread-42' })
-  const address = await shop.opened()
+  const address = await shop.untilOpen()
   expect(shop.output()).not.toContain('blouse-needle-thread-42')
   const asked = await fetch(`${address.replace('localhost', '127.0.0.1')}${endpoints.sendOobCode.path}`, {
     method: 'POST',
@@ -104,6 +104,6 @@ test('the environment overrides the settings of a .env file', async () => {
   expect(await wrong.ended).toBe(1)
   expect(wrong.output()).toContain('ANALYTICS')
   const right = start(folder, { ANALYTICS: 'none' })
-  await right.opened()
+  await right.untilOpen()
   expect(right.output()).toContain('file@thaiyal.example')
 })

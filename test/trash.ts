@@ -2,17 +2,17 @@ import { endpoints } from '../src/api/endpoints.ts'
 import type { GalleryItem, TrashedItem } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
-import { uploaded } from './uploads.ts'
+import { uploadPhoto } from './uploads.ts'
 
 export let seed = 0
 
-export const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
+export const uploadNextPhoto = (owner: Browser) => uploadPhoto(owner, ++seed)
 
-export async function listed(shop: TestShop): Promise<GalleryItem[]> {
+export async function listGallery(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
-export async function trashed(owner: Browser): Promise<TrashedItem[]> {
+export async function listTrash(owner: Browser): Promise<TrashedItem[]> {
   return (await owner.ask(endpoints.listTrash, {})).body.items
 }
 

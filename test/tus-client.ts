@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }
 
-export function begin(owner: Browser, sizeBytes: number, filename = 'blouse.jpg', more: Record<string, string> = {}) {
+export function requestUpload(owner: Browser, sizeBytes: number, filename = 'blouse.jpg', more: Record<string, string> = {}) {
   const name = Buffer.from(filename).toString('base64')
   return owner.send(uploadEndpoint.path, {
     method: 'POST',
@@ -12,9 +12,9 @@ export function begin(owner: Browser, sizeBytes: number, filename = 'blouse.jpg'
   })
 }
 
-export async function begun(owner: Browser, sizeBytes: number, filename?: string): Promise<string> {
-  const answer = await begin(owner, sizeBytes, filename)
-  if (answer.status !== 201) throw new Error(`not begun: ${answer.status} ${JSON.stringify(answer.body)}`)
+export async function startUpload(owner: Browser, sizeBytes: number, filename?: string): Promise<string> {
+  const answer = await requestUpload(owner, sizeBytes, filename)
+  if (answer.status !== 201) throw new Error(`The upload did not start: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.headers.get('location') as string
 }
 
@@ -31,7 +31,7 @@ export function sendPiece(owner: Browser, address: string, startsAt: number, byt
   })
 }
 
-export async function received(owner: Browser, address: string): Promise<number | undefined> {
+export async function getOffset(owner: Browser, address: string): Promise<number | undefined> {
   const { status, headers } = await owner.fetch(address, { method: 'HEAD', headers: protocol })
   return status === 200 ? Number(headers.get('upload-offset')) : undefined
 }
@@ -45,9 +45,9 @@ export function idIn(address: string): string {
 }
 
 /** @returns the id of the unpublished photo */
-export async function sentWhole(owner: Browser, bytes: Uint8Array, filename?: string): Promise<string> {
-  const address = await begun(owner, bytes.length, filename)
+export async function uploadWhole(owner: Browser, bytes: Uint8Array, filename?: string): Promise<string> {
+  const address = await startUpload(owner, bytes.length, filename)
   const answer = await sendPiece(owner, address, 0, bytes)
-  if (answer.status !== 204) throw new Error(`not sent: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 204) throw new Error(`The piece was rejected: ${answer.status} ${JSON.stringify(answer.body)}`)
   return idIn(address)
 }

@@ -21,30 +21,30 @@ export function uploadForm(owner: Browser, filename: string, bytes: Uint8Array):
 }
 
 /** Each seed is another photo. */
-export async function uploaded(owner: Browser, seed = 1, filename = `blouse-${seed}.jpg`): Promise<string> {
+export async function uploadPhoto(owner: Browser, seed = 1, filename = `blouse-${seed}.jpg`): Promise<string> {
   const answer = await upload(owner, filename, await smallPhoto(seed))
-  if (answer.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200) throw new Error(`The upload failed: ${JSON.stringify(answer.body)}`)
   return answer.body.url
 }
 
-export async function publishedItem(
+export async function publishItem(
   owner: Browser,
   url: string,
   { category = 'design blouse', price = '450' }: { category?: Category; price?: string } = {},
 ): Promise<GalleryItem> {
   const answer = await owner.ask(endpoints.addGalleryItem, { url, category, price })
-  if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200) throw new Error(`The publication failed: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-export async function deletedPermanently(owner: Browser, id: string): Promise<void> {
+export async function deletePermanently(owner: Browser, id: string): Promise<void> {
   for (const endpoint of [endpoints.deleteGalleryItem, endpoints.deletePermanently]) {
     const answer = await owner.ask(endpoint, { id })
-    if (answer.status !== 200) throw new Error(`not deleted: ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200) throw new Error(`The deletion failed: ${JSON.stringify(answer.body)}`)
   }
 }
 
-export async function served(
+export async function fetchFile(
   owner: Browser,
   url: string,
 ): Promise<{ status: number; type: string | null; bytes: Buffer }> {

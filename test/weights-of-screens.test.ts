@@ -39,7 +39,7 @@ const mostScriptFiles = 29
 // The time in every page changes its compressed size by up to 40 bytes.
 const shop = await openTestShop({ TEST_CLOCK: 'ours' })
 afterAll(() => shop.close())
-const owner = await shop.signedIn(admin)
+const owner = await shop.signIn(admin)
 const visitor = shop.browser()
 
 /** Small files are not compressed. */

@@ -2,7 +2,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
-import { served, upload } from '../test/uploads.ts'
+import { fetchFile, upload } from '../test/uploads.ts'
 import { type Bomb, tail } from './bombs.ts'
 import { memoryOf, watchChildren } from './memory.ts'
 
@@ -26,7 +26,7 @@ export interface BombTrials {
 export async function sendBombs(settings: Record<string, string>, bombs: Bomb[], times = 1): Promise<BombTrials> {
   const shop = await startProcess({ RATE_LIMITS: 'relaxed', ...settings })
   try {
-    await shop.opened()
+    await shop.untilOpen()
     const owner = shop.browser()
     await owner.ask(endpoints.signInWithPassword, admin)
     const watched = watchChildren(shop.pid)
@@ -48,7 +48,7 @@ export async function sendBombs(settings: Record<string, string>, bombs: Bomb[],
         const ms = Math.round(performance.now() - began)
         const violations: string[] = []
         if (!bomb.expected.includes(status)) violations.push(`answered ${status}`)
-        if (status === 200 && (await served(owner, body.url)).bytes.includes(tail)) violations.push('its tail is there')
+        if (status === 200 && (await fetchFile(owner, body.url)).bytes.includes(tail)) violations.push('its tail is there')
         const next = await sendPhoto()
         if (next !== 200) violations.push(`the next photo was answered ${next}`)
         most = Math.max(most, memoryOf(shop.pid))

@@ -8,7 +8,7 @@ import { phonePhoto, smallPhoto } from '../test/photos.ts'
 import { sendBytes } from '../test/raw-connection.ts'
 import { startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
-import { publishedItem, served, upload, uploaded } from '../test/uploads.ts'
+import { publishItem, fetchFile, upload, uploadPhoto } from '../test/uploads.ts'
 import { randomFrom } from './random.ts'
 
 // CORPORA is a folder with one folder for each cloned or unpacked repository, such as big-list-of-naughty-strings, fuzzdb,
@@ -42,10 +42,10 @@ export async function sendCorpora(
   const counts: Record<string, CorpusCounts> = {}
   const violations: string[] = []
   try {
-    await shop.opened()
+    await shop.untilOpen()
     const owner = shop.browser()
     await owner.ask(endpoints.signInWithPassword, admin)
-    const item = await publishedItem(owner, await uploaded(owner))
+    const item = await publishItem(owner, await uploadPhoto(owner))
     for await (const [corpus, name, send] of allCases(item.id, seed)) {
       if (isOver()) break
       counts[corpus] ??= { cases: 0, accepted: 0, rejected: 0, serverErrors: 0, leaks: 0, crashes: 0 }
@@ -160,7 +160,7 @@ function photo(name: string, bytes: Uint8Array | (() => Uint8Array)): Case {
     if (file.length > photoMaxBytes) return { status: 413 }
     const { status, body } = await upload(owner, name, file)
     if (status !== 200) return { status }
-    const { exif, xmp, iptc } = await sharp((await served(owner, body.url)).bytes).metadata()
+    const { exif, xmp, iptc } = await sharp((await fetchFile(owner, body.url)).bytes).metadata()
     return { status, leaks: Boolean(exif || xmp || iptc) }
   }
 }

@@ -32,7 +32,7 @@ export async function openOnSmallDisk(settings: Record<string, string> = {}) {
   const mount = `mount -t tmpfs -o size=${diskMegabytes}m tmpfs '${disk}' && exec "$@"`
   const all = { DATA_DIR: join(disk, 'data'), RATE_LIMITS: 'relaxed', ...settings }
   const shop = await startProcess(all, { by: ['unshare', '-rm', 'sh', '-c', mount, 'sh'] })
-  await shop.opened()
+  await shop.untilOpen()
   // This path shows the disk inside the namespace of the process.
   const seen = join(`/proc/${shop.pid}/root`, disk)
   const filler = join(seen, 'filler')

@@ -54,7 +54,7 @@ export async function runKillTrials(
   const start = async () => {
     const began = performance.now()
     const process = await startProcess(all, { program: options.program })
-    await process.opened()
+    await process.untilOpen()
     result.startMs.push(Math.round(performance.now() - began))
     return process
   }
@@ -108,7 +108,7 @@ async function killDuringWrites(
       resolve()
     }
     writing = clients.map((client) =>
-      client.write(signedIn(process, cookies), { acknowledged }).catch((error) => void wrong.push(String(error))),
+      client.write(withCookies(process, cookies), { acknowledged }).catch((error) => void wrong.push(String(error))),
     )
   })
   await pause(20 + random() * 180)
@@ -117,7 +117,7 @@ async function killDuringWrites(
   return wrong
 }
 
-function signedIn(process: RealProcess, cookies: Map<string, string>): Browser {
+function withCookies(process: RealProcess, cookies: Map<string, string>): Browser {
   const browser = browserAt(origin, process.port)
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return browser

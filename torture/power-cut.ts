@@ -5,7 +5,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { admin, openTestShop } from '../test/shop.ts'
-import { publishedItem, upload, uploaded } from '../test/uploads.ts'
+import { publishItem, upload, uploadPhoto } from '../test/uploads.ts'
 import { findViolations } from './invariants.ts'
 import type { Ledger, PublishedItem } from './ledger.ts'
 import { randomFrom } from './random.ts'
@@ -57,8 +57,8 @@ async function cutOnce(cutAt: number, random: () => number) {
   const shop = await openTestShop(settings, { dataDir })
   const ledger: Ledger = { messages: [], items: [], deleted: [] }
   try {
-    const owner = await shop.signedIn(admin)
-    for (const seed of [1, 2]) ledger.items.push(asPublished(await publishedItem(owner, await uploaded(owner, seed))))
+    const owner = await shop.signIn(admin)
+    for (const seed of [1, 2]) ledger.items.push(asPublished(await publishItem(owner, await uploadPhoto(owner, seed))))
     const disk = openUnsyncedDisk({ folder: dataDir, spare, cutAt, survives: () => random() < 0.5 })
     await writeOn(owner, ledger).finally(disk.close)
     const after = disk.afterCut()
@@ -96,7 +96,7 @@ async function publishPhoto(owner: Browser, ledger: Ledger, seed: number): Promi
   ledger.pending = { kind: 'photo', key: '', filename: '', bytes: new Uint8Array(), price: '' }
   const stored = await upload(owner, `blouse-${seed}.jpg`, await smallPhoto(seed))
   if (stored.status !== 200) return false
-  ledger.items.push(asPublished(await publishedItem(owner, stored.body.url)))
+  ledger.items.push(asPublished(await publishItem(owner, stored.body.url)))
   return true
 }
 

@@ -8,7 +8,7 @@ import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
 import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
-import { publishedItem, upload } from '../../test/uploads.ts'
+import { publishItem, upload } from '../../test/uploads.ts'
 import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
 import { longDescription, longEmail, longIdentity, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
 
@@ -70,7 +70,7 @@ function bodyOf({ status, body }: Answer) {
 async function publishFiveHundred({ owner }: { owner: Browser }) {
   const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   for (let count = items.length; count < 500; count++)
-    await publishedItem(owner, items[count % items.length].url, {
+    await publishItem(owner, items[count % items.length].url, {
       category: items[count % items.length].category,
       price: `${count}`,
     })
@@ -81,13 +81,13 @@ async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Bro
   bodyOf(await owner.ask(endpoints.changeShopTexts, longIdentity))
   const picture = async (name: string, width: number, height: number) =>
     bodyOf(await upload(owner, name, await plainPicture(width, height))).url
-  await publishedItem(owner, await picture('panorama.jpg', 4000, 500), {
+  await publishItem(owner, await picture('panorama.jpg', 4000, 500), {
     category: 'embroidery blouse',
     price: '123456789',
   })
-  await publishedItem(owner, await picture('one-pixel.jpg', 1, 1), { category: 'aari blouse', price: '0.5' })
-  await publishedItem(owner, await picture('tower.jpg', 300, 2400), { category: 'design blouse', price: '' })
-  const { id } = await publishedItem(owner, await picture('square.jpg', 900, 900), {
+  await publishItem(owner, await picture('one-pixel.jpg', 1, 1), { category: 'aari blouse', price: '0.5' })
+  await publishItem(owner, await picture('tower.jpg', 300, 2400), { category: 'design blouse', price: '' })
+  const { id } = await publishItem(owner, await picture('square.jpg', 900, 900), {
     category: 'embroidery blouse',
     price: '1234567890.123456789',
   })

@@ -9,7 +9,7 @@ import { m } from '../messages/compiled/messages.js'
 const secret = 'only the owner reads this'
 
 const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, async ({ shop }) => {
-  await shop.registered()
+  await shop.register()
   const message = { name: 'Kamala', email: 'kamala@example.com', message: secret }
   expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
@@ -53,7 +53,7 @@ describe.each(adminEndpoints)('%s', (_, endpoint) => {
   })
 
   test("answers 403 to a visitor's session", async ({ shop }) => {
-    const response = await ask(await shop.signedIn(visitor))
+    const response = await ask(await shop.signIn(visitor))
     expect([response.status, response.errorCode]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     '/admin/more',
   ]
   test.for(spellings)('redirects anonymous clients and visitors from %s to the home page', async (path, { shop }) => {
-    for (const browser of [shop.browser(), await shop.signedIn(visitor)])
+    for (const browser of [shop.browser(), await shop.signIn(visitor)])
       for (const method of ['GET', 'HEAD']) {
         const response = await browser.fetch(path, { method })
         expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
   test.for(['/admin/messages', '/admin/', '/ADMIN/MESSAGES', '/ta/admin/messages'])(
     'returns no messages as JSON at %s',
     async (path, { shop }) => {
-      for (const browser of [shop.browser(), await shop.signedIn(visitor)]) {
+      for (const browser of [shop.browser(), await shop.signIn(visitor)]) {
         const response = await browser.fetch(path, { headers: { accept: 'application/json' } })
         const text = await response.text()
         expect(text).not.toContain(secret)
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
   })
 
   test('redirects the admin after sign-out', async ({ shop }) => {
-    const browser = await shop.signedIn(admin)
+    const browser = await shop.signIn(admin)
     expect((await browser.page('/admin')).status).toBe(200)
     await browser.ask(endpoints.signOut, {})
     expect((await browser.page('/admin')).status).toBe(302)

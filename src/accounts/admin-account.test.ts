@@ -12,9 +12,9 @@ const admins = (shop: TestShop) =>
 
 test('a visitor whose email becomes ADMIN_EMAIL loses the account to the owner', async ({ reopen }) => {
   let shop = await reopen()
-  await shop.registered()
-  const formerHolder = await shop.signedIn(visitor)
-  const formerAdmin = await shop.signedIn(admin)
+  await shop.register()
+  const formerHolder = await shop.signIn(visitor)
+  const formerAdmin = await shop.signIn(admin)
   await formerHolder.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const oobCode = codeIn((await shop.mails(1))[0])
   const cookie = `shop_session=${formerHolder.cookies.get('shop_session')}`
@@ -31,9 +31,9 @@ test('a visitor whose email becomes ADMIN_EMAIL loses the account to the owner',
     (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'long-enough-secret' })).errorCode,
   ).toBe('INVALID_OOB_CODE')
 
-  const newAdmin = await shop.signedIn({ email: visitor.email, password: 'another-long-secret-7' })
+  const newAdmin = await shop.signIn({ email: visitor.email, password: 'another-long-secret-7' })
   expect((await newAdmin.ask(endpoints.listContactMessages, {})).status).toBe(200)
-  const former = await shop.signedIn(admin)
+  const former = await shop.signIn(admin)
   expect((await former.ask(endpoints.listContactMessages, {})).status).toBe(403)
 })
 
@@ -63,7 +63,7 @@ test("sign-ups with the owner's email get the same response with and without an 
       }),
     )
   let shop = await reopen()
-  for (const email of spellings.slice(-2)) await shop.registered({ email, password: 'secret1' })
+  for (const email of spellings.slice(-2)) await shop.register({ email, password: 'secret1' })
   await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).execute()
   const before = await registerAll(shop)
   expect(await admins(shop)).toEqual([])
@@ -80,20 +80,20 @@ test('a new ADMIN_EMAIL creates a new owner account and demotes the former one',
   await reopen()
   const shop = await reopen({ ADMIN_EMAIL: 'next@thaiyal.example', ADMIN_PASSWORD: 'another-long-secret-7' })
   expect(await admins(shop)).toEqual([{ email: 'next@thaiyal.example' }])
-  const former = await shop.signedIn(admin)
+  const former = await shop.signIn(admin)
   expect((await former.page('/admin')).status).toBe(302)
 })
 
 test('the database rejects a second admin', async ({ openShop }) => {
   const shop = await openShop()
-  await shop.registered()
+  await shop.register()
   const second = shop.shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', visitor.email).execute()
   await expect(second).rejects.toThrow(/unique/i)
 })
 
 test('a changed ADMIN_PASSWORD is applied at the next start and ends all sessions', async ({ reopen }) => {
   let shop = await reopen()
-  const browser = await shop.signedIn(admin)
+  const browser = await shop.signIn(admin)
   const cookie = `shop_session=${browser.cookies.get('shop_session')}`
   const lookup = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie } })
 

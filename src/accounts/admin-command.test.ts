@@ -25,7 +25,7 @@ const canSignIn = async (shop: TestShop, password: string) =>
   (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).status === 200
 
 test('reset-password ends every session and invalidates mailed links of a running shop', async ({ shop }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
   expect(await capture((print) => showAdmin(shop.shop.config, print))).toMatch(
     new RegExp(`${admin.email}\n.* 1\n.* off$`),
@@ -51,7 +51,7 @@ test('reset-password validates a given password and does not print it', async ({
 })
 
 test('remove-second-factor turns off two-step sign-in', async ({ shop }) => {
-  const owner = await shop.signedIn({ ...admin, password })
+  const owner = await shop.signIn({ ...admin, password })
   const { secret } = (await owner.ask(endpoints.startMfaEnrollment, { password })).body
   const verificationCode = codeOfApp(secret)
   expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)

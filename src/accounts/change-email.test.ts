@@ -13,8 +13,8 @@ const mailTo = async (shop: TestShop, address: string, count: number) =>
 
 test('an email change takes effect when the mailed link is used', async ({ openShop }) => {
   const shop = await openShop()
-  await shop.registered()
-  const owner = await shop.signedIn(admin)
+  await shop.register()
+  const owner = await shop.signIn(admin)
   const ask = (input: { password?: string; newEmail?: string }) => owner.ask(endpoints.requestEmailChange, input)
   expect((await ask({ newEmail: next, password: 'not-the-password' })).errorCode).toBe('INVALID_PASSWORD')
   expect((await ask({ newEmail: visitor.email, password: admin.password })).errorCode).toBe('EMAIL_EXISTS')
@@ -46,7 +46,7 @@ test('an email change takes effect when the mailed link is used', async ({ openS
 
 test('a restart with the old ADMIN_EMAIL does not undo an email change', async ({ reopen }) => {
   let shop = await reopen()
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.requestEmailChange, { newEmail: next, password: admin.password })
   const oobCode = codeIn(await mailTo(shop, next, 2))
   expect((await shop.browser().ask(endpoints.confirmEmailChange, { oobCode })).status).toBe(200)
@@ -64,7 +64,7 @@ test('a restart with the old ADMIN_EMAIL does not undo an email change', async (
   }
   shop = await reopen({ ADMIN_EMAIL: 'third@thaiyal.example' })
   expect([await canSignIn(shop, 'third@thaiyal.example'), await canSignIn(shop, next)]).toEqual([true, true])
-  expect((await (await shop.signedIn({ ...admin, email: next })).ask(endpoints.getAccountSecurity, {})).status).toBe(
+  expect((await (await shop.signIn({ ...admin, email: next })).ask(endpoints.getAccountSecurity, {})).status).toBe(
     403,
   )
 })
@@ -73,7 +73,7 @@ test('a mailed link is invalid after a newer link, a new password or a sign-up w
   openShop,
 }) => {
   const shop = await openShop()
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   let { password } = admin
   let mails = 0
   const link = async (newEmail: string) => {
@@ -90,7 +90,7 @@ test('a mailed link is invalid after a newer link, a new password or a sign-up w
   expect(await use(newer)).toBe('INVALID_OOB_CODE')
 
   const taken = await link(visitor.email)
-  await shop.registered()
+  await shop.register()
   expect(await use(taken)).toBe('EMAIL_EXISTS')
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.email).toBe(admin.email)
 })

@@ -4,7 +4,7 @@ import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 test('changePassword requires the current password and a strong new one', async ({ shop }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const ask = async (input: Record<string, string>) => (await owner.ask(endpoints.changePassword, input)).errorCode
   const good = { password: admin.password, newPassword: 'silk-cotton-linen-77' }
   expect(await ask({ newPassword: good.newPassword })).toBe('MISSING_PASSWORD')
@@ -24,7 +24,7 @@ test('changePassword requires the current password and a strong new one', async 
 
 test('changePassword allows ten attempts per minute from one address', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default' })
-  const owner = await strict.signedIn(admin)
+  const owner = await strict.signIn(admin)
   const tries = []
   for (let time = 0; time < 11; time++)
     tries.push((await owner.ask(endpoints.changePassword, { password: `wrong-${time}`, newPassword: 'x' })).errorCode)
@@ -33,7 +33,7 @@ test('changePassword allows ten attempts per minute from one address', async ({ 
 
 test('changePassword allows thirty attempts per hour from all addresses', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback' })
-  const owner = await strict.signedIn(admin)
+  const owner = await strict.signIn(admin)
   const tries = []
   for (let time = 0; time < 31; time++)
     tries.push(
@@ -51,11 +51,11 @@ describe('a password change', () => {
   const next = { ...admin, password: 'silk-cotton-linen-77' }
   const change = { password: admin.password, newPassword: next.password }
   const devices = async (shop: TestShop) =>
-    (await (await shop.signedIn(next)).ask(endpoints.getAccountSecurity, {})).body.devices.length
+    (await (await shop.signIn(next)).ask(endpoints.getAccountSecurity, {})).body.devices.length
 
   test('invalidates a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()
-    const owner = await shop.signedIn(admin)
+    const owner = await shop.signIn(admin)
     const { password } = await shop.shop.auth()
     const { verify } = password
     password.verify = async (tried) => {
@@ -71,7 +71,7 @@ describe('a password change', () => {
 
   test('invalidates a concurrent password change', async ({ openShop }) => {
     const shop = await openShop()
-    const [first, second] = [await shop.signedIn(admin), await shop.signedIn(admin)]
+    const [first, second] = [await shop.signIn(admin), await shop.signIn(admin)]
     const responses = await Promise.all([first, second].map((owner) => owner.ask(endpoints.changePassword, change)))
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await devices(shop)).toBe(2)
@@ -79,7 +79,7 @@ describe('a password change', () => {
 
   test('invalidates a concurrent email change', async ({ openShop }) => {
     const shop = await openShop()
-    const [first, second] = [await shop.signedIn(admin), await shop.signedIn(admin)]
+    const [first, second] = [await shop.signIn(admin), await shop.signIn(admin)]
     const { mail } = shop.shop
     const { isReady } = mail
     mail.isReady = async () => {

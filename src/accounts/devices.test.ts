@@ -13,7 +13,7 @@ const android =
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 let password = admin.password
 
 async function ownerOn(shop: TestShop, userAgent: string): Promise<Browser> {
@@ -43,7 +43,7 @@ test("the shop stores only browser and system of the owner's devices", async ({ 
   for (const { signedInTime, lastSeenTime } of devices)
     for (const time of [signedInTime, lastSeenTime]) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000)
 
-  await shop.signedIn(visitor)
+  await shop.signIn(visitor)
   const rows = await shop.shop.db.selectFrom('sessions').select(['ipAddress', 'userAgent']).execute()
   expect(new Set(rows.map(({ ipAddress }) => ipAddress || ''))).toEqual(new Set(['']))
   expect(rows.map(({ userAgent }) => userAgent).sort()).toEqual(['', 'Chrome; Android', 'Safari; macOS'])
@@ -69,7 +69,7 @@ test('signOutDevice ends only the session of that device', async ({ shop }) => {
 test('signOutOtherDevices ends all sessions of the owner but the current one', async ({ shop }) => {
   const [phone, laptop] = [await ownerOn(shop, android), await ownerOn(shop, mac)]
   const copy = clone(shop, laptop)
-  const customer = await shop.signedIn(visitor)
+  const customer = await shop.signIn(visitor)
   expect((await phone.ask(endpoints.signOutOtherDevices, {})).status).toBe(200)
   expect(await copy()).toBe(401)
   expect(await devicesOf(phone)).toHaveLength(1)
@@ -78,7 +78,7 @@ test('signOutOtherDevices ends all sessions of the owner but the current one', a
 
 test("the owner cannot sign out a visitor's session", async ({ shop }) => {
   const owner = await ownerOn(shop, android)
-  await shop.signedIn(visitor)
+  await shop.signIn(visitor)
   const theirs = await shop.shop.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -112,7 +112,7 @@ const endings: Record<
   async 'a password reset by mail'({ shop }) {
     const known = await resetCodes(shop)
     await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
-    await shop.mailed()
+    await shop.untilMailsSent()
     const oobCode = (await resetCodes(shop)).find((code) => !known.includes(code))
     const newPassword = anotherPassword()
     expect((await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).status).toBe(200)

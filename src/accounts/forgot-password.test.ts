@@ -8,7 +8,7 @@ import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const forgot = (shop: TestShop, input: Record<string, unknown>) =>
   shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', ...input })
@@ -57,7 +57,7 @@ test.for<[string, string, string, number]>([
   async ([_, type, accept, status], { openShop }) => {
     const input = { requestType: 'PASSWORD_RESET', email: visitor.email }
     const shop = await openShop()
-    await shop.registered()
+    await shop.register()
     const response = await shop.browser().fetch(endpoints.sendOobCode.path, {
       method: 'POST',
       headers: { 'content-type': type, accept, referer: `${origin}/ta/forgot-password` },
@@ -93,15 +93,15 @@ test.for<[input: Record<string, unknown>, error: string]>([
 })
 
 test('a reset request ends no session and changes no password', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   await forgot(shop, { email: visitor.email })
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
-  await shop.signedIn(visitor)
+  await shop.signIn(visitor)
 })
 
 test('every email gets the same error while mail cannot be sent', async ({ openShop }) => {
   const shop = await openShop()
-  await shop.registered()
+  await shop.register()
   expect((await forgot(shop, { email: visitor.email })).status).toBe(200)
   await shop.mails(1)
   await rm(join(shop.dataDir, 'outbox'), { recursive: true })

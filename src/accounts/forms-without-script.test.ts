@@ -6,7 +6,7 @@ import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 async function post(browser: Browser, path: string, fields: Record<string, string>) {
   const response = await browser.postForm(path, fields)
@@ -55,7 +55,7 @@ test('the sign-up form redirects to the login with a flash message', async ({ sh
   expect(result.location).toBe('/login')
   await expectToastOnce(browser, result, 'Registration successful!')
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
-  await shop.signedIn(fields)
+  await shop.signIn(fields)
 })
 
 test('a failed sign-up redirects to its form with the email', async ({ shop }) => {
@@ -70,7 +70,7 @@ test('a failed sign-up redirects to its form with the email', async ({ shop }) =
 
 test('the flash message of a failed sign-up is the same for every reason', async ({ openShop }) => {
   const strict = await openShop({ RATE_LIMITS: 'default' })
-  await strict.registered()
+  await strict.register()
   const submitAndReadToast = async (email: string, password = 'secret1') => {
     const browser = strict.browser()
     const { page } = await post(browser, endpoints.signUp.path, { email, password, confirmPassword: password })
@@ -131,15 +131,15 @@ test('the new-password form still has its code after a rejected password', async
   const weak = await set('short', 'short')
   expect([weak.location, weak.page.html.includes(`value="${oobCode}"`)]).toEqual(['/reset-password', true])
   expect((await set('brand-new-1', 'brand-new-1')).location).toBe('/login')
-  await shop.signedIn({ email: visitor.email, password: 'brand-new-1' })
+  await shop.signIn({ email: visitor.email, password: 'brand-new-1' })
   const used = await set('brand-new-3', 'brand-new-3')
   expect(used.page.text).toContain('This link no longer works.')
 })
 
 test('the logout form ends the session with a flash message', async ({ shop }) => {
   const account = { email: 'radha@example.com', password: 'secret1' }
-  await shop.registered(account)
-  const browser = await shop.signedIn(account)
+  await shop.register(account)
+  const browser = await shop.signIn(account)
   expect((await browser.page('/login')).text).toContain('You are already logged in.')
   const result = await post(browser, endpoints.signOut.path, {})
   expect(result.location).toBe('/')

@@ -26,7 +26,7 @@ test('a rejected sign-in takes the same work for imported, disabled, own and unk
   shop,
   file,
 }) => {
-  await shop.registered()
+  await shop.register()
   const disabled = firebaseUser(1, { email: addresses.disabled, password: 'secret-1', disabled: true })
   const auth = await file('users.json', { users: [sample.user, disabled] })
   const hashConfig = await file('hash.txt', sample.hashConfig)

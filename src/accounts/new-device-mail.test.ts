@@ -8,21 +8,21 @@ import { inLanguage } from '../messages/in-language.server.ts'
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A156E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const signIn = (shop: TestShop, browser = shop.browser(), account = admin) =>
   browser.ask(endpoints.signInWithPassword, account, { 'user-agent': android }).then(() => browser)
-const mailed = async (shop: TestShop) => {
-  await shop.mailed()
+const countMails = async (shop: TestShop) => {
+  await shop.untilMailsSent()
   return (await shop.mails(0)).length
 }
 
 test('a sign-in from an unknown device sends a mail in the language of the owner', async ({ shop }) => {
   const phone = await signIn(shop)
-  expect(await mailed(shop)).toBe(0)
+  expect(await countMails(shop)).toBe(0)
   await phone.ask(endpoints.signOut, {})
   await signIn(shop, phone)
-  expect(await mailed(shop)).toBe(0)
+  expect(await countMails(shop)).toBe(0)
 
   await signIn(shop)
   const [mail] = await shop.mails(1)
@@ -38,12 +38,12 @@ test('a sign-in from an unknown device sends a mail in the language of the owner
 
 test('a device that was signed out remotely becomes unknown', async ({ shop }) => {
   const [owner, other] = [await signIn(shop), await signIn(shop)]
-  const before = await mailed(shop)
+  const before = await countMails(shop)
   await signIn(shop, other)
-  expect(await mailed(shop)).toBe(before)
+  expect(await countMails(shop)).toBe(before)
   await owner.ask(endpoints.signOutOtherDevices, {})
   await signIn(shop, other)
-  expect(await mailed(shop)).toBe(before + 1)
+  expect(await countMails(shop)).toBe(before + 1)
 })
 
 test('a device cookie is stored as a hash and starts no session', async ({ shop }) => {
@@ -57,9 +57,9 @@ test('a device cookie is stored as a hash and starts no session', async ({ shop 
 })
 
 test('a visitor gets no device cookie and no mail', async ({ shop }) => {
-  const before = await mailed(shop)
+  const before = await countMails(shop)
   const browser = await signIn(shop, shop.browser(), visitor)
   await signIn(shop, shop.browser(), visitor)
   expect([...browser.cookies.keys()]).toEqual(['shop_session'])
-  expect(await mailed(shop)).toBe(before)
+  expect(await countMails(shop)).toBe(before)
 })

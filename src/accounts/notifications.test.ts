@@ -48,7 +48,7 @@ const queued = (shop: TestShop) =>
 test('the owner gets a signed and encrypted notification that names only the sender', async ({ shop, service }) => {
   const { owner, isFor, decrypt } = await notified(shop)
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   const [push] = service.received.filter(isFor)
   if (!push) throw new Error('The notification was not received.')
   expect(push.headers).toMatchObject({
@@ -84,7 +84,7 @@ test('a notification is in the language of the owner', async ({ shop, service })
   const { owner, isFor, decrypt } = await notified(shop)
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   const { notification } = decrypt(service.received.find(isFor) as never)
   expect(notification).toMatchObject({
     body: m.mail_message_subject({ name: message.name }, { locale: 'ta' }),
@@ -99,16 +99,16 @@ test('spam sends no notification', async ({ openShop, service }) => {
   const { isFor } = await notified(shop)
   await shop.browser().ask(endpoints.sendContactMessage, { ...message, website: 'x' })
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(1)
 })
 
 test('the push key of the shop is private and survives a restart', async ({ reopen }) => {
   const first = await reopen()
-  const { publicKey } = await notificationsOf(await first.signedIn(admin))
+  const { publicKey } = await notificationsOf(await first.signIn(admin))
   if (first.shop.engine === 'sqlite') expect((await stat(join(first.dataDir, 'push-key'))).mode & 0o777).toBe(0o600)
   const second = await reopen()
-  expect((await notificationsOf(await second.signedIn(admin))).publicKey).toBe(publicKey)
+  expect((await notificationsOf(await second.signIn(admin))).publicKey).toBe(publicKey)
 })
 
 test('a failing push service delays neither message nor mail, and is retried for an hour', async ({
@@ -126,7 +126,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   service.behaviour.status = 201
   shop.clock.now += 30_000
   shop.shop.mail.sendNow()
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(2)
 
   service.behaviour.status = 429
@@ -134,7 +134,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   await until(async () => (await queued(shop))[0]?.attempts === 1)
   shop.clock.now += 61 * 60_000
   shop.shop.mail.sendNow()
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(4)
   service.behaviour.status = 201
 })
@@ -161,7 +161,7 @@ test.for([404, 410])('a subscription that answers %i is deleted', async (status,
   service.behaviour.status = 201
   expect((await notificationsOf(dead.owner)).devices.map(({ isCurrent }) => isCurrent)).toEqual([false])
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(dead.isFor)).toHaveLength(1)
   expect(service.received.filter(alive.isFor)).toHaveLength(1)
 })
@@ -198,7 +198,7 @@ test.for([
   'https://web.push.apple.com/QGuQyavXutnMH',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAA%3d',
 ])('accepts the endpoint %s', async (endpoint, { openShop }) => {
-  const owner = await (await openShop()).signedIn(admin)
+  const owner = await (await openShop()).signIn(admin)
   const { keys } = pushDevice().subscription
   expect((await owner.ask(endpoints.addPushSubscription, { endpoint, keys })).status).toBe(200)
 })
@@ -212,11 +212,11 @@ test('rejects a key that is not on the curve', async ({ owner }) => {
 
 test('visitors cannot turn on notifications', async ({ openShop }) => {
   const shop = await openShop()
-  await shop.registered()
+  await shop.register()
   const { subscription } = pushDevice()
   const visitors = [
     [shop.browser(), 401],
-    [await shop.signedIn(visitor), 403],
+    [await shop.signIn(visitor), 403],
   ] as const
   for (const [person, status] of visitors)
     expect((await person.ask(endpoints.addPushSubscription, subscription)).status).toBe(status)
@@ -240,7 +240,7 @@ test('a device has one subscription, which the owner tests and removes', async (
   for (const endpoint of [endpoints.deletePushSubscription, endpoints.testPushSubscription])
     expect((await owner.ask(endpoint, { id })).errorCode).toBe('NOT_FOUND')
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(next.isFor)).toHaveLength(1)
 })
 
@@ -257,7 +257,7 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
     return true
   },
   async 'the sign-in of a visitor on this browser'({ shop, owner }) {
-    await shop.registered()
+    await shop.register()
     await owner.ask(endpoints.signInWithPassword, visitor)
     return true
   },
@@ -281,7 +281,7 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
   },
   async 'a password reset by mail'({ shop }) {
     await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
-    await shop.mailed()
+    await shop.untilMailsSent()
     const oobCode = codeIn((await shop.mails(1)).find(({ html }) => html?.includes('reset-password')))
     expect((await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).status).toBe(200)
     return false
@@ -297,7 +297,7 @@ test.for(Object.entries(endings))('notifications end with %s', async ([_, end], 
   const [device, other] = [await notified(shop), await notified(shop)]
   const stays = await end({ shop, owner: device.owner, other: other.owner })
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(device.isFor)).toHaveLength(0)
   expect(service.received.filter(other.isFor)).toHaveLength(stays ? 1 : 0)
 })
@@ -310,7 +310,7 @@ test('notifications outlast an expired session, and return after a logout with t
   const { owner, isFor } = await notified(shop)
   await shop.shop.db.deleteFrom('sessions').execute()
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(1)
 
   await owner.ask(endpoints.signInWithPassword, admin)
@@ -318,11 +318,11 @@ test('notifications outlast an expired session, and return after a logout with t
   await owner.ask(endpoints.signInWithPassword, admin)
   expect((await notificationsOf(owner)).devices).toMatchObject([{ isCurrent: true }])
   await write(shop)
-  await shop.mailed()
+  await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(2)
 })
 
 test('browsers are not offered notifications without the service worker', async ({ openShop }) => {
-  const owner = await (await openShop({ SERVICE_WORKER: 'off' })).signedIn(admin)
+  const owner = await (await openShop({ SERVICE_WORKER: 'off' })).signIn(admin)
   expect(await notificationsOf(owner)).toBeNull()
 })

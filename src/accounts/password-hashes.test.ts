@@ -6,7 +6,7 @@ import { endpoints } from '../api/endpoints.ts'
 const test = shopTest.extend('productionShop', async ({ openShop }) => {
   const shop = await openShop({}, { hashesCheaply: false })
   const email = 'meena@example.com'
-  await shop.registered({ email, password: 'plainly-visible-1' })
+  await shop.register({ email, password: 'plainly-visible-1' })
   return { shop, email }
 })
 

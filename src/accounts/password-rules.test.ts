@@ -89,5 +89,5 @@ test('a reset rejects short, common and too long passwords of the owner', async 
     expect(await reset(names), names).toMatch(/^WEAK_PASSWORD : /)
   expect(await reset('z'.repeat(64) + 'y'.repeat(65))).toMatch(/^PASSWORD_DOES_NOT_MEET_REQUIREMENTS/)
   expect(await reset('twelve-chars')).toBeUndefined()
-  await shop.signedIn({ email: admin.email, password: 'twelve-chars' })
+  await shop.signIn({ email: admin.email, password: 'twelve-chars' })
 })

@@ -3,7 +3,7 @@ import { type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const post = (shop: TestShop, path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   shop.browser().send(path, { method: 'POST', headers: { 'content-type': type }, body })

@@ -7,7 +7,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 test('a reset link has the public origin with any host in the request', async ({ openShop }) => {
   const shop = await openShop({ PUBLIC_URL: '', RATE_LIMITS: 'default' })
-  await shop.registered()
+  await shop.register()
   const response = await shop.app.fetch(
     new Request('http://127.0.0.1:4999/v1/accounts:sendOobCode', {
       method: 'POST',
@@ -79,7 +79,7 @@ test('no header or field changes the host of a reset link behind a trusted proxy
   const shop = await openShop({ TRUST_PROXY: 'loopback' })
   const connection = await openRawConnection(shop)
   onTestFinished(() => connection.close())
-  await shop.registered()
+  await shop.register()
   const statuses = await Promise.all(
     Object.entries(otherHosts).map(async ([about, { lines = [], target = endpoints.sendOobCode.path, fields }]) => {
       const body = JSON.stringify({ requestType: 'PASSWORD_RESET', email: visitor.email, ...fields })
@@ -94,7 +94,7 @@ test('no header or field changes the host of a reset link behind a trusted proxy
   )
   const successes = statuses.filter((status) => status === 200).length
   expect(successes).toBeGreaterThan(25)
-  await shop.mailed()
+  await shop.untilMailsSent()
   const mails = await shop.mails(successes)
   expect(mails).toHaveLength(successes)
   for (const mail of mails) {

@@ -11,7 +11,7 @@ let accounts = 0
 const test = shopTest.extend('account', async ({ shop }) => {
   shop.clock.now = Date.now()
   const account = { email: `visitor${accounts++}@example.com`, password: 'secret1' }
-  await shop.registered(account)
+  await shop.register(account)
   return account
 })
 test.override({ settings: { TEST_CLOCK: 'ours' } })
@@ -25,7 +25,7 @@ async function mailedCodes(shop: TestShop, { email }: Account): Promise<string[]
 async function mailedCode(shop: TestShop, account: Account): Promise<string> {
   const known = await mailedCodes(shop, account)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: account.email })
-  await shop.mailed()
+  await shop.untilMailsSent()
   const codes = (await mailedCodes(shop, account)).filter((code) => !known.includes(code))
   expect(codes).toHaveLength(1)
   return codes[0] as string
@@ -129,11 +129,11 @@ test('using a reset link invalidates all other links of the account', async ({ s
 
 test('a reset ends every session of the account and no other', async ({ shop, account }) => {
   const other = { email: 'kamala@example.com', password: 'secret1' }
-  await shop.registered(other)
+  await shop.register(other)
   const [phone, laptop, neighbour] = [
-    await shop.signedIn(account),
-    await shop.signedIn(account),
-    await shop.signedIn(other),
+    await shop.signIn(account),
+    await shop.signIn(account),
+    await shop.signIn(other),
   ]
   const oobCode = await mailedCode(shop, account)
   for (const browser of [phone, laptop, neighbour]) expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
@@ -145,7 +145,7 @@ test('a reset ends every session of the account and no other', async ({ shop, ac
 
 test('a reset by mail marks the email as verified', async ({ shop, account }) => {
   await reset(shop, { oobCode: await mailedCode(shop, account), newPassword })
-  const browser = await shop.signedIn({ email: account.email, password: newPassword })
+  const browser = await shop.signIn({ email: account.email, password: newPassword })
   expect((await browser.ask(endpoints.lookup, {})).body.users[0].emailVerified).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect } from 'vitest'
-import { finish, halfway, isSignedIn, test } from '../../test/second-factor-test.ts'
+import { sendCode, signInWithoutCode, isSignedIn, test } from '../../test/second-factor-test.ts'
 import { admin } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -10,8 +10,8 @@ test.for(['of the app', 'from the backup list'])(
   async (kind, { shop, enrolment: { secret, backupCodes, switchOn } }) => {
     await switchOn()
     const code = kind === 'of the app' ? codeOfApp(secret, 1) : (backupCodes[0] as string)
-    const people = await Promise.all(Array.from({ length: 4 }, () => halfway(shop)))
-    const responses = await Promise.all(people.map((browser) => finish(browser, code)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => signInWithoutCode(shop)))
+    const responses = await Promise.all(people.map((browser) => sendCode(browser, code)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(responses.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'INVALID_CODE']))
   },
@@ -24,25 +24,25 @@ test('a backup code works once, and not after new codes were created', async ({
   await switchOn()
   const [first = '', second = ''] = backupCodes
   expect(first).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
-  expect((await finish(await halfway(shop), first.toUpperCase().replace('-', ' '))).status).toBe(200)
-  expect((await finish(await halfway(shop), first)).errorCode).toBe('INVALID_CODE')
+  expect((await sendCode(await signInWithoutCode(shop), first.toUpperCase().replace('-', ' '))).status).toBe(200)
+  expect((await sendCode(await signInWithoutCode(shop), first)).errorCode).toBe('INVALID_CODE')
   const response = await owner.ask(endpoints.makeBackupCodes, { password: admin.password })
   expect(response.body.backupCodes).toHaveLength(10)
-  expect((await finish(await halfway(shop), second)).errorCode).toBe('INVALID_CODE')
-  expect((await finish(await halfway(shop), response.body.backupCodes[0])).status).toBe(200)
+  expect((await sendCode(await signInWithoutCode(shop), second)).errorCode).toBe('INVALID_CODE')
+  expect((await sendCode(await signInWithoutCode(shop), response.body.backupCodes[0])).status).toBe(200)
 })
 
 test('ten wrong codes pause two-step sign-in', async ({ shop, enrolment: { secret, switchOn } }) => {
   await switchOn()
   const wrong = '111111'
-  const browser = await halfway(shop)
+  const browser = await signInWithoutCode(shop)
   const tries = []
-  for (let time = 0; time < 6; time++) tries.push((await finish(browser, wrong)).errorCode)
+  for (let time = 0; time < 6; time++) tries.push((await sendCode(browser, wrong)).errorCode)
   expect(tries).toEqual([...Array(5).fill('INVALID_CODE'), 'INVALID_MFA_PENDING_CREDENTIAL'])
-  const again = await halfway(shop)
-  for (let time = 0; time < 5; time++) await finish(again, wrong)
+  const again = await signInWithoutCode(shop)
+  for (let time = 0; time < 5; time++) await sendCode(again, wrong)
   // After ten wrong codes in a row even the correct one is rejected.
-  expect((await finish(await halfway(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
 test('a backup code works while two-step sign-in is paused', async ({
@@ -52,17 +52,17 @@ test('a backup code works while two-step sign-in is paused', async ({
   await switchOn()
   const [first = '', second = ''] = backupCodes
   const lock = async () => {
-    for (const browser of [await halfway(shop), await halfway(shop)])
-      for (let time = 0; time < 5; time++) await finish(browser, '111111')
-    expect((await finish(await halfway(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    for (const browser of [await signInWithoutCode(shop), await signInWithoutCode(shop)])
+      for (let time = 0; time < 5; time++) await sendCode(browser, '111111')
+    expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
   }
   await lock()
-  const browser = await halfway(shop)
-  expect((await finish(browser, 'aaaaa-aaaaa')).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-  expect((await finish(shop.browser(), first)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
-  expect((await finish(browser, first)).status).toBe(200)
+  const browser = await signInWithoutCode(shop)
+  expect((await sendCode(browser, 'aaaaa-aaaaa')).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await sendCode(shop.browser(), first)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await sendCode(browser, first)).status).toBe(200)
   expect(await isSignedIn(browser)).toBe(true)
   await lock()
-  expect((await finish(await halfway(shop), first)).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-  expect((await finish(await halfway(shop), second)).status).toBe(200)
+  expect((await sendCode(await signInWithoutCode(shop), first)).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await sendCode(await signInWithoutCode(shop), second)).status).toBe(200)
 })

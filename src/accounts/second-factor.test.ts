@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect } from 'vitest'
-import { finish, halfway, isSignedIn, test } from '../../test/second-factor-test.ts'
+import { sendCode, signInWithoutCode, isSignedIn, test } from '../../test/second-factor-test.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -14,8 +14,8 @@ test('enrolment is activated by the first correct code', async ({ shop, enrolmen
   expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode: '000000' })).errorCode).toBe(
     'INVALID_CODE',
   )
-  expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
-  const other = await shop.signedIn(admin)
+  expect(await isSignedIn(await shop.signIn(admin))).toBe(true)
+  const other = await shop.signIn(admin)
   await switchOn()
   // The other session started without a code.
   expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
@@ -33,7 +33,7 @@ test('a password without a code creates no session, by JSON or by form', async (
   enrolment: { secret, switchOn },
 }) => {
   await switchOn()
-  const browser = await halfway(shop)
+  const browser = await signInWithoutCode(shop)
   expect(browser.cookies.has('shop_session')).toBe(false)
   expect(await isSignedIn(browser)).toBe(false)
   const byForm = shop.browser()
@@ -50,13 +50,13 @@ test('a password without a code creates no session, by JSON or by form', async (
 
 test('a code of the app works once', async ({ shop, enrolment: { secret, switchOn } }) => {
   const usedCode = await switchOn()
-  expect((await finish(await halfway(shop), usedCode)).errorCode).toBe('INVALID_CODE')
+  expect((await sendCode(await signInWithoutCode(shop), usedCode)).errorCode).toBe('INVALID_CODE')
   const code = codeOfApp(secret, 1)
-  const [browser, attacker] = [await halfway(shop), await halfway(shop)]
-  expect((await finish(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+  const [browser, attacker] = [await signInWithoutCode(shop), await signInWithoutCode(shop)]
+  expect((await sendCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   expect(await isSignedIn(browser)).toBe(true)
-  expect((await finish(attacker, code)).errorCode).toBe('INVALID_CODE')
-  expect((await finish(browser, codeOfApp(secret, 1))).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await sendCode(attacker, code)).errorCode).toBe('INVALID_CODE')
+  expect((await sendCode(browser, codeOfApp(secret, 1))).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
 })
 
 test('a code is rejected without a password, with a session and with a forged cookie', async ({
@@ -65,9 +65,9 @@ test('a code is rejected without a password, with a session and with a forged co
 }) => {
   await switchOn()
   const code = codeOfApp(secret, 1)
-  expect((await finish(shop.browser(), code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await sendCode(shop.browser(), code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   // A stolen session must not allow unlimited attempts.
-  expect((await finish(owner, code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
+  expect((await sendCode(owner, code)).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
   const forged = { cookie: 'shop_second_factor=2fa-guess.c2lnbmF0dXJl', 'content-type': 'application/json' }
   const response = await shop.browser().send(endpoints.finalizeMfaSignIn.path, {
     method: 'POST',
@@ -75,7 +75,7 @@ test('a code is rejected without a password, with a session and with a forged co
     body: JSON.stringify({ verificationCode: code }),
   })
   expect(response.errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
-  expect((await finish(await halfway(shop), code)).status).toBe(200)
+  expect((await sendCode(await signInWithoutCode(shop), code)).status).toBe(200)
 })
 
 test('a sign-in ends the earlier session only after a correct code', async ({
@@ -84,7 +84,7 @@ test('a sign-in ends the earlier session only after a correct code', async ({
   await switchOn()
   await owner.ask(endpoints.signInWithPassword, admin)
   expect(await isSignedIn(owner)).toBe(true)
-  expect((await finish(owner, codeOfApp(secret, 1))).status).toBe(200)
+  expect((await sendCode(owner, codeOfApp(secret, 1))).status).toBe(200)
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
 })
 
@@ -92,13 +92,13 @@ test('withdrawMfa requires the password', async ({ shop, enrolment: { owner, swi
   await switchOn()
   expect((await owner.ask(endpoints.withdrawMfa, { password: 'not-the-password' })).errorCode).toBe('INVALID_PASSWORD')
   expect((await owner.ask(endpoints.withdrawMfa, { password: admin.password })).status).toBe(200)
-  expect(await isSignedIn(await shop.signedIn(admin))).toBe(true)
+  expect(await isSignedIn(await shop.signIn(admin))).toBe(true)
 })
 
 test('a visitor signs in without a code', async ({ shop, enrolment: { switchOn } }) => {
   await switchOn()
-  await shop.registered(visitor)
-  expect((await (await shop.signedIn(visitor)).ask(endpoints.lookup, {})).status).toBe(200)
+  await shop.register(visitor)
+  expect((await (await shop.signIn(visitor)).ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('the database encrypts the secret and the backup codes', async ({

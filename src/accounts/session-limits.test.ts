@@ -6,11 +6,11 @@ import { endpoints } from '../api/endpoints.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 async function signInBefore(shop: TestShop, account: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
   await shop.shop.db.deleteFrom('sessions').execute()
-  const browser = await shop.signedIn(account)
+  const browser = await shop.signIn(account)
   const createdAt = new Date(Date.now() - sinceLogin).toISOString()
   const updatedAt = new Date(Date.now() - sinceSeen).toISOString()
   await shop.shop.db.updateTable('sessions').set({ createdAt, updatedAt }).execute()
@@ -36,7 +36,7 @@ test.for([
 
 test('the device list omits expired sessions', async ({ shop }) => {
   await signInBefore(shop, admin, { sinceSeen: 2 * dayMs })
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import { type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const lookupWith = (shop: TestShop, headers: Record<string, string>) =>
   shop.browser().send(endpoints.lookup.path, { method: 'POST', headers })
@@ -50,7 +50,7 @@ test('lookup rejects a request without a session', async ({ shop }) => {
 })
 
 test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   const cookie = `shop_session=${browser.cookies.get('shop_session')}`
   expect((await lookupWith(shop, { cookie })).status).toBe(200)
   const response = await browser.ask(endpoints.signOut, {})
@@ -60,27 +60,27 @@ test('sign-out ends the session and deletes its cookie', async ({ shop }) => {
 })
 
 test('sign-out does not end the sessions of other devices', async ({ shop }) => {
-  const phone = await shop.signedIn(visitor)
-  const laptop = await shop.signedIn(visitor)
+  const phone = await shop.signIn(visitor)
+  const laptop = await shop.signIn(visitor)
   await phone.ask(endpoints.signOut, {})
   expect((await laptop.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('sign-out succeeds without a session', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   await browser.ask(endpoints.signOut, {})
   expect((await browser.ask(endpoints.signOut, {})).status).toBe(200)
   expect((await shop.browser().ask(endpoints.signOut, {})).status).toBe(200)
 })
 
 test('a GET request ends no session', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   for (const path of ['/login', '/login.data', endpoints.signOut.path]) await browser.fetch(path)
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('lookup rejects a cookie that was changed or signed with another secret', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   const cookie = decodeURIComponent(browser.cookies.get('shop_session') ?? '')
   const [token = '', signature = ''] = cookie.split('.')
   expect((await lookupWith(shop, { cookie: `shop_session=${encodeURIComponent(cookie)}` })).status).toBe(200)
@@ -108,7 +108,7 @@ test('lookup rejects the client storage keys in cookies and headers', async ({ s
 })
 
 test('a session expires after thirty days', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   const { expiresAt } = await shop.shop.db
     .selectFrom('sessions')
     .select('expiresAt')

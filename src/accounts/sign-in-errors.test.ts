@@ -3,7 +3,7 @@ import { visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const errors: [about: string, input: Record<string, unknown>, code: string][] = [
   ['an empty request', {}, 'MISSING_EMAIL'],
@@ -27,13 +27,13 @@ test.for(errors)('sign-in rejects %s', async ([_, input, code], { shop }) => {
 })
 
 test('a rejected sign-in does not end the current session', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   await browser.ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test('a second sign-in ends the earlier session', async ({ shop }) => {
-  const browser = await shop.signedIn(visitor)
+  const browser = await shop.signIn(visitor)
   const earlier = `shop_session=${browser.cookies.get('shop_session')}`
   const lookup = () => shop.browser().send(endpoints.lookup.path, { method: 'POST', headers: { cookie: earlier } })
   expect((await lookup()).status).toBe(200)

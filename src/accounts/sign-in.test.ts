@@ -6,7 +6,7 @@ import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 test('sign-in sets an HttpOnly session cookie and returns no token', async ({ shop }) => {
   const browser = shop.browser()
@@ -61,7 +61,7 @@ test('a wrong password and an unknown email cost one hash each', async ({ shop }
 test("a flood of sign-ins runs one at a time, with twenty waiting, and does not delay the owner's known device", async ({
   shop,
 }) => {
-  const device = (await shop.signedIn(admin)).cookies.get('shop_device')
+  const device = (await shop.signIn(admin)).cookies.get('shop_device')
   const { password } = await shop.shop.auth()
   const { verify } = password
   const blocked = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test("a flood of sign-ins runs one at a time, with twenty waiting, and does not 
 })
 
 test('the owner signs in with ADMIN_PASSWORD', async ({ shop }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.lookup, {})
   expect(body.users[0].email).toBe(admin.email)
 })

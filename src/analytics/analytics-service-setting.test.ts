@@ -48,7 +48,7 @@ test('account pages, the dashboard, API responses and pages of the owner contain
   openShop,
 }) => {
   const shop = await openShop({ ANALYTICS: 'plausible:plausible.example:shop.example' })
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const paths = ['/login', '/register', '/forgot-password', '/reset-password?oobCode=secret', '/nowhere', '/v1/gallery']
   const pages = [
     ...(await Promise.all(paths.map((path) => shop.browser().page(path)))),

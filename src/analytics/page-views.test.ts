@@ -120,16 +120,16 @@ test('with ANALYTICS=none page views are neither reported nor counted', async ({
 })
 
 test('page views of visitors are counted, those of the owner and of crawlers are not', async ({ shop }) => {
-  await shop.registered()
+  await shop.register()
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   for (const response of [
-    await (await shop.signedIn(admin)).ask(endpoints.reportPageView, { path: '/', from: 'direct' }),
+    await (await shop.signIn(admin)).ask(endpoints.reportPageView, { path: '/', from: 'direct' }),
     await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, crawler),
   ])
     expect([response.status, response.body]).toEqual([200, {}])
   expect(await counted(shop)).toEqual([])
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
-  await (await shop.signedIn(visitor)).ask(endpoints.reportPageView, { path: '/' })
+  await (await shop.signIn(visitor)).ask(endpoints.reportPageView, { path: '/' })
   expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
 })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/reopened-shop-test.ts'
 import type { TestShop } from '../../test/shop.ts'
-import { deletedPermanently, publishedItem, uploaded } from '../../test/uploads.ts'
+import { deletePermanently, publishItem, uploadPhoto } from '../../test/uploads.ts'
 import type { DesignInterest, Statistics, VisitOrigin } from '../api/analytics.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { countsRetentionDays, statisticsDays } from '../api/shop-constants.ts'
@@ -13,11 +13,11 @@ const noVisits = { search: 0, whatsapp: 0, website: 0, direct: 0 }
 
 const test = shopTest
   .extend('designs', { scope: 'file' }, async ({ owner }) => {
-    const url = await uploaded(owner)
+    const url = await uploadPhoto(owner)
     return [
-      await publishedItem(owner, url),
-      await publishedItem(owner, url, { category: 'aari blouse' }),
-      await publishedItem(owner, url, { category: 'aari blouse' }),
+      await publishItem(owner, url),
+      await publishItem(owner, url, { category: 'aari blouse' }),
+      await publishItem(owner, url, { category: 'aari blouse' }),
     ] as const
   })
   .extend(
@@ -102,7 +102,7 @@ test('only published designs are counted and shown', async ({ shop, owner, desig
   const [first, second, third] = designs
   for (const { id } of [first, second]) await reportInterest(shop, { id, interest: 'view' })
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
-  await deletedPermanently(owner, third.id)
+  await deletePermanently(owner, third.id)
   for (const id of [second.id, third.id, 'no-design', 'DB-1']) await reportInterest(shop, { id, interest: 'view' })
   const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
   expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(

@@ -14,12 +14,12 @@ let later: (days: number) => Promise<void>
 test.beforeEach(async ({ reopen }) => {
   const open = async (now?: number) => {
     shop = await reopen({ TEST_CLOCK: 'ours' }, { now })
-    owner = await shop.signedIn(admin)
+    owner = await shop.signIn(admin)
   }
   await open()
   later = async (days) => {
     const now = shop.clock.now + days * dayMs
-    await shop.mailed()
+    await shop.untilMailsSent()
     // A shop deletes no expired data until its clock has run correctly for a day.
     if (days > 1) await open(now - dayMs)
     await open(now)
@@ -66,7 +66,7 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   const list = async (rest: Partial<MessagePage>) =>
     (await owner.ask(endpoints.listContactMessages, { folder: 'deleted', ...rest })).body
   // The state of a mail changes when it is sent.
-  await shop.mailed()
+  await shop.untilMailsSent()
   const { messages } = await list({})
   expect(messages[0].message).toBe('last')
   expect(messages.map(({ id, folder }: ReceivedMessage) => [id, folder])).toEqual(

@@ -15,7 +15,7 @@ test('a posted form stores its message and shows a flash message once', async ({
   expect(page.html).toMatch(/<textarea[^>]*><\/textarea>/)
   expect(countOccurrences((await person.page('/')).text, 'Message sent successfully!')).toBe(0)
 
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
   expect(body.messages).toMatchObject([message])
 })

@@ -37,7 +37,7 @@ const test = shopTest.extend('received', { scope: 'file' }, async ({ shop, owner
     await owner.ask(endpoints.markContactMessage, { id: answer.body.id, folder: 'inbox' })
   }
   const messages: ReceivedMessage[] = (await owner.ask(endpoints.listContactMessages, {})).body.messages
-  await shop.mailed()
+  await shop.untilMailsSent()
   const folder = join(shop.dataDir, 'outbox')
   const mails = await Promise.all(
     (await readdir(folder)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
@@ -119,7 +119,7 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
       message,
     })
   await other.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
-  const answer = await (await other.signedIn(admin)).fetch('/v1/contactMessages.csv')
+  const answer = await (await other.signIn(admin)).fetch('/v1/contactMessages.csv')
   const rows = cellsOf(await answer.text())
   expect(rows.length).toBeGreaterThan(0.9 * formulas.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)

@@ -29,8 +29,8 @@ test('the DASHBOARD link and the tab of messages show the unread count', async (
 })
 
 test('anonymous clients and visitors see no unread count', async ({ shop }) => {
-  await shop.registered()
-  for (const person of [shop.browser(), await shop.signedIn(visitor)])
+  await shop.register()
+  for (const person of [shop.browser(), await shop.signIn(visitor)])
     for (const path of ['/', '/login', '/nowhere']) expect((await person.page(path)).html).not.toMatch(/unread/i)
 })
 

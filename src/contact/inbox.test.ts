@@ -40,7 +40,7 @@ async function listPages(owner: Browser, pageSize?: number): Promise<ReceivedMes
 }
 
 test('the inbox lists messages, newest first', async ({ shop, owner }) => {
-  await shop.mailed()
+  await shop.untilMailsSent()
   const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   expect(Object.keys(body)).toEqual(['messages'])
   expect(body.messages[0]).toEqual({
@@ -125,11 +125,11 @@ test('marking or deleting an unknown message answers 404', async ({ owner }) => 
 })
 
 test('only the owner reads, marks and deletes messages', async ({ shop, sent }) => {
-  await shop.registered()
+  await shop.register()
   const id = sent[0] as string
   for (const [person, status] of [
     [shop.browser(), 401],
-    [await shop.signedIn(visitor), 403],
+    [await shop.signIn(visitor), 403],
   ] as const) {
     expect((await person.ask(endpoints.listContactMessages, {})).status).toBe(status)
     expect((await person.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(status)

@@ -13,7 +13,7 @@ const test = shopTest.extend('openShopWithMail', ({ openShop }) => async (settin
   const server = await openMailServer()
   onTestFinished(() => server.close())
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', ...settings })
-  return { server, shop, owner: await shop.signedIn(admin) }
+  return { server, shop, owner: await shop.signIn(admin) }
 })
 
 test('mails use the language of the settings, not that of the page', async ({ openShopWithMail }) => {

@@ -8,7 +8,7 @@ import { openRateLimits } from '../platform/http/rate-limit.server.ts'
 
 const test = shopTest.extend('strict', async ({ openShop }) => {
   const shop = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback', TEST_CLOCK: 'ours' })
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   let nth = 0
   const send = (from: string) =>
     shop
@@ -77,7 +77,7 @@ test('messages after the first 400 of an hour go to spam, and one mail informs t
   const spam = await inFolder('spam')
   expect(spam).toHaveLength(5)
   for (const message of spam) expect(message).toMatchObject({ spamReasons: ['many at once'], mail: { state: 'none' } })
-  await shop.mailed()
+  await shop.untilMailsSent()
   const subjects = (await shop.mails(7)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === m.mail_flood_subject())).toHaveLength(1)
   expect(subjects.filter((subject) => subject === m.mail_message_subject({ name: 'Meena' }))).toHaveLength(6)

@@ -24,7 +24,7 @@ async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> 
 }
 
 async function getMail(shop: TestShop, id: string): Promise<ReceivedMessage['mail']> {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
   return body.messages.find((one: { id: string }) => one.id === id).mail
 }
@@ -68,7 +68,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
   await until(async () => (await getMail(shop, id)).state === 'givenUp')
   expect(await getMail(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
   expect(await rows(shop)).toMatchObject([{ content: '', sentTime: null }])
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   expect((await owner.ask(endpoints.listContactMessages, {})).body.messages).toHaveLength(1)
 })
 
@@ -86,7 +86,7 @@ test('mails go to the address in the shop details, or to the owner without one',
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
   await write(shop)
   await server.receive(1)
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.changeContactInfo, { email: 'shop@example.com' })
   await write(shop)
   await server.receive(2)
@@ -104,7 +104,7 @@ test('the deletion of a message deletes its mail, sent or not', async ({ reopen 
   const shop = await reopen(settings)
   const id = await write(shop)
   await until(async () => (await rows(shop))[0]?.attempts === 1)
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.deleteContactMessage, { id })
   const later = shop.clock.now + 2 * dayMs
   // A shop deletes no expired data until its clock has run correctly for a day.

@@ -15,13 +15,13 @@ function send(shop: TestShop, message: Message, key?: string) {
 }
 
 async function findInInbox(shop: TestShop, { message }: Message): Promise<ReceivedMessage[]> {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
   return body.messages.filter((one: ReceivedMessage) => one.message === message)
 }
 
 async function countMails(shop: TestShop, { message }: Message): Promise<number> {
-  await shop.mailed()
+  await shop.untilMailsSent()
   const mails = await shop.mails(0)
   return mails.filter(({ text }) => text?.includes(message)).length
 }
@@ -112,7 +112,7 @@ test('an endpoint that creates nothing ignores the key', async ({ shop }) => {
 test('a repeated message stays marked as read', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const { id } = (await send(shop, message, key)).body
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.markContactMessage, { id, read: true })
   expect((await send(shop, message, key)).body.id).toBe(id)
   expect(await findInInbox(shop, message)).toMatchObject([{ id, read: true }])
@@ -121,7 +121,7 @@ test('a repeated message stays marked as read', async ({ shop }) => {
 test('a repeated message stays deleted', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const first = await send(shop, message, key)
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.deleteContactMessage, { id: first.body.id })
   expect((await send(shop, message, key)).body).toEqual(first.body)
   expect(await findInInbox(shop, message)).toEqual([])
@@ -131,7 +131,7 @@ test('neither the response nor the dashboard shows a key', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const { body } = await send(shop, message, key)
   expect(Object.keys(body).sort()).toEqual(['email', 'id', 'message', 'name', 'receivedTime'])
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { html } = await owner.page('/admin/messages')
   expect(html).toContain(message.message)
   expect(html).not.toContain(key)

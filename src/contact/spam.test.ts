@@ -47,7 +47,7 @@ test('a form without script redirects spam like any other message', async ({ sho
 test('spam is not mailed', async ({ shop }) => {
   await send(shop, { message: 'Mail me about this one' })
   await send(shop, { message: 'Mail nobody about this one', website: 'x' })
-  await shop.mailed()
+  await shop.untilMailsSent()
   const texts = (await shop.mails(1)).map(({ text }) => text).join()
   expect(texts).toContain('Mail me about this one')
   expect(texts).not.toContain('Mail nobody about this one')

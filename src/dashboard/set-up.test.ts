@@ -5,7 +5,7 @@ import type { Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { setUpItems } from '../api/set-up.ts'
 
@@ -43,8 +43,8 @@ test('an accepted item leaves the list until the acceptance is undone', async ({
 
 test('the list asks for photos while a starter photo is published', async ({ owner }) => {
   // Starter photos are recognised by their file names.
-  const { id } = await publishedItem(owner, await uploaded(owner, 1, 'aari-blouse-2.jpg'))
-  await publishedItem(owner, await uploaded(owner, 2))
+  const { id } = await publishItem(owner, await uploadPhoto(owner, 1, 'aari-blouse-2.jpg'))
+  await publishItem(owner, await uploadPhoto(owner, 2))
   expect(await left(owner)).toContain('photos')
   await owner.ask(endpoints.deleteGalleryItem, { id })
   expect(await left(owner)).not.toContain('photos')
@@ -52,5 +52,5 @@ test('the list asks for photos while a starter photo is published', async ({ own
 
 test('name, town and year of the settings are not on the list', async ({ openShop }) => {
   const shop = await openShop({ SHOP_NAME_TAMIL: 'கவிதா', SHOP_TOWN: 'Madurai', ESTABLISHED_YEAR: '1998' })
-  expect((await left(await shop.signedIn(admin))).slice(0, 3)).toEqual(['welcome', 'tagline', 'phone'])
+  expect((await left(await shop.signIn(admin))).slice(0, 3)).toEqual(['welcome', 'tagline', 'phone'])
 })

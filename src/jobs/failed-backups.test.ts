@@ -21,7 +21,7 @@ test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { 
 const backUp = (shop: TestShop) => backUpNightly(shop.shop, new AbortController().signal)
 
 async function mailsAfter(shop: TestShop, count: number) {
-  await shop.mailed()
+  await shop.untilMailsSent()
   const mails = count > 0 ? await shop.mails(count) : []
   expect(mails).toHaveLength(count)
   return mails
@@ -70,7 +70,7 @@ test('the owner gets one mail and one notification after two nights without a te
 test('the mail about failed backups is in the language of the owner and also follows nights with a killed process', async ({
   shop,
 }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   await shop.shop.db
     .updateTable('backups')

@@ -1,9 +1,9 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
+import { backUp, listBackups, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { readArchive } from '../commands/backup/archive.server.ts'
@@ -14,7 +14,7 @@ import { m } from '../messages/compiled/messages.js'
 import { openDiskSpace } from '../platform/files/disk-space.server.ts'
 
 const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
-  publishedItem(owner, await uploaded(owner)),
+  publishItem(owner, await uploadPhoto(owner)),
 )
 
 test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
@@ -35,7 +35,7 @@ test('backups with a future date do not prevent new backups', async ({ shop, own
     const name = `thaiyal-${dayInShop(shop.clock.now)}.tar`
     await writeFile(join(shop.shop.config.backupsDir, name), 'of a future night')
   }
-  const futureFiles = await filesThere(shop)
+  const futureFiles = await listBackups(shop)
   await shop.shop.db
     .insertInto('backups')
     .values({ day: '2028-01-09', state: 'failed', reason: 'folder', heartbeatTime: shop.clock.now })
@@ -46,7 +46,7 @@ test('backups with a future date do not prevent new backups', async ({ shop, own
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
   expect(await backUp(shop)).toBe('tested')
   // The current time may be the wrong one, so no backup is deleted.
-  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', ...futureFiles])
+  expect(await listBackups(shop)).toEqual(['thaiyal-2026-11-22.tar', ...futureFiles])
   expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({
     tested: { time: tenPastThree },
     hasFile: true,
@@ -59,7 +59,7 @@ test('backups with a future date do not prevent new backups', async ({ shop, own
 test('a backup does not start without enough disk space', async ({ shop, owner }) => {
   const huge = async () => [{ name: 'a.jpg', sizeBytes: 1e15, putAt: 0 }]
   expect(await backUp(shop, { files: { ...shop.shop.files, list: huge } })).toBe('failed')
-  expect(await filesThere(shop)).toEqual([])
+  expect(await listBackups(shop)).toEqual([])
   expect((await owner.page('/admin/more')).text).toContain(m.backups_reasons_noSpace())
 })
 
@@ -69,7 +69,7 @@ test('a backup does not use the disk space that is reserved', async ({ shop, own
   const diskSpace = openDiskSpace(config)
   await expect(diskSpace.rejectWhenFull()).rejects.toThrow('INSUFFICIENT_STORAGE')
   expect(await backUp(shop, { config, diskSpace })).toBe('failed')
-  expect(await filesThere(shop)).toEqual([])
+  expect(await listBackups(shop)).toEqual([])
   expect((await owner.ask(endpoints.getBackupState, {})).body).toMatchObject({ failure: { reason: 'no space' } })
 })
 
@@ -90,5 +90,5 @@ test('a stopped trial restore leaves no files', async ({ shop }) => {
   await expect(checkBackup(path, stop.signal)).rejects.toThrow('stopped')
   const trial = join(shop.shop.config.backupsDir, 'trial')
   await expect(testBackup(path, trial, stop.signal)).rejects.toThrow('stopped')
-  expect(await filesThere(shop)).toEqual(['whole.tar'])
+  expect(await listBackups(shop)).toEqual(['whole.tar'])
 })

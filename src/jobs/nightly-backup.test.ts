@@ -2,16 +2,16 @@ import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { backUp, filesThere, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
+import { backUp, listBackups, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { checkBackup } from '../commands/backup/check-backup.server.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
-  publishedItem(owner, await uploaded(owner)),
+  publishItem(owner, await uploadPhoto(owner)),
 )
 
 test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
@@ -27,7 +27,7 @@ test('a nightly backup is tested by a trial restore and can be downloaded by the
   expect((await owner.fetch(endpoints.downloadBackup.path)).status).toBe(404)
 
   expect(await backUp(shop)).toBe('tested')
-  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
+  expect(await listBackups(shop)).toEqual(['thaiyal-2026-11-22.tar'])
   const path = join(shop.shop.config.backupsDir, 'thaiyal-2026-11-22.tar')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(shop.shop.config.backupsDir)).mode & 0o777).toBe(0o700)
@@ -64,7 +64,7 @@ test('a backup runs once a night after 3 a.m., or later if it was missed', async
   expect(await backUp(shop)).toBeUndefined()
   shop.clock.now = tenPastThree + 24 * hourMs
   expect(await backUp(shop)).toBe('tested')
-  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar', 'thaiyal-2026-11-23.tar'])
+  expect(await listBackups(shop)).toEqual(['thaiyal-2026-11-22.tar', 'thaiyal-2026-11-23.tar'])
 })
 
 test('a failed backup is shown in the dashboard and retried after three hours', async ({ shop, owner }) => {
@@ -103,7 +103,7 @@ test('a backup that cannot be restored counts as failed', async ({ shop, owner }
   await db.deleteFrom('prices').execute()
   shop.clock.now += 3 * hourMs
   expect(await backUp(shop)).toBe('tested')
-  expect(await filesThere(shop)).toEqual(['thaiyal-2026-11-22.tar'])
+  expect(await listBackups(shop)).toEqual(['thaiyal-2026-11-22.tar'])
 })
 
 test('a requested backup that fails leaves the former one for the download', async ({ shop, owner }) => {
@@ -122,5 +122,5 @@ test('a requested backup that fails leaves the former one for the download', asy
 test('with BACKUPS=off no backup runs, and the dashboard says so', async ({ openShop }) => {
   const shop = await openShop({ BACKUPS: 'off' })
   expect(await backUp(shop)).toBeUndefined()
-  expect((await (await shop.signedIn(admin)).page('/admin/more')).text).toContain(m.backups_switchedOff())
+  expect((await (await shop.signIn(admin)).page('/admin/more')).text).toContain(m.backups_switchedOff())
 })

@@ -9,8 +9,8 @@ import { m } from '../messages/compiled/messages.js'
 async function openOverloadableShop(openShop: typeof openTestShop) {
   let delayMs = 0
   const shop = await openShop({}, { delayMs: () => delayMs })
-  await shop.registered()
-  const owner = await shop.signedIn(admin)
+  await shop.register()
+  const owner = await shop.signIn(admin)
   const photo = new Blob([new Uint8Array(await smallPhoto())])
   const upload = { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: photo }
   const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }

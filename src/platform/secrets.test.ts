@@ -32,7 +32,7 @@ const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'trace',
     })
-    await shop.opened()
+    await shop.untilOpen()
     await exerciseFeatures(shop, folder.path)
     await shop.stop()
     return shop

@@ -17,7 +17,7 @@ test('the log contains each security event with the masked email', async ({ open
   const last = () => events.at(-1)
   const account = 'o***@t***'
 
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   expect(last()).toEqual(['signed in', account])
   await owner.ask(endpoints.changePassword, { password: 'not-the-password', newPassword: 'silk-cotton-linen-77' })
   expect(last()?.[0]).toBe('password rejected')
@@ -30,7 +30,7 @@ test('the log contains each security event with the masked email', async ({ open
   expect(last()).toEqual(['email changed', 'n***@t***'])
 
   const again = { ...admin, email: 'next@thaiyal.example' }
-  const later = await shop.signedIn(again)
+  const later = await shop.signIn(again)
   const { secret, backupCodes } = (await later.ask(endpoints.startMfaEnrollment, { password: admin.password })).body
   await later.ask(endpoints.finalizeMfaEnrollment, { verificationCode: codeOfApp(secret) })
   const person = shop.browser()

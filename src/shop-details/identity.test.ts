@@ -9,7 +9,7 @@ const settings = { SHOP_NAME: 'Kavitha', SHOP_NAME_TAMIL: 'கவிதா', SHO
 
 test('saved details win over settings, and settings over defaults', async ({ openShop }) => {
   const shop = await openShop(settings)
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const read = async () => (await shop.browser().ask(endpoints.getShopTexts, {})).body
   const installed = { name: 'Kavitha', town: 'மதுரை', establishedYear: 1998, tamil: { name: 'கவிதா', town: 'மதுரை' } }
   expect(await read()).toMatchObject({ ...installed, welcome: 'Welcome to the shop' })

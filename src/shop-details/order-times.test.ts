@@ -1,13 +1,13 @@
 // @module-tag engines
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest
   .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
   .extend('design', { scope: 'file', auto: true }, async ({ owner }) =>
-    publishedItem(owner, await uploaded(owner), { category: 'aari blouse', price: '2500' }),
+    publishItem(owner, await uploadPhoto(owner), { category: 'aari blouse', price: '2500' }),
   )
 
 const deepavali = {

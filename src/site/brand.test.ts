@@ -70,7 +70,7 @@ test('the shortcuts of the manifest lead to existing anchors', async ({ shop }) 
   expect(manifest).toMatchObject({ id: '/', scope: '/', description: m.shop_description(defaultIdentity) })
   const ways = manifest.shortcuts.map(({ url }: { url: string }) => url)
   expect(ways).toEqual(['/#gallery', '/#contact', '/admin#upload'])
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   for (const { url, icons } of manifest.shortcuts) {
     const [path, anchor] = url.split('#')
     expect((await owner.page(path)).html, url).toContain(`id="${anchor}"`)

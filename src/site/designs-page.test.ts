@@ -5,13 +5,13 @@ import { linksIn } from '../../test/html.ts'
 import { defaultIdentity } from '../../test/identity.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { uploaded } from '../../test/uploads.ts'
+import { uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { shortlistMax } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('codes', { scope: 'file', auto: true }, async ({ shop, owner }) => {
-  const url = await uploaded(owner)
+  const url = await uploadPhoto(owner)
   const designs = []
   for (let count = 0; count < shortlistMax + 2; count++) designs.push(await publishOne(shop, owner, url))
   await owner.ask(endpoints.deleteGalleryItem, { id: designs[1]?.id as string })

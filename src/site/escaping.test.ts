@@ -14,7 +14,7 @@ function expectHarmless(html: string) {
 
 test('the inbox escapes messages of visitors', async ({ shop }) => {
   await shop.browser().ask(endpoints.sendContactMessage, { name: payload, email: 'a@example.com', message: payload })
-  const { html, text } = await (await shop.signedIn(admin)).page('/admin/messages')
+  const { html, text } = await (await shop.signIn(admin)).page('/admin/messages')
   expect(text).toContain(payload)
   expectHarmless(html)
 })
@@ -30,7 +30,7 @@ test('a rejected form escapes its values', async ({ shop }) => {
 })
 
 test('every page escapes the shop details', async ({ shop }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const businessHours = { monFri: payload, sat: payload, sun: payload }
   expect(
     (await owner.ask(endpoints.changeContactInfo, { address: payload, phone: payload, businessHours })).status,
@@ -50,7 +50,7 @@ test('every page escapes the shop details', async ({ shop }) => {
 
 test('pages escape parts of their URL', async ({ shop }) => {
   const coded = encodeURIComponent(payload)
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   for (const path of [
     `/${coded.replaceAll('%2F', '')}`,
     `/?x=${coded}`,
@@ -65,7 +65,7 @@ test('pages escape parts of their URL', async ({ shop }) => {
 })
 
 test('a phone number cannot become a javascript: link', async ({ shop }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   await owner.ask(endpoints.changeContactInfo, { phone: 'javascript:alert(1)', address: 'javascript:alert(1)' })
   const { html } = await owner.page('/')
   expect(html).not.toContain('href="javascript:')

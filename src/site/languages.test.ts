@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { admin, origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { languageNames, pathIn } from '../messages/language.ts'
@@ -11,7 +11,7 @@ const inTamil = { locale: 'ta' } as const
 const paths = ['/', '/d/AB-1', '/login', '/register', '/forgot-password', '/reset-password', '/offline', '/404']
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ owner }) => {
-  await publishedItem(owner, await uploaded(owner), { category: 'aari blouse', price: '2500' })
+  await publishItem(owner, await uploadPhoto(owner), { category: 'aari blouse', price: '2500' })
 })
 
 test.for(paths)('%s exists below /ta in Tamil with the same status and a language switch', async (path, { shop }) => {
@@ -135,7 +135,7 @@ test.for([
   '/admin/security',
 ])('%s of a new shop is entirely in Tamil', async (path, { openShop }) => {
   const newShop = await openShop()
-  const person = path.startsWith('/admin') ? await newShop.signedIn(admin) : newShop.browser()
+  const person = path.startsWith('/admin') ? await newShop.signIn(admin) : newShop.browser()
   const { html, text } = await person.page(pathIn('ta', path))
   expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
   // The hidden language offer of a Tamil page is in English.

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { withoutLanguage } from '../messages/language.ts'
 
 const paths = [
@@ -23,7 +23,7 @@ const paths = [
 
 const test = shopTest.extend('pages', { scope: 'file' }, async ({ owner }) => {
   const pages = new Map<string, string>()
-  await publishedItem(owner, await uploaded(owner, 300))
+  await publishItem(owner, await uploadPhoto(owner, 300))
   for (const path of paths) pages.set(path, (await owner.page(path)).html)
   return pages
 })

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { dashboardPaths, offlineCacheHeaderName } from '../api/shop-constants.ts'
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
-  await shop.registered()
-  await publishedItem(owner, await uploaded(owner))
+  await shop.register()
+  await publishItem(owner, await uploadPhoto(owner))
   const { html } = await shop.browser().page('/')
   return /href="(\/d\/[^"]+)"/.exec(html)?.[1] as string
 })
@@ -19,17 +19,17 @@ test('pages for anonymous visitors may be cached on the phone', async ({ shop, d
 
 test('pages for signed-in users must not be cached', async ({ shop, design }) => {
   for (const who of [visitor, admin]) {
-    const browser = await shop.signedIn(who)
+    const browser = await shop.signIn(who)
     for (const path of ['/', design, '/offline', '/_root.data', '/_root.data?_routes=root'])
       expect((await browser.fetch(path)).headers.has(offlineCacheHeaderName), path).toBe(false)
   }
 })
 
 test('screens of the owner may be cached on the phone until sign-out', async ({ shop }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   for (const path of [...dashboardPaths, '/admin/security'])
     expect((await owner.fetch(path)).headers.get(offlineCacheHeaderName), path).toBe('until sign-out')
-  expect((await (await shop.signedIn(visitor)).fetch('/admin')).headers.has(offlineCacheHeaderName)).toBe(false)
+  expect((await (await shop.signIn(visitor)).fetch('/admin')).headers.has(offlineCacheHeaderName)).toBe(false)
 })
 
 test('a page with a flash message must not be cached', async ({ shop }) => {

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { headingsIn, linksIn } from '../../test/html.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ shop, owner }) => {
-  await shop.registered()
-  const url = await uploaded(owner)
-  await publishedItem(owner, url, { price: '0500', category: 'aari blouse' })
-  await publishedItem(owner, url, { price: '', category: 'design blouse' })
+  await shop.register()
+  const url = await uploadPhoto(owner)
+  await publishItem(owner, url, { price: '0500', category: 'aari blouse' })
+  await publishItem(owner, url, { price: '', category: 'design blouse' })
 })
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
@@ -84,8 +84,8 @@ test('the home page has three service cards with two points each', async ({ shop
 test('the navigation shows LOGIN, LOGOUT or DASHBOARD by role', async ({ shop }) => {
   const cases = [
     [shop.browser(), ['LOGIN']],
-    [await shop.signedIn(visitor), ['LOGOUT']],
-    [await shop.signedIn(admin), ['DASHBOARD', 'LOGOUT']],
+    [await shop.signIn(visitor), ['LOGOUT']],
+    [await shop.signIn(admin), ['DASHBOARD', 'LOGOUT']],
   ] as const
   for (const [person, expected] of cases) {
     const { html } = await person.page('/')

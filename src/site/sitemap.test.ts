@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, publishMany, uploaded } from '../../test/uploads.ts'
+import { publishItem, publishMany, uploadPhoto } from '../../test/uploads.ts'
 import { textsIn } from '../../test/xml.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 
 const many = 2000
 
-const test = shopTest.extend('photoUrl', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('photoUrl', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 interface Listed {
@@ -46,8 +46,8 @@ test('the sitemap of a shop without photos lists the home page', async ({ shop }
 
 test('the sitemap lists published designs with picture and last change', async ({ shop, owner, photoUrl }) => {
   const publishedAt = time(shop)
-  const piece = await publishedItem(owner, photoUrl, { category: 'aari blouse', price: '2500' })
-  const other = await publishedItem(owner, photoUrl, { category: 'design blouse', price: '' })
+  const piece = await publishItem(owner, photoUrl, { category: 'aari blouse', price: '2500' })
+  const other = await publishItem(owner, photoUrl, { category: 'design blouse', price: '' })
   const picture = { picture: new URL(photoUrl, origin).href }
   const [home, one, two] = await listed(shop)
   expect([one, two?.loc]).toEqual([{ loc: `${origin}/d/AB-1`, lastmod: publishedAt, ...picture }, `${origin}/d/DB-1`])
@@ -90,7 +90,7 @@ test('the sitemap answers 304 until it changes', async ({ shop, owner, photoUrl 
   }
   const head = await getSitemap({}, 'HEAD')
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
-  await publishedItem(owner, photoUrl)
+  await publishItem(owner, photoUrl)
   expect((await getSitemap({ 'if-none-match': etag })).status).toBe(200)
 })
 
@@ -119,14 +119,14 @@ test('robots.txt excludes the dashboard and the API and names the sitemap', asyn
 
 test('robots.txt and the sitemap use the public origin, escaped for XML', async ({ openShop }) => {
   const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
-  const person = await elsewhere.signedIn(admin)
-  await publishedItem(person, await uploaded(person))
+  const person = await elsewhere.signIn(admin)
+  await publishItem(person, await uploadPhoto(person))
   expect(await (await elsewhere.browser().fetch('/robots.txt')).text()).toContain('https://shop.example/sitemap.xml')
   for (const { loc } of await listed(elsewhere)) expect(loc).toMatch(/^https:\/\/shop\.example\//)
 
   // Pictures may be served from another origin.
   elsewhere.shop.files.publicBase = `https://pictures.example/<a>&"b'`
-  await publishedItem(person, await uploaded(person, 2))
+  await publishItem(person, await uploadPhoto(person, 2))
   const pictures = (await listed(elsewhere)).flatMap(({ picture }) => picture ?? [])
   expect(pictures.length).toBe(2)
   for (const picture of pictures) expect(new URL(picture).pathname).toMatch(/^\/%3Ca%3E&%22b'\//)

@@ -3,7 +3,7 @@ import { contactInfo, readStructuredData, saveDetails, shopTexts } from '../../t
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { faultsOf, structuredDataIn } from '../../test/structured-data.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -13,8 +13,8 @@ const prices = ['0500', '.5', '499.50', '', '0']
 const test = shopTest
   .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
   .extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
-    const url = await uploaded(owner)
-    for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
+    const url = await uploadPhoto(owner)
+    for (const price of prices) await publishItem(owner, url, { category: 'aari blouse', price })
     return url
   })
 
@@ -74,7 +74,7 @@ test('a design page describes its product, brand and breadcrumbs', async ({ shop
 })
 
 test('a long gallery is listed page by page with continuous positions', async ({ shop, owner, url }) => {
-  for (let count = 5; count < photosPerPage + 2; count++) await publishedItem(owner, url, { category: 'aari blouse' })
+  for (let count = 5; count < photosPerPage + 2; count++) await publishItem(owner, url, { category: 'aari blouse' })
   const positionsOn = async (path: string) =>
     (await readStructuredData(shop, path)).things.ItemList.itemListElement.map(
       ({ position }: { position: number }) => position,

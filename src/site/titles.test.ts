@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ owner }) => {
-  const url = await uploaded(owner)
-  await publishedItem(owner, url, { category: 'aari blouse', price: '2500' })
-  const { id } = await publishedItem(owner, url, { category: 'aari blouse' })
+  const url = await uploadPhoto(owner)
+  await publishItem(owner, url, { category: 'aari blouse', price: '2500' })
+  const { id } = await publishItem(owner, url, { category: 'aari blouse' })
   await owner.ask(endpoints.deleteGalleryItem, { id })
 })
 

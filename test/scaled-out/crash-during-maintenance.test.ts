@@ -61,7 +61,7 @@ async function openAndStop(engines: Engines): Promise<void> {
 async function openAndFindViolations(engines: Engines, ledger: Ledger): Promise<string[]> {
   const shop = await openTestShop(engines)
   try {
-    await shop.signedIn(admin)
+    await shop.signIn(admin)
     return await findViolations({ DATA_DIR: shop.dataDir, ...engines }, [ledger])
   } finally {
     await shop.close()

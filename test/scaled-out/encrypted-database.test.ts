@@ -65,7 +65,7 @@ async function connections(): Promise<{ query: string; ssl: boolean }[]> {
 
 test('with sslmode=verify-full every connection to the database is encrypted', async () => {
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, 'right.pem') })
-  await shop.opened()
+  await shop.untilOpen()
   expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).status).toBe(200)
   await until(async () => (await connections()).length > 1)
   const all = await connections()
@@ -74,7 +74,7 @@ test('with sslmode=verify-full every connection to the database is encrypted', a
 
 test('without sslmode no connection is encrypted, even if the server supports it', async () => {
   const shop = await startEncrypted({})
-  await shop.opened()
+  await shop.untilOpen()
   expect((await connections()).map(({ ssl }) => ssl)).toContain(false)
 })
 
@@ -97,6 +97,6 @@ test('sslmode=require checks the certificate, and the client warns of its next v
   const rejected = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'wrong.pem') })
   expect(await rejected.ended).toBe(1)
   const shop = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'right.pem') })
-  await shop.opened()
+  await shop.untilOpen()
   expect(shop.output()).toContain("treated as aliases for 'verify-full'")
 })

@@ -9,7 +9,7 @@ import { storedFiles } from '../engines.ts'
 import { until } from '../mail-server.ts'
 import { smallPhoto } from '../photos.ts'
 import { visitor } from '../shop.ts'
-import { served, upload } from '../uploads.ts'
+import { fetchFile, upload } from '../uploads.ts'
 import { type ThreeProcesses, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { RATE_LIMITS: 'relaxed' })
@@ -20,7 +20,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
   const ledger = openLedger()
   const writers = await Promise.all(
     Array.from({ length: 4 }, async (_, number) => {
-      const owner = await three.signedIn(three.browser())
+      const owner = await three.signIn(three.browser())
       return writeAll(owner, number, ledger)
     }).concat([until(() => ledger.acknowledged >= 40).then(() => three.at(1).kill())]),
   )
@@ -41,7 +41,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
   )
   for (const [id, { price, url }] of ledger.items) {
     expect(items.get(id)).toMatchObject({ price })
-    expect((await served(three.at(0).browser(), url)).status).toBe(200)
+    expect((await fetchFile(three.at(0).browser(), url)).status).toBe(200)
   }
   expect([...ledger.removed].filter((id) => items.has(id))).toEqual([])
   expect([...items.keys()].filter((id) => !ledger.items.has(id))).toEqual([])

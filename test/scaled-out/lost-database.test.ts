@@ -7,7 +7,7 @@ import { openPostgres } from '../../src/platform/database/postgres.server.ts'
 import { until } from '../mail-server.ts'
 import { smallPhoto } from '../photos.ts'
 import { admin, visitor } from '../shop.ts'
-import { served, upload } from '../uploads.ts'
+import { fetchFile, upload } from '../uploads.ts'
 import { query } from './own-postgres.ts'
 import { changeInDatabase, test } from './running-shop.ts'
 
@@ -44,7 +44,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
     expect(home.status).toBe(200)
     expect(home.html).toContain(item.id)
   }
-  expect((await served(anonymous, item.url)).status).toBe(200)
+  expect((await fetchFile(anonymous, item.url)).status).toBe(200)
   const rejected = [
     await anonymous.ask(endpoints.sendContactMessage, contactMessage),
     await anonymous.ask(endpoints.signInWithPassword, admin),

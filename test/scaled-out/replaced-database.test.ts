@@ -7,7 +7,7 @@ import { until } from '../mail-server.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin, visitor } from '../shop.ts'
-import { publishedItem, uploaded } from '../uploads.ts'
+import { publishItem, uploadPhoto } from '../uploads.ts'
 import { query, test } from './own-postgres.ts'
 
 const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
@@ -24,11 +24,11 @@ test('a shop serves cached pages while the name of its database does not resolve
     NAME_IS_LOST: lost,
   })
   onTestFinished(shop.kill)
-  await shop.opened()
+  await shop.untilOpen()
   const [owner, anonymous] = [shop.browser(), shop.browser()]
   const write = () => anonymous.ask(endpoints.sendContactMessage, contactMessage)
   await owner.ask(endpoints.signInWithPassword, admin)
-  const item = await publishedItem(owner, await uploaded(owner))
+  const item = await publishItem(owner, await uploadPhoto(owner))
   expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
   await anonymous.page('/')
 
@@ -54,7 +54,7 @@ test('a shop disconnects from a database server that has become read-only', asyn
   const DATABASE_URL = `${await createDatabase(postgres.url, 'demoted')}?pool_size=4`
   const shop = await startProcess({ DATABASE_URL, DATA_DIR: join(folder, 'demoted'), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
-  await shop.opened()
+  await shop.untilOpen()
   const write = () => shop.browser().ask(endpoints.sendContactMessage, contactMessage)
   const writeConcurrently = async () =>
     (await Promise.all(Array.from({ length: 12 }, write))).map(({ status }) => status)

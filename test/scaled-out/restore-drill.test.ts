@@ -12,7 +12,7 @@ import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import type { Browser } from '../browser.ts'
 import { revertMigrations } from '../earlier-release.ts'
 import { admin, openTestShop, readConfig, type TestShop, visitor } from '../shop.ts'
-import { deletedPermanently, publishedItem, uploaded } from '../uploads.ts'
+import { deletePermanently, publishItem, uploadPhoto } from '../uploads.ts'
 import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-restore.ts'
 import { filesOf, type Rows, rowsOf, sumsOf } from './stored-data.ts'
 
@@ -41,8 +41,8 @@ function startLoad(shop: TestShop, owner: Browser, goes: string) {
     for (let count = 0; load.goesOn; count++) {
       const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-      if (count === 2) await deletedPermanently(owner, goes)
-      if (count < 3) await publishedItem(owner, await uploaded(owner, 100 + count))
+      if (count === 2) await deletePermanently(owner, goes)
+      if (count < 3) await publishItem(owner, await uploadPhoto(owner, 100 + count))
     }
   })()
   return load
@@ -93,8 +93,8 @@ test.each([
     await makeShop(source, { photos: 12, messages: 20 })
     const shop = await openTestShop(source)
     onTestFinished(() => shop.close().catch(() => {}))
-    const owner = await shop.signedIn(admin)
-    const goes = await publishedItem(owner, await uploaded(owner, 77))
+    const owner = await shop.signIn(admin)
+    const goes = await publishItem(owner, await uploadPhoto(owner, 77))
     const mismatch = (await examined(shop.shop.config)).mismatch
     const [rows, files] = [lasting(await rowsOf(source), goes), await filesOf(source)]
 
@@ -131,7 +131,7 @@ test.each([
 
     const again = await openTestShop(target, { dataDir })
     onTestFinished(() => again.close())
-    for (const person of people) await again.signedIn(person)
+    for (const person of people) await again.signIn(person)
     const anonymous = again.browser()
     for (const [name, value] of owner.cookies) anonymous.cookies.set(name, value)
     expect((await anonymous.ask(endpoints.lookup, {})).status).toBe(401)
@@ -176,7 +176,7 @@ test('moving a shop to other engines and back by backups changes no byte', {
   for (const place of [between, after]) {
     const shop = await openTestShop(place)
     onTestFinished(() => shop.close())
-    for (const person of people) await shop.signedIn(person)
+    for (const person of people) await shop.signIn(person)
     const wrong = await shop.browser().ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' })
     expect(wrong.errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
     const { html, text } = await shop.browser().page('/')
@@ -208,7 +208,7 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   expect(hashes).toEqual([null, null, null, null, null])
   const shop = await openTestShop(place)
   onTestFinished(() => shop.close())
-  for (const person of people) await shop.signedIn(person)
+  for (const person of people) await shop.signIn(person)
   // The start deletes the unpublished image, which is old enough.
   await expect.poll(async () => (await rowsOf(place)).images?.length).toBe(4)
 })

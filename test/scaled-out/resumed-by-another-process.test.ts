@@ -8,8 +8,8 @@ import { dropEngines, engineSettings } from '../engines.ts'
 import { smallPhoto } from '../photos.ts'
 import { startProcess, startTimeoutMs } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { begun, idIn, received, sendPiece } from '../tus-client.ts'
-import { served } from '../uploads.ts'
+import { startUpload, idIn, getOffset, sendPiece } from '../tus-client.ts'
+import { fetchFile } from '../uploads.ts'
 
 const publicUrl = 'http://localhost:3000'
 
@@ -21,21 +21,21 @@ test('an upload continues at another process after the first one is killed', {
   const start = (name: string) => startProcess({ ...engines, PUBLIC_URL: publicUrl, DATA_DIR: join(folder, name) })
   const [one, other] = await Promise.all([start('one'), start('other')])
   try {
-    await Promise.all([one.opened(), other.opened()])
+    await Promise.all([one.untilOpen(), other.untilOpen()])
     const [here, there] = [one.browser(), other.browser()]
     await here.ask(endpoints.signInWithPassword, admin)
     for (const [name, value] of here.cookies) there.cookies.set(name, value)
 
     const photo = await smallPhoto(21)
     const third = Math.floor(photo.length / 3)
-    const address = await begun(here, photo.length)
+    const address = await startUpload(here, photo.length)
     expect((await sendPiece(here, address, 0, photo.subarray(0, third))).status).toBe(204)
     expect((await sendPiece(there, address, third, photo.subarray(third, 2 * third))).status).toBe(204)
     await one.kill()
-    expect(await received(there, address)).toBe(2 * third)
+    expect(await getOffset(there, address)).toBe(2 * third)
     expect((await sendPiece(there, address, 2 * third, photo.subarray(2 * third))).status).toBe(204)
     const { body } = await there.ask(endpoints.storeUpload, { id: idIn(address) })
-    expect((await served(there, body.url)).status).toBe(200)
+    expect((await fetchFile(there, body.url)).status).toBe(200)
   } finally {
     await Promise.all([one.kill(), other.kill()])
     await dropEngines(folder)

@@ -6,17 +6,17 @@ import { until } from '../mail-server.ts'
 import { createDatabase } from '../postgres.ts'
 import { type RealProcess, startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { publishedItem, uploaded } from '../uploads.ts'
+import { publishItem, uploadPhoto } from '../uploads.ts'
 import { test as ownPostgres, query } from './own-postgres.ts'
 
 export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ postgres, folder }, { onCleanup }) => {
   const url = await createDatabase(postgres.url, 'shop')
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'shop') })
   onCleanup(shop.kill)
-  await shop.opened()
+  await shop.untilOpen()
   const owner = shop.browser()
   await owner.ask(endpoints.signInWithPassword, admin)
-  const item = await publishedItem(owner, await uploaded(owner))
+  const item = await publishItem(owner, await uploadPhoto(owner))
   return { url, shop, owner, item }
 })
 

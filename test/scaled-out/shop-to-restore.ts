@@ -12,7 +12,7 @@ import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { smallPhoto } from '../photos.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { admin, openTestShop, visitor } from '../shop.ts'
-import { publishedItem, uploaded } from '../uploads.ts'
+import { publishItem, uploadPhoto } from '../uploads.ts'
 
 export interface Engines extends Record<string, string> {
   DATABASE_URL: string
@@ -42,11 +42,11 @@ export async function newScaledOut(copyOf?: string): Promise<Engines> {
 
 export async function makeShop(engines: Engines, counts: { photos: number; messages: number }): Promise<void> {
   const shop = await openTestShop(engines)
-  await shop.registered()
-  await shop.registered({ email: 'kavitha@example.com', password: 'தையல்-கடை-1' })
-  const owner = await shop.signedIn(admin)
+  await shop.register()
+  await shop.register({ email: 'kavitha@example.com', password: 'தையல்-கடை-1' })
+  const owner = await shop.signIn(admin)
   for (const seed of [1, 2, 3]) {
-    const { id } = await publishedItem(owner, await uploaded(owner, seed), { price: `${seed}00` })
+    const { id } = await publishItem(owner, await uploadPhoto(owner, seed), { price: `${seed}00` })
     for (const price of ['410', '420']) await owner.ask(endpoints.updatePrice, { id, price })
     if (seed === 3) await owner.ask(endpoints.deleteGalleryItem, { id })
   }
@@ -67,7 +67,7 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
   await owner.ask(endpoints.changeContactInfo, { address: 'கீழ வீதி\nThanjavur', phone: '+91 4362 230000' })
   for (const path of ['/', '/', '/#gallery'])
     await shop.browser().ask(endpoints.reportPageView, { path, from: 'whatsapp' })
-  await shop.mailed()
+  await shop.untilMailsSent()
   await shop.close()
 
   await fill(engines, counts)

@@ -8,7 +8,7 @@ import { smallPhoto } from '../photos.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin, visitor } from '../shop.ts'
-import { publishedItem, served, upload, uploaded } from '../uploads.ts'
+import { publishItem, fetchFile, upload, uploadPhoto } from '../uploads.ts'
 import { test as ownPostgres } from './own-postgres.ts'
 
 const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
@@ -21,7 +21,7 @@ const test = ownPostgres.extend('openShopBehindProxy', ({ postgres, folder }) =>
   const url = `${proxy.url}?statement_timeout=1000&pool_size=${poolSize}`
   const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), RATE_LIMITS: 'relaxed' })
   onTestFinished(shop.kill)
-  await shop.opened()
+  await shop.untilOpen()
   return { shop, proxy, write: () => shop.browser().ask(endpoints.sendContactMessage, contactMessage) }
 })
 
@@ -35,7 +35,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
   const { shop, proxy, write } = await openShopBehindProxy('silent')
   const [owner, anonymous] = [shop.browser(), shop.browser()]
   await owner.ask(endpoints.signInWithPassword, admin)
-  const item = await publishedItem(owner, await uploaded(owner))
+  const item = await publishItem(owner, await uploadPhoto(owner))
   await anonymous.page('/')
   // The page after a write queries the database first.
   expect((await owner.ask(endpoints.changeContactInfo, { phone })).status).toBe(200)
@@ -45,7 +45,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
 
   const [homes, picture, alive, ready, dashboard, rejected] = await Promise.all([
     Promise.all([anonymous, owner].map((one) => one.page('/'))),
-    served(anonymous, item.url),
+    fetchFile(anonymous, item.url),
     anonymous.send('/healthz'),
     anonymous.send('/readyz'),
     owner.page('/admin'),

@@ -76,7 +76,7 @@ test('a start waits for another start that hangs, prints that once, and continue
   await pause(4_000)
   expect(waiting.output().trim()).toBe('Waiting for another process that is starting …')
   await stuckStart.kill()
-  await waiting.opened()
+  await waiting.untilOpen()
 })
 
 test('five processes migrate an empty database once, and one prints the password', async ({ postgres, folder }) => {
@@ -89,7 +89,7 @@ test('five processes migrate an empty database once, and one prints the password
   onTestFinished(async () => {
     await Promise.all(five.map((one) => one.kill()))
   })
-  await Promise.all(five.map((one) => one.opened()))
+  await Promise.all(five.map((one) => one.untilOpen()))
   await until(() => five.every((one) => one.output().includes('\n\n')))
   const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.output())?.[1] ?? [])
   expect(passwords).toHaveLength(1)

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { Browser } from '../browser.ts'
 import { until } from '../mail-server.ts'
 import { admin, visitor } from '../shop.ts'
-import { publishedItem, served, uploaded } from '../uploads.ts'
+import { publishItem, fetchFile, uploadPhoto } from '../uploads.ts'
 import { listQueuedMails, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
@@ -21,20 +21,20 @@ test('three processes create one owner and one starter gallery', async ({ three 
 })
 
 test('an upload at one process is on the page of another before its cached page expires', async ({ three }) => {
-  const owner = await three.signedIn(three.at(0).browser())
+  const owner = await three.signIn(three.at(0).browser())
   const visitorAtThird = three.at(2).browser()
   await visitorAtThird.page('/')
-  const url = await uploaded(three.moved(owner, 1), 1, 'from-the-second.jpg')
-  const item = await publishedItem(three.moved(owner, 1), url, { price: '4321' })
+  const url = await uploadPhoto(three.moved(owner, 1), 1, 'from-the-second.jpg')
+  const item = await publishItem(three.moved(owner, 1), url, { price: '4321' })
   await until(() => shows(visitorAtThird, item.id))
   expect((await visitorAtThird.ask(endpoints.listGallery, {})).body.items).toContainEqual(item)
-  expect((await served(visitorAtThird, url)).status).toBe(200)
+  expect((await fetchFile(visitorAtThird, url)).status).toBe(200)
 })
 
 test('a price update at one process is on the pages of the others before their cached pages expire', async ({
   three,
 }) => {
-  const owner = await three.signedIn(three.browser())
+  const owner = await three.signIn(three.browser())
   const { id } = await three.db.selectFrom('gallery').select('id').executeTakeFirstOrThrow()
   for (const [place, price] of [71_001, 71_002, 71_003].map(String).entries()) {
     for (const other of [0, 1, 2]) expect(await shows(three.at(other).browser(), price)).toBe(false)
@@ -49,7 +49,7 @@ test('a price update at one process is on the pages of the others before their c
 test('texts and closures written at one process are on the page of another before its cached page expires', async ({
   three,
 }) => {
-  const owner = await three.signedIn(three.browser())
+  const owner = await three.signIn(three.browser())
   const elsewhere = three.at(2).browser()
   for (const sign of ['A story of one process', 'Closed today: a wedding'])
     expect(await shows(elsewhere, sign)).toBe(false)
@@ -62,7 +62,7 @@ test('texts and closures written at one process are on the page of another befor
 })
 
 test('a sign-out at one process ends the session at every process', async ({ three }) => {
-  const owner = await three.signedIn(three.at(1).browser())
+  const owner = await three.signIn(three.at(1).browser())
   const elsewhere = [0, 2].map((place) => three.moved(owner, place))
   for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(200)
   await owner.ask(endpoints.signOut, {})
@@ -95,8 +95,8 @@ test('a message sent to all processes at once is stored and mailed once', async 
 })
 
 test('an item published at all processes at once is published once', async ({ three }) => {
-  const owner = await three.signedIn(three.at(0).browser())
-  const item = { url: await uploaded(owner, 2, 'once.jpg'), category: 'aari blouse' as const, price: '77' }
+  const owner = await three.signIn(three.at(0).browser())
+  const item = { url: await uploadPhoto(owner, 2, 'once.jpg'), category: 'aari blouse' as const, price: '77' }
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(
     [0, 1, 2, 0, 1, 2].map((place) => three.moved(owner, place).ask(endpoints.addGalleryItem, item, key)),

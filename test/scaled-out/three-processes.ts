@@ -35,7 +35,7 @@ async function openThreeProcesses(settings: Record<string, string>) {
   const start = (place: number) =>
     startProcess({ ...engines, PUBLIC_URL: balancer.origin, DATA_DIR: join(folder, String(place)), ...settings })
   const processes = await Promise.all([start(0), start(1), start(2)])
-  await Promise.all(processes.map((one) => one.opened()))
+  await Promise.all(processes.map((one) => one.untilOpen()))
   balancer.ports.push(...processes.map(({ port }) => port))
   const { db } = await openPostgres(engines.DATABASE_URL as string)
   const at = (place: number): RealProcess => processes[place] as RealProcess
@@ -46,7 +46,7 @@ async function openThreeProcesses(settings: Record<string, string>) {
     folder,
     balancer,
     browser: () => browserAt(balancer.origin, balancer.port),
-    async signedIn(browser: Browser, who = admin) {
+    async signIn(browser: Browser, who = admin) {
       expect((await browser.ask(endpoints.signInWithPassword, who)).status).toBe(200)
       return browser
     },
@@ -57,7 +57,7 @@ async function openThreeProcesses(settings: Record<string, string>) {
     },
     async startAgain(place: number) {
       const process = await start(place)
-      await process.opened()
+      await process.untilOpen()
       processes[place] = process
       balancer.ports[place] = process.port
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { checkShop, emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf } from '../../gallery/images/image-address.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
@@ -56,8 +56,8 @@ test('the commands back up a running shop, readable by this user only, and resto
 })
 
 test('a backup lists a lost file and contains everything else', async ({ shop, owner, folder }) => {
-  const url = await uploaded(owner, 4)
-  await publishedItem(owner, url)
+  const url = await uploadPhoto(owner, 4)
+  await publishItem(owner, url)
   const lost = webpOf(url.slice('/images/'.length), 320)
   await shop.shop.files.delete(lost)
   const file = join(folder, 'lost.tar')
@@ -71,7 +71,7 @@ test('a backup lists a lost file and contains everything else', async ({ shop, o
 })
 
 test('a backup contains no secrets except password hashes', async ({ shop, folder }) => {
-  const person = await shop.signedIn(visitor)
+  const person = await shop.signIn(visitor)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const waiting = 'http://localhost:3000/reset-password?oobCode=secret-of-a-code'
   const mail = { id: 'waiting', content: JSON.stringify({ text: waiting }), createdTime: 1, nextAttemptTime: 9e14 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { newFolder } from '../../../test/new-folder.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { imagesIn } from './manifest.ts'
@@ -29,13 +29,13 @@ async function download(owner: Browser) {
 }
 
 test('the download is the backup that the owner has requested last', async ({ owner }) => {
-  const first = await uploaded(owner, 1)
-  await publishedItem(owner, first)
+  const first = await uploadPhoto(owner, 1)
+  await publishItem(owner, first)
   expect(await requestBackup(owner)).toMatchObject({ nightly: false, hasFile: true })
   expect(await download(owner)).toContain(basename(first))
 
-  const second = await uploaded(owner, 2)
-  await publishedItem(owner, second)
+  const second = await uploadPhoto(owner, 2)
+  await publishItem(owner, second)
   const before = await getState(owner)
   const after = await requestBackup(owner)
   expect(after.tested.time).toBeGreaterThan(before.tested.time)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { deleteUnusedImages } from '../../gallery/images/unused-images.server.ts'
 import { backUpNightly } from '../../jobs/nightly-backup.server.ts'
 import { getBackupState } from './backup-state.server.ts'
@@ -18,17 +18,17 @@ const test = shopTest.extend('settings', { scope: 'file' }, { BACKUPS: 'on', TES
 test('a photo that is deleted during a backup is completely in it, and its files are deleted afterwards', async ({
   shop,
 }) => {
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const url = await uploaded(owner)
-  const { id } = await publishedItem(owner, url)
+  const url = await uploadPhoto(owner)
+  const { id } = await publishItem(owner, url)
   const file = join(folder, 'deleted.tar')
   let deleting: Promise<void> | undefined
   const slow = {
     ...shop.shop.files,
     async get(name: string) {
-      deleting ??= deletedPermanently(owner, id)
+      deleting ??= deletePermanently(owner, id)
       await deleting
       return shop.shop.files.get(name)
     },

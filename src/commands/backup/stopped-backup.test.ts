@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { newFolder } from '../../../test/new-folder.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { makeBackup } from './make-backup.server.ts'
@@ -19,7 +19,7 @@ const test = shopTest
     onCleanup(remove)
     return path
   })
-  .extend('published', { scope: 'file', auto: true }, async ({ owner }) => publishedItem(owner, await uploaded(owner)))
+  .extend('published', { scope: 'file', auto: true }, async ({ owner }) => publishItem(owner, await uploadPhoto(owner)))
 
 test('a stopped or failed backup leaves no files', async ({ shop: { shop }, folder }) => {
   const path = join(folder, 'stopped.tar')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { checkShop, command, examine, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
-import { uploaded } from '../../../test/uploads.ts'
+import { checkShop, runDoctor, examine, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
+import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
@@ -12,7 +12,7 @@ test('the doctor finds no faults in an intact running shop', async ({ opened: [s
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
   const files = 2 * (2 * widthsOf(401).length + 1)
   expect((await shop.imageFiles()).length).toBe(files)
-  const { code, stdout, stderr } = await command(shop)
+  const { code, stdout, stderr } = await runDoctor(shop)
   expect(stdout.split('\n').at(-2)).toBe(summarize({ photos: 2, files, findings: [] }))
   expect([code, stderr]).toEqual([0, ''])
   expect((await shop.browser().fetch('/readyz')).status).toBe(200)
@@ -40,7 +40,7 @@ test('repairs do not affect concurrent uploads and deletions', { timeout: 90_000
   })()
   const names: string[] = []
   for (let seed = 1; seed <= 12; seed++) {
-    const url = await uploaded(owner, seed)
+    const url = await uploadPhoto(owner, seed)
     if (seed % 3 === 0) expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(200)
     else names.push(url.slice('/images/'.length))
   }
@@ -54,7 +54,7 @@ test('repairs do not affect concurrent uploads and deletions', { timeout: 90_000
 test('--json prints a single JSON object', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(webpOf(name, 320))
-  const { code, stdout, stderr } = await command(shop, '--json')
+  const { code, stdout, stderr } = await runDoctor(shop, '--json')
   expect([code, stderr]).toEqual([1, ''])
   expect(JSON.parse(stdout)).toEqual({
     agrees: false,
@@ -66,12 +66,12 @@ test('--json prints a single JSON object', async ({ opened: [shop, owner] }) => 
     mismatch: 0,
     findings: [{ kind: 'missing', file: webpOf(name, 320), image: name, codes: ['DB-1'], fault: 'missing' }],
   })
-  const text = await command(shop)
+  const text = await runDoctor(shop)
   expect(text.stdout.trimEnd().split('\n').at(-1)).toBe(repairHint)
 })
 
 test('the doctor rejects a database that needs a migration', async ({ opened: [shop] }) => {
   const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
   await deletion.execute()
-  expect(await command(shop)).toEqual({ code: 1, stdout: '', stderr: `The check failed. ${oldDatabase}\n` })
+  expect(await runDoctor(shop)).toEqual({ code: 1, stdout: '', stderr: `The check failed. ${oldDatabase}\n` })
 })

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { bytesOf, command, examine, imageOf, test, wholePhoto } from '../../../test/doctor.ts'
+import { bytesOf, runDoctor, examine, imageOf, test, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
-  await publishedItem(owner, await uploaded(owner))
+  await publishItem(owner, await uploadPhoto(owner))
   expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: widthsOf(401).length + 1 } })
 })
 
@@ -45,7 +45,7 @@ test('a missing JPEG is reported and restored by another upload of the photo', a
     [webpOf(name, 320), 'photo needed'],
     [name, 'photo needed'],
   ])
-  const { code, stdout } = await command(shop, '--repair')
+  const { code, stdout } = await runDoctor(shop, '--repair')
   const result = { photos: report.photos, files: report.files, findings: report.findings }
   const expected = [summarize(result), ...result.findings.map(describeFinding), summarizeRepair(result), ''].join('\n')
   expect(stdout).toBe(expected)
@@ -55,7 +55,7 @@ test('a missing JPEG is reported and restored by another upload of the photo', a
   const { body } = await upload(owner, 'blouse-1.jpg', await smallPhoto(1))
   expect(body.url).toBe(`/images/${name}`)
   expect((await examine(shop)).report).toMatchObject({ agrees: true, photos: 1 })
-  expect((await served(shop.browser(), `/images/${name}`)).status).toBe(200)
+  expect((await fetchFile(shop.browser(), `/images/${name}`)).status).toBe(200)
 })
 
 test('the doctor also checks photos in the trash', async ({ opened: [shop, owner] }) => {

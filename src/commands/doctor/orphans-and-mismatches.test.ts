@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { checkShop, cutOff, examine, orphanName, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
+import { checkShop, truncateFile, examine, orphanName, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
@@ -33,7 +33,7 @@ test('the doctor reports a file with an unknown name and does not remove it', as
 
 test('the doctor does not remove the files of another shop', async ({ opened: [mine], openShop }) => {
   const other = await openShop()
-  const owner = await other.signedIn(admin)
+  const owner = await other.signIn(admin)
   await wholePhoto(other, owner)
   const files = await other.imageFiles()
   const mixed = { ...mine.shop.config, filesUrl: other.shop.config.filesUrl }
@@ -60,7 +60,7 @@ test.for<[string, (name: string) => string, string]>([
       'other kind': () => shop.shop.files.put(file, Buffer.from('<html>404</html>')),
       empty: () => shop.shop.files.put(file, new Uint8Array()),
     }
-    await cutOff(shop, file)
+    await truncateFile(shop, file)
     expect((await examine(shop)).report.findings.map(({ file, fault }) => [file, fault])).toEqual([[file, 'cut off']])
     for (const [fault, makeFault] of Object.entries(faultMakers)) {
       await makeFault()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect } from 'vitest'
-import { cutOff, respondWith } from '../../../test/fake-google.ts'
+import { respondTruncated, respondWith } from '../../../test/fake-google.ts'
 import { documentOf, galleryDocument, messageDocument, project } from '../../../test/firebase-documents.ts'
 import { test as importTest, readImported } from '../../../test/import-commands.ts'
 import { smallPhoto } from '../../../test/photos.ts'
@@ -30,7 +30,7 @@ const failures: [about: string, respond: (response: ServerResponse) => void, tim
     1,
     'contactMessages: Google answered with the status 301.',
   ],
-  ['a cut connection to the end', cutOff, 5, 'Google did not answer, or the connection was cut.'],
+  ['a cut connection to the end', respondTruncated, 5, 'Google did not answer, or the connection was cut.'],
   ['no answer', silence, 5, 'Google did not answer, or the connection was cut.'],
   ['no JSON', respondWith(200, '<!doctype html>'), 1, "Google's response for contactMessages is not complete JSON."],
   ['another form', respondWith(200, { documents: {} }), 1, 'is not of the expected form: documents '],
@@ -88,7 +88,7 @@ test('a stopped import reports that it was stopped', async ({ shop, google }) =>
 test('an import survives lost connections and rate limits', async ({ google, importSite }) => {
   google.network.timeoutMs = 20_000
   google.pauses.length = 0
-  google.except('/gallery', cutOff, 2)
+  google.except('/gallery', respondTruncated, 2)
   google.except('/contactInfo', respondWith(429, '', { 'Retry-After': '30' }))
   google.except('/contactMessages', respondWith(500))
   const { isDone, output } = await importSite()

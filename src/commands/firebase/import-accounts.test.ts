@@ -20,7 +20,7 @@ const unusualId = firebaseUser(7, { localId: 'chosen by_the%site' })
 const users = [sample.user, verified, other, disabled, elsewhere, owners, byPhone, registered, unusualId]
 
 const test = importTest.extend('run', { scope: 'file' }, async ({ shop, file }) => {
-  await shop.registered()
+  await shop.register()
   const hashConfig = await file('hash.txt', sample.hashConfig)
   return async (given: FirebaseUser[] = users, options: ImportOptions = {}) => {
     const lines: string[] = []
@@ -164,6 +164,6 @@ test('the hash key is deleted with the last imported hash', async ({ shop }) => 
 
 async function mailedCode(shop: TestShop, email: string): Promise<string> {
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email })
-  await shop.mailed()
+  await shop.untilMailsSent()
   return codeIn((await shop.mails(1)).find(({ to }) => to?.[0]?.address === email))
 }

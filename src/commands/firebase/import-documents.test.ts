@@ -13,7 +13,7 @@ import {
 } from '../../../test/firebase-documents.ts'
 import { test as importTest, readImported } from '../../../test/import-commands.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { deletedPermanently } from '../../../test/uploads.ts'
+import { deletePermanently } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const gallery = [
@@ -144,7 +144,7 @@ test('a second import changes nothing and requests no photo', async ({ shop, goo
 })
 
 test('a second import does not restore what the owner has deleted or changed', async ({ shop, owner, importSite }) => {
-  await deletedPermanently(owner, 'item0002')
+  await deletePermanently(owner, 'item0002')
   await shop.shop.db.deleteFrom('contactMessages').where('id', '=', 'message17').execute()
   await owner.ask(endpoints.changeContactInfo, { phone: '', address: 'The new shop' })
   const before = await readImported(shop)

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { cutOff, respondWith } from '../../../test/fake-google.ts'
+import { respondTruncated, respondWith } from '../../../test/fake-google.ts'
 import { galleryDocument, photoUrl, project } from '../../../test/firebase-documents.ts'
 import { test as importTest, readImported } from '../../../test/import-commands.ts'
 import { smallPhoto } from '../../../test/photos.ts'
@@ -28,7 +28,7 @@ test('an import lists photos that cannot be fetched and hides their items', asyn
   site.photos.set('blouse-5.jpg', Buffer.alloc(26 * 1024 * 1024))
   google.except('blouse-6.jpg', respondWith(302, '', { Location: `http://127.0.0.1:${google.port}/stolen` }))
   google.except('blouse-7.jpg', respondWith(403))
-  google.except('blouse-8.jpg', cutOff, 2)
+  google.except('blouse-8.jpg', respondTruncated, 2)
   google.except('blouse-9.jpg', respondWith(429, '', { 'Retry-After': '17' }))
   const { isDone, output } = await importSite()
   const notes = output.split('\n').filter((line) => line.includes(': hidden without its photo '))

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { upload, uploaded } from '../../../test/uploads.ts'
+import { upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Category } from '../../api/gallery.ts'
 import { findSimilarDesign } from './similar-design.server.ts'
 
 async function publish(owner: Browser, category: Category) {
-  const url = await uploaded(owner)
+  const url = await uploadPhoto(owner)
   return (await owner.ask(endpoints.addGalleryItem, { url, category, price: '450' })).body
 }
 

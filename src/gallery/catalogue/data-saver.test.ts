@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { phonePhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, upload } from '../../../test/uploads.ts'
+import { publishItem, upload } from '../../../test/uploads.ts'
 import { dataSaverWidth } from './data-saver.ts'
 
 const test = shopTest.extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
   const photo = await phonePhoto({ widthPx: 1600, heightPx: 1200, orientation: 1 })
   const { body } = await upload(owner, 'wide.jpg', photo)
-  await publishedItem(owner, body.url, { category: 'aari blouse' })
+  await publishItem(owner, body.url, { category: 'aari blouse' })
   return body.url as string
 })
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { metaOf, publishOne } from '../../../test/designs.ts'
 import { readStructuredData } from '../../../test/read-structured-data.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { uploaded } from '../../../test/uploads.ts'
+import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { descriptionMaxLength } from '../../api/shop-constants.ts'
 
@@ -11,7 +11,7 @@ const english = 'Peacock in gold zari on bottle green silk'
 const tamil = 'பச்சைப் பட்டில் தங்க ஜரி மயில்'
 const markup = `"><script>alert(1)</script>&amp;'`
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
 const altsIn = (html: string) =>
   [...html.matchAll(/ alt="([^"]+)"(?: lang="(\w+)")?/g)].map(([, alt, lang]) => [alt, lang])

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { publishOne } from '../../../test/designs.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Category } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
 async function codesIn({ shop: { db } }: TestShop): Promise<string[]> {
   const rows = await db.selectFrom('gallery').select(['category', 'designNumber']).orderBy('uploadTime').execute()
@@ -16,23 +16,23 @@ async function codesIn({ shop: { db } }: TestShop): Promise<string[]> {
 
 test('designs are numbered by category from 1, and no number is given twice', async ({ openShop }) => {
   const shop = await openShop()
-  const client = await shop.signedIn(admin)
-  const photo = await uploaded(client)
+  const client = await shop.signIn(admin)
+  const photo = await uploadPhoto(client)
   for (const category of ['design blouse', 'aari blouse', 'design blouse', 'embroidery blouse'] as const)
-    await publishedItem(client, photo, { category })
+    await publishItem(client, photo, { category })
   expect(await codesIn(shop)).toEqual(['d1', 'a1', 'd2', 'e1'])
-  const last = await publishedItem(client, photo, { category: 'design blouse' })
+  const last = await publishItem(client, photo, { category: 'design blouse' })
   await client.ask(endpoints.deleteGalleryItem, { id: last.id })
-  await publishedItem(client, photo, { category: 'design blouse' })
+  await publishItem(client, photo, { category: 'design blouse' })
   expect((await codesIn(shop)).at(-1)).toBe('d4')
 })
 
 test('designs that are published at once get different numbers without a gap', async ({ openShop }) => {
   const shop = await openShop()
-  const client = await shop.signedIn(admin)
-  const photo = await uploaded(client)
+  const client = await shop.signIn(admin)
+  const photo = await uploadPhoto(client)
   await Promise.all(
-    Array.from({ length: 30 }, (_, nth) => publishedItem(client, photo, { category: categories[nth % 3] as Category })),
+    Array.from({ length: 30 }, (_, nth) => publishItem(client, photo, { category: categories[nth % 3] as Category })),
   )
   const codes = await codesIn(shop)
   const expected = ['a', 'd', 'e'].flatMap((letter) => Array.from({ length: 10 }, (_, nth) => `${letter}${nth + 1}`))

@@ -4,11 +4,11 @@ import { linksIn } from '../../../test/html.ts'
 import { defaultIdentity } from '../../../test/identity.ts'
 import { origin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { uploaded } from '../../../test/uploads.ts'
+import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
 test('the gallery and the dashboard show the code, which links to the page of the design', async ({
   shop,

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 async function listItems(shop: TestShop): Promise<GalleryItem[]> {
@@ -50,13 +50,13 @@ test('the server sets uploadTime, whatever the client sends', async ({ shop, own
 
 test('uploadTime increases strictly while the clock stands still', async ({ owner, url }) => {
   const times: number[] = []
-  for (let nth = 0; nth < 5; nth++) times.push((await publishedItem(owner, url)).uploadTime)
+  for (let nth = 0; nth < 5; nth++) times.push((await publishItem(owner, url)).uploadTime)
   expect(new Set(times).size).toBe(5)
   expect([...times].sort((one, other) => one - other)).toEqual(times)
 })
 
 test('uploadTime increases strictly for items that are added at once', async ({ owner, url }) => {
-  const items = await Promise.all(Array.from({ length: 20 }, () => publishedItem(owner, url)))
+  const items = await Promise.all(Array.from({ length: 20 }, () => publishItem(owner, url)))
   expect(new Set(items.map(({ uploadTime }) => uploadTime)).size).toBe(20)
 })
 
@@ -65,12 +65,12 @@ test('uploadTime increases when the clock goes back and follows the clock again 
   owner,
   url,
 }) => {
-  const before = await publishedItem(owner, url)
+  const before = await publishItem(owner, url)
   shop.clock.now -= 3_600_000
-  const after = await publishedItem(owner, url)
+  const after = await publishItem(owner, url)
   expect(after.uploadTime).toBe(before.uploadTime + 1)
   shop.clock.now += 2 * 3_600_000
-  expect((await publishedItem(owner, url)).uploadTime).toBe(shop.clock.now)
+  expect((await publishItem(owner, url)).uploadTime).toBe(shop.clock.now)
 })
 
 test('the gallery lists the oldest upload first', async ({ shop }) => {
@@ -129,7 +129,7 @@ test('an unknown item answers 404', async ({ owner }) => {
 })
 
 test('a deleted item leaves the list and answers 404 to a second deletion', async ({ shop, owner, url }) => {
-  const { id } = await publishedItem(owner, url)
+  const { id } = await publishItem(owner, url)
   const response = await owner.ask(endpoints.deleteGalleryItem, { id })
   expect([response.status, response.body]).toEqual([200, {}])
   expect((await listItems(shop)).map((item) => item.id)).not.toContain(id)

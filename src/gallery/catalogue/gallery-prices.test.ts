@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { linksIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
@@ -10,9 +10,9 @@ const prices = ['2000', '', '999.50', '01000', '5000.01', '450', '']
 
 const test = shopTest
   .extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
-    const url = await uploaded(owner)
-    for (const price of prices) await publishedItem(owner, url, { category: 'aari blouse', price })
-    await publishedItem(owner, url, { category: 'design blouse', price: '700' })
+    const url = await uploadPhoto(owner)
+    for (const price of prices) await publishItem(owner, url, { category: 'aari blouse', price })
+    await publishItem(owner, url, { category: 'design blouse', price: '700' })
     return url
   })
   .extend('openGallery', { scope: 'file' }, ({ shop }) => async (path: string) => {
@@ -41,7 +41,7 @@ test('the counts of the categories follow the price limit', async ({ openGallery
 })
 
 test('a filter that matches no design shows a message and links to all', async ({ openGallery, owner, url }) => {
-  await publishedItem(owner, url, { category: 'embroidery blouse', price: '9000' })
+  await publishItem(owner, url, { category: 'embroidery blouse', price: '9000' })
   const { codes, text, links } = await openGallery('/?category=embroidery-blouse&max=5000')
   expect(codes).toEqual([])
   expect(text).toContain(m.gallery_emptyView())
@@ -50,7 +50,7 @@ test('a filter that matches no design shows a message and links to all', async (
 
 test('the link to further photos keeps filter and order', async ({ openGallery, owner, url }) => {
   for (let count = 0; count < photosPerPage; count++)
-    await publishedItem(owner, url, { category: 'aari blouse', price: '100' })
+    await publishItem(owner, url, { category: 'aari blouse', price: '100' })
   const { links } = await openGallery('/?category=aari-blouse&max=1000&order=lowest')
   const more = links.find(({ text }) => text === m.gallery_morePhotos())?.href
   expect(more).toBe('/?category=aari-blouse&max=1000&order=lowest&page=2#gallery')

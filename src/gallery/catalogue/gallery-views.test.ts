@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { linksIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, publishMany, uploaded } from '../../../test/uploads.ts'
+import { publishItem, publishMany, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -13,10 +13,10 @@ const many = 2000
 const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
   .extend('published', { scope: 'file', auto: true }, async ({ owner }) => {
-    const url = await uploaded(owner)
-    await publishedItem(owner, url, { category: 'design blouse', price: '1' })
-    await publishedItem(owner, url, { category: 'aari blouse', price: '2' })
-    await publishedItem(owner, url, { category: 'design blouse', price: '3' })
+    const url = await uploadPhoto(owner)
+    await publishItem(owner, url, { category: 'design blouse', price: '1' })
+    await publishItem(owner, url, { category: 'aari blouse', price: '2' })
+    await publishItem(owner, url, { category: 'design blouse', price: '3' })
   })
 
 async function openGallery(visitor: Browser, path: string) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { origin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { served } from '../../../test/uploads.ts'
+import { fetchFile } from '../../../test/uploads.ts'
 
 const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
@@ -46,7 +46,7 @@ test('no known path spelling reaches a file outside the images', async ({ shop, 
   ]) {
     await expectNothingAt(shop, `/images/${spelling}`)
     await expectNothingAt(shop, `/images/x/../${spelling}`)
-    expect([400, 404], spelling).toContain((await served(visitor, `/images/${spelling}`)).status)
+    expect([400, 404], spelling).toContain((await fetchFile(visitor, `/images/${spelling}`)).status)
   }
 })
 

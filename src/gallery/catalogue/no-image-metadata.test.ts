@@ -5,7 +5,7 @@ import { createPhotosWithMetadata } from '../../../test/photos-with-metadata.ts'
 import { heicPhoto } from '../../../test/pictures.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, upload } from '../../../test/uploads.ts'
+import { publishItem, upload } from '../../../test/uploads.ts'
 
 /** The AVIF worker runs only on an idle processor. */
 const timeoutMs = 90_000
@@ -41,7 +41,7 @@ test('no served file contains metadata of the photo', {
     expect(photo.toString('latin1'), filename).toContain('SecretCam')
     const { status, body } = await upload(owner, filename, photo)
     expect(status, filename).toBe(200)
-    await publishedItem(owner, body.url)
+    await publishItem(owner, body.url)
   }
   const count = Object.keys(photos).length
   const avifs = async () => (await shop.imageFiles()).filter((name) => name.endsWith('.avif')).length

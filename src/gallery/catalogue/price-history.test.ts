@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import type { ManagedPicture } from './prices.server.ts'
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 const change = (owner: Browser, id: string, price: string) => owner.ask(endpoints.updatePrice, { id, price })
@@ -29,7 +29,7 @@ async function priceOf(shop: TestShop, id: string): Promise<string | undefined> 
 }
 
 test('the price history lists every price with its time, the current one first', async ({ shop, owner, url }) => {
-  const { id, uploadTime } = await publishedItem(owner, url, { price: '0500' })
+  const { id, uploadTime } = await publishItem(owner, url, { price: '0500' })
   expect(await pricesOf(owner, id)).toEqual([])
   const changes = []
   for (const price of ['600', '499.50', '600']) {
@@ -41,7 +41,7 @@ test('the price history lists every price with its time, the current one first',
 })
 
 test('the same price again is no change', async ({ owner, url }) => {
-  const { id } = await publishedItem(owner, url, { price: '450' })
+  const { id } = await publishItem(owner, url, { price: '450' })
   expect((await change(owner, id, '450')).status).toBe(200)
   expect(await pricesOf(owner, id)).toEqual([])
 })
@@ -51,7 +51,7 @@ test('prices stay in order while the clock stands still or goes back, and for ch
   owner,
   url,
 }) => {
-  const { id } = await publishedItem(owner, url, { price: '0' })
+  const { id } = await publishItem(owner, url, { price: '0' })
   for (const price of ['1', '2', '3']) await change(owner, id, price)
   shop.clock.now -= 60_000
   await change(owner, id, '4')
@@ -65,7 +65,7 @@ test('prices stay in order while the clock stands still or goes back, and for ch
 })
 
 test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
-  const item = await publishedItem(owner, url, { price: '' })
+  const item = await publishItem(owner, url, { price: '' })
   await change(owner, item.id, '800')
   const response = await undo(owner, item.id, '800')
   expect([response.status, response.body]).toEqual([200, item])
@@ -74,7 +74,7 @@ test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
 })
 
 test('only the last change is undone, and once', async ({ shop, owner, url }) => {
-  const { id } = await publishedItem(owner, url, { price: '1' })
+  const { id } = await publishItem(owner, url, { price: '1' })
   expect((await undo(owner, id, '1')).errorCode).toBe('NOT_FOUND')
   await change(owner, id, '2')
   await change(owner, id, '3')
@@ -86,7 +86,7 @@ test('only the last change is undone, and once', async ({ shop, owner, url }) =>
 })
 
 test('the first price of an item cannot be undone', async ({ shop, owner, url }) => {
-  const { id } = await publishedItem(owner, url, { price: '1' })
+  const { id } = await publishItem(owner, url, { price: '1' })
   await change(owner, id, '2')
   await undo(owner, id, '2')
   expect((await undo(owner, id, '1')).errorCode).toBe('NOT_FOUND')
@@ -96,7 +96,7 @@ test('the first price of an item cannot be undone', async ({ shop, owner, url })
 })
 
 test('prices go to the trash with their item and come back with it', async ({ owner, url }) => {
-  const { id } = await publishedItem(owner, url, { price: '1' })
+  const { id } = await publishItem(owner, url, { price: '1' })
   await change(owner, id, '2')
   const before = await pricesOf(owner, id)
   await owner.ask(endpoints.deleteGalleryItem, { id })
@@ -106,7 +106,7 @@ test('prices go to the trash with their item and come back with it', async ({ ow
 })
 
 test('the dashboard shows a past price, and the home page does not', async ({ shop, owner, url }) => {
-  const { id } = await publishedItem(owner, url, { price: '31415' })
+  const { id } = await publishItem(owner, url, { price: '31415' })
   await change(owner, id, '5')
   expect((await shop.browser().page('/')).html).not.toContain('31415')
   expect((await owner.page('/admin')).text).toContain('₹31415')
@@ -114,8 +114,8 @@ test('the dashboard shows a past price, and the home page does not', async ({ sh
 
 test('the dashboard shows past prices only where a price has changed', async ({ openShop }) => {
   const shop = await openShop()
-  const client = await shop.signedIn(admin)
-  const item = await publishedItem(client, await uploaded(client), { price: '450' })
+  const client = await shop.signIn(admin)
+  const item = await publishItem(client, await uploadPhoto(client), { price: '450' })
   expect((await client.page('/admin')).text).not.toContain(m.admin_pastPrices())
   await client.ask(endpoints.updatePrice, { id: item.id, price: '460' })
   expect((await client.page('/admin')).text).toContain(m.admin_pastPrices())

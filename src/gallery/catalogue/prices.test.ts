@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
 async function priceOf(shop: TestShop, id: string): Promise<string> {
   const { body } = await shop.browser().ask(endpoints.listGallery, {})
@@ -25,11 +25,11 @@ function send(owner: Browser, url: string, method: string, path: string, price: 
 const prices = ['0500', '499.50', '0', '00', '0.0', '.5', '450', '12345678901234567890.123456789', '9'.repeat(40)]
 
 test.for(prices)('the price %s is stored byte for byte', async (price, { shop, owner, url }) => {
-  const added = await publishedItem(owner, url, { price })
+  const added = await publishItem(owner, url, { price })
   expect(added.price).toBe(price)
   expect(await priceOf(shop, added.id)).toBe(price)
 
-  const other = await publishedItem(owner, url, { price: '1' })
+  const other = await publishItem(owner, url, { price: '1' })
   const changed = await owner.ask(endpoints.updatePrice, { id: other.id, price })
   expect(changed.status).toBe(200)
   expect(changed.body).toEqual({ ...other, price })
@@ -44,7 +44,7 @@ const wrong: unknown[] = [
 test.for(wrong.map((price) => [JSON.stringify(price), price]))(
   'rejects the price %s',
   async ([_, price], { shop, owner, url }) => {
-    const item = await publishedItem(owner, url, { price: '77' })
+    const item = await publishItem(owner, url, { price: '77' })
     const count = (await shop.browser().ask(endpoints.listGallery, {})).body.items.length
     expect((await send(owner, url, 'POST', '/v1/gallery', price)).status).toBe(400)
     expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
@@ -54,20 +54,20 @@ test.for(wrong.map((price) => [JSON.stringify(price), price]))(
 )
 
 test('publishes a photo without a price', async ({ owner, url }) => {
-  expect((await publishedItem(owner, url, { price: '' })).price).toBe('')
+  expect((await publishItem(owner, url, { price: '' })).price).toBe('')
   const { body } = await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse' })
   expect(body.price).toBe('')
 })
 
 test('rejects a change to no price', async ({ shop, owner, url }) => {
-  const item = await publishedItem(owner, url, { price: '450' })
+  const item = await publishItem(owner, url, { price: '450' })
   expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '' })).status).toBe(400)
   expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
   expect(await priceOf(shop, item.id)).toBe('450')
 })
 
 test('a price change changes nothing else', async ({ owner, url }) => {
-  const item = await publishedItem(owner, url, { price: '450', category: 'embroidery blouse' })
+  const item = await publishItem(owner, url, { price: '450', category: 'embroidery blouse' })
   for (const extra of [{ category: 'saree' }, { url: '/images/x.jpg' }, { uploadTime: 1 }]) {
     const response = await owner.send(`/v1/gallery/${item.id}`, {
       method: 'PATCH',
@@ -81,8 +81,8 @@ test('a price change changes nothing else', async ({ owner, url }) => {
 
 test('the path alone decides which photo a request changes', async ({ shop, owner, url }) => {
   const [item, other] = [
-    await publishedItem(owner, url, { price: '450' }),
-    await publishedItem(owner, url, { price: '451' }),
+    await publishItem(owner, url, { price: '450' }),
+    await publishItem(owner, url, { price: '451' }),
   ]
   const json = { 'content-type': 'application/json' }
   const ask = (method: string, path: string, fields: object) =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, served, upload } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
@@ -27,7 +27,7 @@ async function uploadAndPublish(owner: Browser, photo: Uint8Array): Promise<Gall
 async function expectEveryItemHasItsImage(owner: Browser) {
   const { body } = await owner.ask(endpoints.listGallery, {})
   for (const { url } of body.items as GalleryItem[]) {
-    const { status, bytes } = await served(owner, url)
+    const { status, bytes } = await fetchFile(owner, url)
     expect(status, url).toBe(200)
     expect(bytes.length).toBeGreaterThan(0)
   }
@@ -48,12 +48,12 @@ test('deleting an item while its photo is uploaded again never leaves an item wi
   const photo = await tinyPhoto(1)
   let item = await uploadAndPublish(owner, photo)
   for (let round = 0; round < rounds; round++) {
-    const [, next] = await Promise.all([item && deletedPermanently(owner, item.id), uploadAndPublish(owner, photo)])
+    const [, next] = await Promise.all([item && deletePermanently(owner, item.id), uploadAndPublish(owner, photo)])
     const left = await expectEveryItemHasItsImage(owner)
     expect(left.map(({ id }) => id)).toEqual(next ? [next.id] : [])
     item = next
   }
-  if (item) await deletedPermanently(owner, item.id)
+  if (item) await deletePermanently(owner, item.id)
 })
 
 test('removing an image while an item is published on it leaves either both or none', async ({ shop, owner }) => {
@@ -64,14 +64,14 @@ test('removing an image while an item is published on it leaves either both or n
     const remove = () => owner.ask(endpoints.deleteImage, { url })
     const [one, other] = await Promise.all(round % 2 ? [publish(), remove()] : [remove(), publish()])
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
-    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedPermanently(owner, id)
+    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletePermanently(owner, id)
   }
   expect(await shop.imageFiles()).toEqual([])
 })
 
 test('an item that is deleted ten times at once is deleted once', async ({ owner }) => {
   const { url } = (await upload(owner, 'blouse.jpg', await tinyPhoto(3))).body
-  const item = await publishedItem(owner, url)
+  const item = await publishItem(owner, url)
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => owner.ask(endpoints.deleteGalleryItem, { id: item.id })),
   )
@@ -88,7 +88,7 @@ test('a trashed item that is restored and deleted at once is either back with it
     const remove = () => owner.ask(endpoints.deletePermanently, { id: item.id })
     const [one, other] = await Promise.all(round % 2 ? [restore(), remove()] : [remove(), restore()])
     expect([one.status, other.status].sort()).toEqual([200, 404])
-    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletedPermanently(owner, id)
+    for (const { id } of await expectEveryItemHasItsImage(owner)) await deletePermanently(owner, id)
   }
 })
 

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
 let made = 0
 const newKey = () => `0123456789abcdef-${++made}`
-const newPhoto = (owner: Browser) => uploaded(owner, ++made)
+const newPhoto = (owner: Browser) => uploadPhoto(owner, ++made)
 
 function add(owner: Browser, url: string, key: string, fields: { price?: string; uploadTime?: number } = {}) {
   const item = { url, category: 'aari blouse' as const, price: '2500', ...fields }
@@ -34,8 +34,8 @@ test('the same photo without a key, or with another key, is published again', as
   const url = await newPhoto(owner)
   await add(owner, url, newKey())
   await add(owner, url, newKey())
-  await publishedItem(owner, url)
-  await publishedItem(owner, url)
+  await publishItem(owner, url)
+  await publishItem(owner, url)
   expect(await listItemsOf(owner, url)).toHaveLength(4)
 })
 
@@ -82,21 +82,21 @@ test('a repeated request does not restore a trashed item', async ({ owner }) => 
 
   await owner.ask(endpoints.restoreGalleryItem, { id: item.id })
   expect((await add(owner, url, key)).body).toEqual(item)
-  await deletedPermanently(owner, item.id)
+  await deletePermanently(owner, item.id)
   expect((await add(owner, url, key)).errorCode).toBe('IMAGE_NOT_FOUND')
 })
 
 test('a photo that is uploaded again before its item is repeated is deleted with the item', async ({ owner }) => {
   const key = newKey()
   const seed = ++made
-  const url = await uploaded(owner, seed)
+  const url = await uploadPhoto(owner, seed)
   const { body: item } = await add(owner, url, key)
   // The dashboard does this after a lost response: it deletes the image, which is in use, and starts again.
   expect((await owner.ask(endpoints.deleteImage, { url })).errorCode).toBe('IMAGE_IN_USE')
-  expect(await uploaded(owner, seed)).toBe(url)
+  expect(await uploadPhoto(owner, seed)).toBe(url)
   expect((await add(owner, url, key)).body).toEqual(item)
-  await deletedPermanently(owner, item.id)
-  expect((await served(owner, url)).status).toBe(404)
+  await deletePermanently(owner, item.id)
+  expect((await fetchFile(owner, url)).status).toBe(404)
 })
 
 test('a key gives a visitor no access', async ({ shop, owner }) => {

@@ -4,10 +4,10 @@ import { metaOf, publishOne, sharePictureOf } from '../../../test/designs.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { upload, uploaded } from '../../../test/uploads.ts'
+import { upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploaded(owner))
+const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
 const noise = (widthPx: number, heightPx: number) =>
   sharp({

@@ -8,7 +8,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { photoTypes, sharedPhotosPath } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const manifestOf = async (shop: TestShop) => (await shop.browser().fetch('/manifest.webmanifest')).json()
 
@@ -57,9 +57,9 @@ async function share(client: Browser, megabytes: number, headers: Record<string,
 const missed = { status: 303, location: `${sharedPhotosPath}?missed` }
 
 test('shared photos that reach the server without a worker redirect to a page with instructions', async ({ shop }) => {
-  expect(await share(await shop.signedIn(admin), 40)).toEqual({ ...missed, read: 40 })
+  expect(await share(await shop.signIn(admin), 40)).toEqual({ ...missed, read: 40 })
   expect(await shop.imageFiles()).toEqual([])
-  for (const client of [shop.browser(), await shop.signedIn(admin)]) {
+  for (const client of [shop.browser(), await shop.signIn(admin)]) {
     const page = await client.page(`${sharedPhotosPath}?missed`)
     expect(page.status).toBe(200)
     expect(page.text).toContain(m.shared_missed())
@@ -67,8 +67,8 @@ test('shared photos that reach the server without a worker redirect to a page wi
 })
 
 test('the share endpoint reads at most 64 MB from the owner and nothing from other clients', async ({ shop }) => {
-  expect((await share(await shop.signedIn(admin), 100)).read).toBe(65)
-  for (const client of [shop.browser(), await shop.signedIn(visitor)])
+  expect((await share(await shop.signIn(admin), 100)).read).toBe(65)
+  for (const client of [shop.browser(), await shop.signIn(visitor)])
     expect(await share(client, 100)).toEqual({ ...missed, read: 0 })
 })
 
@@ -79,7 +79,7 @@ test.for<Record<string, string>>([
   { origin: 'https://evil.example' },
   { origin: 'null' },
 ])('rejects a share from another site: %j', async (headers, { shop }) => {
-  expect(await share(await shop.signedIn(admin), 100, headers)).toMatchObject({ status: 403, read: 0 })
+  expect(await share(await shop.signIn(admin), 100, headers)).toMatchObject({ status: 403, read: 0 })
 })
 
 test('other addresses reject a write with the origin of the share sheet', async ({ shop }) => {
@@ -90,9 +90,9 @@ test('other addresses reject a write with the origin of the share sheet', async 
 test('the owner is redirected to the upload form, and other clients to the page of waiting photos', async ({
   shop,
 }) => {
-  const owner = await (await shop.signedIn(admin)).fetch(sharedPhotosPath, { redirect: 'manual' })
+  const owner = await (await shop.signIn(admin)).fetch(sharedPhotosPath, { redirect: 'manual' })
   expect([owner.status, owner.headers.get('location')]).toEqual([302, '/admin#upload'])
-  for (const client of [shop.browser(), await shop.signedIn(visitor)]) {
+  for (const client of [shop.browser(), await shop.signIn(visitor)]) {
     const page = await client.page(sharedPhotosPath)
     expect(page.status).toBe(200)
     expect(page.text).toContain(m.shared_forCustomers())

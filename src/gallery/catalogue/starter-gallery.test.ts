@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { served } from '../../../test/uploads.ts'
+import { fetchFile } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
@@ -17,23 +17,23 @@ test('a new shop opens with nine pictures, three of each category, and deleted o
   const items = await listItems(first)
   expect(items).toHaveLength(9)
   for (const category of categories) expect(items.filter((item) => item.category === category)).toHaveLength(3)
-  for (const { url } of items) expect((await served(first.browser(), url)).status).toBe(200)
+  for (const { url } of items) expect((await fetchFile(first.browser(), url)).status).toBe(200)
   expect((await first.browser().page('/')).html).toContain(items[0]?.url)
 
-  const owner = await first.signedIn(admin)
+  const owner = await first.signIn(admin)
   await owner.ask(endpoints.deleteGalleryItem, { id: items[4]?.id as string })
   await first.stop()
 
   const second = await openTestShop(withStarters, { dataDir: first.dataDir })
   expect(await listItems(second)).toEqual(items.filter((_, index) => index !== 4))
-  const again = await second.signedIn(admin)
+  const again = await second.signIn(admin)
   for (const { id } of await listItems(second)) await again.ask(endpoints.deleteGalleryItem, { id })
   await second.stop()
 
   const third = await openTestShop(withStarters, { dataDir: first.dataDir })
   onTestFinished(() => third.close())
   expect(await listItems(third)).toEqual([])
-  const last = await third.signedIn(admin)
+  const last = await third.signIn(admin)
   const { items: trashed } = (await last.ask(endpoints.listTrash, {})).body
   expect(trashed).toHaveLength(9)
   await Promise.all(trashed.map(({ id }: TrashedItem) => last.ask(endpoints.deletePermanently, { id })))

@@ -1,18 +1,18 @@
 // @module-tag slow
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, longTimeout, opened, states } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, longTimeout, openShopWithOwner, imageStates } from '../../../test/avifs.ts'
 import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { avifOf, widthsOf } from './image-address.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 test('a start resumes AVIF conversions that were due or stopped', async () => {
-  const [before, owner] = await opened({ makesAvifs: false })
-  const urls = [await uploaded(owner, 1), await uploaded(owner, 2)]
-  for (const url of urls) await publishedItem(owner, url)
+  const [before, owner] = await openShopWithOwner({ makesAvifs: false })
+  const urls = [await uploadPhoto(owner, 1), await uploadPhoto(owner, 2)]
+  for (const url of urls) await publishItem(owner, url)
   await before.shop.db
     .updateTable('images')
     // On a shared database, only old conversions count as interrupted.
@@ -20,15 +20,15 @@ test('a start resumes AVIF conversions that were due or stopped', async () => {
     .where('name', '=', String(urls[0]?.slice('/images/'.length)))
     .execute()
   await before.stop()
-  const [after] = await opened({ makesAvifs: true, dataDir: before.dataDir })
+  const [after] = await openShopWithOwner({ makesAvifs: true, dataDir: before.dataDir })
   const due = urls.length * widthsOf(401).length
   await expect.poll(async () => new Set(await avifsOn(after)).size, longTimeout).toBe(due)
   expect(await avifFiles(after)).toHaveLength(due)
 })
 
 test('a start deletes an image whose removal and AVIF conversion a crash stopped', async () => {
-  const [before, owner] = await opened({ makesAvifs: false })
-  const url = await uploaded(owner)
+  const [before, owner] = await openShopWithOwner({ makesAvifs: false })
+  const url = await uploadPhoto(owner)
   const name = url.slice('/images/'.length)
   await before.shop.files.put(avifOf(name, 320), await smallPhoto())
   const avifTime = Date.now() - (scaledOut ? 16 * 60_000 : 0)
@@ -37,21 +37,21 @@ test('a start deletes an image whose removal and AVIF conversion a crash stopped
     .set({ state: 'removing', changedAt: avifTime, avifState: 'making', avifTime })
     .execute()
   await before.stop()
-  const [after] = await opened({ makesAvifs: false, dataDir: before.dataDir })
+  const [after] = await openShopWithOwner({ makesAvifs: false, dataDir: before.dataDir })
   expect(await after.imageFiles()).toEqual([])
-  expect(await states(after)).toEqual([])
+  expect(await imageStates(after)).toEqual([])
 })
 
 test('an image with a damaged or missing JPEG is shown without AVIF and does not stop the next one', async () => {
-  const [before, owner] = await opened({ makesAvifs: false })
-  const urls = [await uploaded(owner, 1), await uploaded(owner, 2), await uploaded(owner, 3)]
-  for (const url of urls) await publishedItem(owner, url)
+  const [before, owner] = await openShopWithOwner({ makesAvifs: false })
+  const urls = [await uploadPhoto(owner, 1), await uploadPhoto(owner, 2), await uploadPhoto(owner, 3)]
+  for (const url of urls) await publishItem(owner, url)
   const [damaged = '', gone = '', whole = ''] = urls.map((url) => url.slice('/images/'.length))
   await before.shop.files.put(damaged, Buffer.from('no photo'))
   await before.shop.files.delete(gone)
   await before.stop()
-  const [after] = await opened({ makesAvifs: true, dataDir: before.dataDir })
-  const found = async () => Object.fromEntries((await states(after)).map(({ name, avifState }) => [name, avifState]))
+  const [after] = await openShopWithOwner({ makesAvifs: true, dataDir: before.dataDir })
+  const found = async () => Object.fromEntries((await imageStates(after)).map(({ name, avifState }) => [name, avifState]))
   await expect.poll(found, longTimeout).toEqual({ [damaged]: 'none', [gone]: 'none', [whole]: 'ready' })
   expect(new Set(await avifsOn(after)).size).toBe(widthsOf(403).length)
 })

@@ -1,11 +1,11 @@
 // @module-tag slow
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, longTimeout, opened, states } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, longTimeout, openShopWithOwner, imageStates } from '../../../test/avifs.ts'
 import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { avifOf, widthsOf } from './image-address.ts'
@@ -15,9 +15,9 @@ const widths = widthsOf(700)
 vi.setConfig({ testTimeout: 180_000 })
 
 test('a photo is public without AVIF and offers it in every width once all files exist', async () => {
-  const [shop, owner] = await opened({ makesAvifs: true })
+  const [shop, owner] = await openShopWithOwner({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 700, heightPx: 525, orientation: 1 }))
-  await publishedItem(owner, body.url)
+  await publishItem(owner, body.url)
   const page = await shop.browser().page('/')
   expect(page.html).toContain('type="image/webp"')
   expect(page.html).not.toContain('image/avif')
@@ -32,7 +32,7 @@ test('a photo is public without AVIF and offers it in every width once all files
     .toBe(widths.length)
   expect([...seen]).toEqual([0, widths.length])
   for (const width of widths) {
-    const { status, type, bytes } = await served(owner, avifOf(body.url, width))
+    const { status, type, bytes } = await fetchFile(owner, avifOf(body.url, width))
     expect([status, type]).toEqual([200, 'image/avif'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width })
   }
@@ -41,23 +41,23 @@ test('a photo is public without AVIF and offers it in every width once all files
 
   const item = (await owner.ask(endpoints.listGallery, {})).body.items[0]
   expect(Object.keys(item)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
-  await deletedPermanently(owner, item.id)
+  await deletePermanently(owner, item.id)
   expect(await shop.imageFiles()).toEqual([])
-  expect(await states(shop)).toEqual([])
+  expect(await imageStates(shop)).toEqual([])
 })
 
 test('a photo that is deleted during its AVIF conversion leaves neither row nor file', async () => {
-  const [shop, owner] = await opened({ makesAvifs: true })
+  const [shop, owner] = await openShopWithOwner({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 9 }))
-  const item = await publishedItem(owner, body.url)
+  const item = await publishItem(owner, body.url)
   await expect.poll(async () => (await avifFiles(shop)).length, longTimeout).toBeGreaterThan(0)
-  await deletedPermanently(owner, item.id)
-  await expect.poll(() => states(shop), longTimeout).toEqual([])
+  await deletePermanently(owner, item.id)
+  await expect.poll(() => imageStates(shop), longTimeout).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
 })
 
 test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs', async () => {
-  const [shop, owner] = await opened({ makesAvifs: true })
+  const [shop, owner] = await openShopWithOwner({ makesAvifs: true })
   const { files } = shop.shop
   const { get } = files
   const found: (string | undefined)[] = []
@@ -70,21 +70,21 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
     if (found.push(file && name) === 1) await released
     return file
   }
-  const url = await uploaded(owner)
+  const url = await uploadPhoto(owner)
   const name = url.slice('/images/'.length)
   await expect.poll(() => found, longTimeout).toEqual([undefined])
-  expect(await states(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
-  expect(await uploaded(owner)).toBe(url)
+  expect(await imageStates(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
+  expect(await uploadPhoto(owner)).toBe(url)
   expect(await shop.imageFiles()).toContain(name)
   release()
-  await expect.poll(async () => (await states(shop)).map(({ avifState }) => avifState), longTimeout).toEqual(['ready'])
+  await expect.poll(async () => (await imageStates(shop)).map(({ avifState }) => avifState), longTimeout).toEqual(['ready'])
   expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
 })
 
 test.runIf(process.platform === 'linux')('a stop of the shop does not wait for an AVIF', async () => {
-  const [before, owner] = await opened({ makesAvifs: true })
+  const [before, owner] = await openShopWithOwner({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 11 }))
-  await publishedItem(owner, body.url)
+  await publishItem(owner, body.url)
   await stopNextWorker(avifNiceness)
   await before.stop()
   const { db } = await openDatabase(before.shop.config.databaseUrl)

@@ -2,37 +2,37 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 
 /** No character of such an address needs escaping in HTML, SQL or a file system. */
 const safeUrl = /^\/images\/[0-9a-f]{20}(-[a-z0-9-]{1,60})?\.jpg$/
 
 test('the same bytes under the same name have the same address and are stored once', async ({ shop, owner }) => {
-  const first = await uploaded(owner, 1, 'blouse.jpg')
+  const first = await uploadPhoto(owner, 1, 'blouse.jpg')
   const files = await shop.imageFiles()
-  expect(await uploaded(owner, 1, 'blouse.jpg')).toBe(first)
+  expect(await uploadPhoto(owner, 1, 'blouse.jpg')).toBe(first)
   expect(await shop.imageFiles()).toEqual(files)
 })
 
 test('other bytes under the same name have another address and leave the first picture unchanged', async ({
   owner,
 }) => {
-  const first = await uploaded(owner, 1, 'blouse.jpg')
-  const before = await served(owner, first)
-  const second = await uploaded(owner, 2, 'blouse.jpg')
+  const first = await uploadPhoto(owner, 1, 'blouse.jpg')
+  const before = await fetchFile(owner, first)
+  const second = await uploadPhoto(owner, 2, 'blouse.jpg')
   expect(second).not.toBe(first)
-  const after = await served(owner, first)
+  const after = await fetchFile(owner, first)
   expect(after.bytes.equals(before.bytes)).toBe(true)
-  expect((await served(owner, second)).bytes.equals(before.bytes)).toBe(false)
+  expect((await fetchFile(owner, second)).bytes.equals(before.bytes)).toBe(false)
 })
 
 test('deleting one of two photos with the same name keeps the other', async ({ owner }) => {
-  const [one, other] = [await uploaded(owner, 3, 'IMG_0001.jpg'), await uploaded(owner, 4, 'IMG_0001.jpg')]
-  const item = await publishedItem(owner, one)
-  await publishedItem(owner, other)
-  await deletedPermanently(owner, item.id)
-  expect((await served(owner, one)).status).toBe(404)
-  expect((await served(owner, other)).status).toBe(200)
+  const [one, other] = [await uploadPhoto(owner, 3, 'IMG_0001.jpg'), await uploadPhoto(owner, 4, 'IMG_0001.jpg')]
+  const item = await publishItem(owner, one)
+  await publishItem(owner, other)
+  await deletePermanently(owner, item.id)
+  expect((await fetchFile(owner, one)).status).toBe(404)
+  expect((await fetchFile(owner, other)).status).toBe(200)
 })
 
 test.for<[kind: string, filename: string]>([
@@ -74,7 +74,7 @@ test.for<[kind: string, filename: string, expected: RegExp]>([
   expect(response.status).toBe(200)
   expect(response.body.url).toMatch(expected)
   expect(response.body.url).toMatch(safeUrl)
-  expect((await served(owner, response.body.url)).status).toBe(200)
+  expect((await fetchFile(owner, response.body.url)).status).toBe(200)
 })
 
 test('rejects a name of more than 1,000 characters', async ({ owner }) => {

@@ -7,7 +7,7 @@ import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
 import { wideWall } from '../../../test/pictures.ts'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, upload, uploaded } from '../../../test/uploads.ts'
+import { publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
 
 const test = process.platform === 'linux' ? shopTest : shopTest.skip
@@ -77,7 +77,7 @@ test('rejects a photo that takes more than 30 seconds and accepts the next one',
 })
 
 test('a share picture does not wait for photos', async ({ shop, owner }) => {
-  await publishedItem(owner, await uploaded(owner, 90))
+  await publishItem(owner, await uploadPhoto(owner, 90))
   const found = async (path: string, address: RegExp) => address.exec((await shop.browser().page(path)).html)?.[0] ?? ''
   const share = await found(await found('/', /\/d\/DB-\d+/), /\/d\/DB-\d+\/share-[0-9a-f]+\.jpg/)
   const photo = upload(owner, 'batch.jpg', await largePhoto(91))
@@ -90,7 +90,7 @@ test('a share picture does not wait for photos', async ({ shop, owner }) => {
 test('AVIFs are made at the lowest priority', async ({ openShop }) => {
   const withAvifs = await openShop({}, { makesAvifs: true })
   const photo = await largePhoto(95)
-  expect((await upload(await withAvifs.signedIn(admin), 'blouse.jpg', photo)).status).toBe(200)
+  expect((await upload(await withAvifs.signIn(admin), 'blouse.jpg', photo)).status).toBe(200)
   await expect.poll(() => imageWorkers(avifNiceness).length, { interval: 5, timeout: 10_000 }).toBe(1)
 })
 

@@ -5,11 +5,11 @@ import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 let seed = 0
-const nextUrl = (owner: Browser) => uploaded(owner, ++seed)
+const nextUrl = (owner: Browser) => uploadPhoto(owner, ++seed)
 const nameIn = (url: string) => url.slice('/images/'.length)
 
 async function filesOf(shop: TestShop, url: string): Promise<string[]> {
@@ -24,11 +24,11 @@ async function rowOf(shop: TestShop, url: string) {
 test('permanently deleting the only item of an image deletes all its files', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
   expect((await filesOf(shop, url)).length).toBeGreaterThan(1)
-  const item = await publishedItem(owner, url)
-  await deletedPermanently(owner, item.id)
+  const item = await publishItem(owner, url)
+  await deletePermanently(owner, item.id)
   expect(await filesOf(shop, url)).toEqual([])
   expect(await rowOf(shop, url)).toBeUndefined()
-  expect((await served(owner, url)).status).toBe(404)
+  expect((await fetchFile(owner, url)).status).toBe(404)
 })
 
 test('deleting the first of two items with one image keeps its files, and deleting the second removes them', async ({
@@ -37,11 +37,11 @@ test('deleting the first of two items with one image keeps its files, and deleti
 }) => {
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
-  const [one, other] = [await publishedItem(owner, url), await publishedItem(owner, url)]
-  await deletedPermanently(owner, one.id)
+  const [one, other] = [await publishItem(owner, url), await publishItem(owner, url)]
+  await deletePermanently(owner, one.id)
   expect(await filesOf(shop, url)).toEqual(files)
-  expect((await served(owner, url)).status).toBe(200)
-  await deletedPermanently(owner, other.id)
+  expect((await fetchFile(owner, url)).status).toBe(200)
+  await deletePermanently(owner, other.id)
   expect(await filesOf(shop, url)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('an image is deleted by its url in the query, in a JSON body, and in a form
 test('an image that an item shows is not deleted', async ({ shop, owner }) => {
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
-  await publishedItem(owner, url)
+  await publishItem(owner, url)
   const response = await owner.ask(endpoints.deleteImage, { url })
   expect([response.status, response.errorCode]).toEqual([409, 'IMAGE_IN_USE'])
   expect(await filesOf(shop, url)).toEqual(files)
@@ -73,11 +73,11 @@ test('an image that an item shows is not deleted', async ({ shop, owner }) => {
 
 test('a photo that is uploaded again for a second item survives the first item', async ({ owner }) => {
   const url = await nextUrl(owner)
-  const first = await publishedItem(owner, url)
-  expect(await uploaded(owner, seed)).toBe(url)
-  await deletedPermanently(owner, first.id)
-  expect((await publishedItem(owner, url)).url).toBe(url)
-  expect((await served(owner, url)).status).toBe(200)
+  const first = await publishItem(owner, url)
+  expect(await uploadPhoto(owner, seed)).toBe(url)
+  await deletePermanently(owner, first.id)
+  expect((await publishItem(owner, url)).url).toBe(url)
+  expect((await fetchFile(owner, url)).status).toBe(200)
 })
 
 test('deleting an unknown image answers 404 and deletes no other file', async ({ shop, owner }) => {

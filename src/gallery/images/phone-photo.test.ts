@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../../test/browser.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { served, upload, uploadForm, whiteCorner } from '../../../test/uploads.ts'
+import { fetchFile, upload, uploadForm, whiteCorner } from '../../../test/uploads.ts'
 import { imageWidthsPx } from '../../api/shop-constants.ts'
 import { webpOf } from './image-address.ts'
 
@@ -43,7 +43,7 @@ test('the same photo as a form field has the same address', async ({ owner, phot
 
 test('the picture is upright in every width', async ({ owner, response }) => {
   for (const address of addresses(response)) {
-    const { bytes } = await served(owner, address)
+    const { bytes } = await fetchFile(owner, address)
     const { width, height, orientation } = await sharp(bytes).metadata()
     expect(height, address).toBeGreaterThan(width)
     expect(orientation, address).toBeUndefined()
@@ -53,7 +53,7 @@ test('the picture is upright in every width', async ({ owner, response }) => {
 
 test('no served file names the location or the camera', async ({ owner, response }) => {
   for (const address of addresses(response)) {
-    const { bytes } = await served(owner, address)
+    const { bytes } = await fetchFile(owner, address)
     const text = bytes.toString('latin1')
     for (const word of ['Exif\0', 'EXIF', 'SecretCam', 'SecretModel', 'ns.adobe.com'])
       expect(text, address).not.toContain(word)
@@ -64,7 +64,7 @@ test('no served file names the location or the camera', async ({ owner, response
 
 test('every width of the page exists as a WebP of that width', async ({ shop, owner, response }) => {
   for (const width of imageWidthsPx) {
-    const { status, type, bytes } = await served(owner, webpOf(response.body.url, width))
+    const { status, type, bytes } = await fetchFile(owner, webpOf(response.body.url, width))
     expect([status, type]).toEqual([200, 'image/webp'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   }
@@ -72,12 +72,12 @@ test('every width of the page exists as a WebP of that width', async ({ shop, ow
 })
 
 test('the picture for phones has less than 100 KB', async ({ owner, response }) => {
-  const { bytes } = await served(owner, webpOf(response.body.url, 480))
+  const { bytes } = await fetchFile(owner, webpOf(response.body.url, 480))
   expect(bytes.length).toBeLessThan(100_000)
 })
 
 test('the JPEG for old browsers has at most 2048 pixels on its long edge', async ({ owner, response }) => {
-  const { type, bytes } = await served(owner, response.body.url)
+  const { type, bytes } = await fetchFile(owner, response.body.url)
   expect(type).toBe('image/jpeg')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 })
 })

@@ -4,7 +4,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
 import { heicPhoto, pictureWithXmp, plain } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { type Corner, served, upload, whiteCorner } from '../../../test/uploads.ts'
+import { type Corner, fetchFile, upload, whiteCorner } from '../../../test/uploads.ts'
 import { webpOf, widthsOf } from './image-address.ts'
 
 async function uploadAndRead(
@@ -14,7 +14,7 @@ async function uploadAndRead(
 ): Promise<{ url: string; bytes: Buffer }> {
   const response = await upload(owner, filename, bytes)
   expect(response.status, JSON.stringify(response.body)).toBe(200)
-  return { url: response.body.url, bytes: (await served(owner, response.body.url)).bytes }
+  return { url: response.body.url, bytes: (await fetchFile(owner, response.body.url)).bytes }
 }
 
 async function pixel(picture: Uint8Array, [x, y]: [number, number]): Promise<number[]> {
@@ -49,7 +49,7 @@ test.for(uprights)(
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual(isTurned ? [320, 480] : [480, 320])
     expect(await whiteCorner(bytes)).toBe(corner)
-    expect(await whiteCorner((await served(owner, webpOf(url, 320))).bytes)).toBe(corner)
+    expect(await whiteCorner((await fetchFile(owner, webpOf(url, 320))).bytes)).toBe(corner)
   },
 )
 
@@ -82,7 +82,7 @@ test('a small, long or high picture is stored in its own width and in every smal
     const metadata = await sharp(bytes).metadata()
     expect(metadata.width).toBeLessThanOrEqual(Math.min(width, 2048))
     for (const due of widthsOf(metadata.width)) {
-      const webp = await served(owner, webpOf(url, due))
+      const webp = await fetchFile(owner, webpOf(url, due))
       expect((await sharp(webp.bytes).metadata()).width).toBe(due)
     }
   }
@@ -133,7 +133,7 @@ test('the colours of a wide profile are converted to sRGB', async ({ owner }) =>
   const { icc } = await sharp(wide).metadata()
   expect(icc?.toString('latin1').replaceAll('\0', '')).toContain('sP3')
   const { url, bytes } = await uploadAndRead(owner, 'wide.jpg', wide)
-  for (const file of [bytes, (await served(owner, webpOf(url, 320))).bytes]) {
+  for (const file of [bytes, (await fetchFile(owner, webpOf(url, 320))).bytes]) {
     expectColour(await middle(file), [0xc8, 0x1e, 0x1e])
     expect((await sharp(file).metadata()).icc).toBeUndefined()
   }
@@ -157,6 +157,6 @@ test('removes a location in the XMP', async ({ owner }) => {
   const picture = await pictureWithXmp()
   expect(Buffer.from(picture).toString('latin1')).toContain('SecretPlace')
   const { url, bytes } = await uploadAndRead(owner, 'edited.jpg', picture)
-  for (const file of [bytes, (await served(owner, webpOf(url, 320))).bytes])
+  for (const file of [bytes, (await fetchFile(owner, webpOf(url, 320))).bytes])
     expect(file.toString('latin1')).not.toContain('SecretPlace')
 })

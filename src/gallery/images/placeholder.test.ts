@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { phonePhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
-import { averageColour, maxBytes, placeholderOf, placeholdersOn } from '../../../test/placeholders.ts'
+import { averageColour, maxPlaceholderBytes, placeholderOf, placeholdersOn } from '../../../test/placeholders.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const noise = () =>
@@ -41,12 +41,12 @@ test.for(photos)(
     const response = await upload(owner, `${what}.png`, await make())
     expect(response.status, JSON.stringify(response.body)).toBe(200)
     const bytes = Buffer.from((await placeholderOf(shop, response.body.url)) ?? '', 'base64')
-    expect(bytes.length).toBeLessThanOrEqual(maxBytes)
+    expect(bytes.length).toBeLessThanOrEqual(maxPlaceholderBytes)
 
     const { format, width, height, hasAlpha } = await sharp(bytes).metadata()
     expect([format, hasAlpha]).toEqual(['webp', false])
     expect(Math.max(width, height)).toBeLessThanOrEqual(8)
-    const whole = (await served(owner, response.body.url)).bytes
+    const whole = (await fetchFile(owner, response.body.url)).bytes
     const [found, wanted] = [await averageColour(bytes), await averageColour(whole)]
     // Ninety bytes cannot represent noise.
     const nearEnough = what === 'noise' ? 40 : 12
@@ -64,8 +64,8 @@ test('the placeholder of a rotated photo is upright', async ({ shop, owner }) =>
 })
 
 test('pages contain placeholders with an empty alternative text, and the API does not', async ({ shop, owner }) => {
-  const url = await uploaded(owner)
-  const item = await publishedItem(owner, url)
+  const url = await uploadPhoto(owner)
+  const item = await publishItem(owner, url)
   const placeholder = await placeholderOf(shop, url)
   expect(placeholder).toMatch(/^[\w+/]+=*$/)
   expect(await placeholdersOn(shop.browser(), '/')).toEqual([placeholder, placeholder])

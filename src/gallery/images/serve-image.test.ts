@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { served, uploaded } from '../../../test/uploads.ts'
+import { fetchFile, uploadPhoto } from '../../../test/uploads.ts'
 import { webpOf } from './image-address.ts'
 
 const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
-  .extend('url', { scope: 'file' }, async ({ shop }) => uploaded(await shop.signedIn(admin)))
+  .extend('url', { scope: 'file' }, async ({ shop }) => uploadPhoto(await shop.signIn(admin)))
 
 test('every client gets an image with its type and length, cacheable for a year', async ({ visitor, url }) => {
   for (const [address, type] of [
@@ -75,5 +75,5 @@ test('an unknown image answers an uncacheable 404 in the envelope', async ({ vis
 test('rejects writes to the address of an image', async ({ visitor, url }) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     expect((await visitor.send(url, { method, body: 'x' })).status, method).toBe(405)
-  expect((await served(visitor, url)).status).toBe(200)
+  expect((await fetchFile(visitor, url)).status).toBe(200)
 })

@@ -5,14 +5,14 @@ import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishedItem, served, upload } from '../../../test/uploads.ts'
+import { publishItem, fetchFile, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const oneMinuteMs = 60_000
 
 async function openSlowShop(openShop: typeof openTestShop) {
   const shop = await openShop({ TEST_CLOCK: 'ours' })
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const photo = await smallPhoto(1)
   return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }
 }
@@ -36,13 +36,13 @@ function delayNext({ shop, clock }: TestShop, kind: 'put' | 'delete') {
 }
 
 async function expectComplete(shop: TestShop, owner: Browser, url: string) {
-  await publishedItem(owner, url)
+  await publishItem(owner, url)
   const { html } = await shop.browser().page('/')
   const stem = url.replace('.jpg', '')
   const addresses = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))
   const files = [...addresses].filter((address) => address.startsWith(stem))
   expect(files.length).toBeGreaterThan(1)
-  for (const address of files) expect((await served(shop.browser(), address)).status, address).toBe(200)
+  for (const address of files) expect((await fetchFile(shop.browser(), address)).status, address).toBe(200)
 }
 
 test('rejects an upload that counted as abandoned, and stores a second upload of the photo whole', async ({

@@ -4,7 +4,7 @@ import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { deletedPermanently, publishedItem, served, upload, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const settings = { TEST_CLOCK: 'ours' }
@@ -21,16 +21,16 @@ const test = shopTest
   .extend('reopened', { scope: 'file' }, async ({}, { onCleanup }) => {
     const before = await openTestShop(settings)
     const { now } = before.clock
-    const owner = await before.signedIn(admin)
-    const published = await uploaded(owner, seeds.published)
-    await publishedItem(owner, published)
-    const waiting = await uploaded(owner, seeds.waiting)
-    await publishedItem(owner, waiting)
+    const owner = await before.signIn(admin)
+    const published = await uploadPhoto(owner, seeds.published)
+    await publishItem(owner, published)
+    const waiting = await uploadPhoto(owner, seeds.waiting)
+    await publishItem(owner, waiting)
     // The second upload of this photo never gets its item.
-    await uploaded(owner, seeds.waiting)
+    await uploadPhoto(owner, seeds.waiting)
     const files = await before.imageFiles()
-    await uploaded(owner, seeds.unpublished)
-    for (const state of states) await stopWhile(before, state, await uploaded(owner, seeds[state]))
+    await uploadPhoto(owner, seeds.unpublished)
+    for (const state of states) await stopWhile(before, state, await uploadPhoto(owner, seeds[state]))
     // On a shared database, only old images count as unused.
     if (scaledOut)
       await before.shop.db
@@ -38,7 +38,7 @@ const test = shopTest
         .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
         .execute()
     before.clock.now += yearMs
-    await uploaded(await before.signedIn(admin), seeds.ahead)
+    await uploadPhoto(await before.signIn(admin), seeds.ahead)
     expect((await before.imageFiles()).length).toBeGreaterThan(files.length)
     await before.stop()
 
@@ -60,22 +60,22 @@ test('a start deletes unused images and keeps those of items', async ({ reopened
   expect(await shop.imageFiles()).toEqual(files)
   const rows = await shop.shop.db.selectFrom('images').select('name').execute()
   expect(rows.map(({ name }) => name).sort()).toEqual([nameIn(published), nameIn(waiting)].sort())
-  for (const url of [published, waiting]) expect((await served(shop.browser(), url)).status).toBe(200)
+  for (const url of [published, waiting]) expect((await fetchFile(shop.browser(), url)).status).toBe(200)
 })
 
 test.for(states)('a photo can be uploaded again after a crash while %s', async (state, { reopened: { shop } }) => {
-  const owner = await shop.signedIn(admin)
-  const url = await uploaded(owner, seeds[state])
-  expect((await served(owner, url)).status).toBe(200)
+  const owner = await shop.signIn(admin)
+  const url = await uploadPhoto(owner, seeds[state])
+  expect((await fetchFile(owner, url)).status).toBe(200)
   expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(200)
 })
 
 test('deleting the only item of an image that was uploaded twice deletes its files', async ({ reopened }) => {
   const { shop, waiting } = reopened
   const before = await shop.imageFiles()
-  const owner = await shop.signedIn(admin)
+  const owner = await shop.signIn(admin)
   const { items } = (await owner.ask(endpoints.listGallery, {})).body
-  await deletedPermanently(owner, items.find(({ url }: { url: string }) => url === waiting).id)
+  await deletePermanently(owner, items.find(({ url }: { url: string }) => url === waiting).id)
   const stem = nameIn(waiting).replace('.jpg', '')
   expect(await shop.imageFiles()).toEqual(before.filter((name) => !name.startsWith(stem)))
 })
@@ -83,18 +83,18 @@ test('deleting the only item of an image that was uploaded twice deletes its fil
 test.for(states)(
   'a photo can be uploaded again minutes after its upload stopped while %s',
   async (state, { shop, owner }) => {
-    const url = await uploaded(owner, seeds[state])
+    const url = await uploadPhoto(owner, seeds[state])
     await stopWhile(shop, state, url)
     shop.clock.now += 3 * 60_000
     const again = await upload(owner, `blouse-${seeds[state]}.jpg`, await smallPhoto(seeds[state]))
     expect(again.body.url).toBe(url)
-    await publishedItem(owner, url)
-    expect((await served(shop.browser(), url)).status).toBe(200)
+    await publishItem(owner, url)
+    expect((await fetchFile(shop.browser(), url)).status).toBe(200)
   },
 )
 
 test('an image that is being removed answers 404 to new items and deletions', async ({ shop, owner }) => {
-  const url = await uploaded(owner)
+  const url = await uploadPhoto(owner)
   await stopWhile(shop, 'removing', url)
   expect((await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })).status).toBe(404)
   expect((await owner.ask(endpoints.deleteImage, { url })).status).toBe(404)

@@ -2,18 +2,18 @@
 import { expect } from 'vitest'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, nextUrl, statusesOf, trashed } from '../../../test/trash.ts'
-import { publishedItem } from '../../../test/uploads.ts'
+import { addressesOf, uploadNextPhoto, statusesOf, listTrash } from '../../../test/trash.ts'
+import { publishItem } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 test('a trashed photo answers 410 Gone to every client, and no cache stores that', async ({ shop, owner }) => {
-  const item = await publishedItem(owner, await nextUrl(owner))
+  const item = await publishItem(owner, await uploadNextPhoto(owner))
   const etag = (await owner.fetch(item.url)).headers.get('etag') as string
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   for (const client of [owner, shop.browser()])
@@ -25,14 +25,14 @@ test('a trashed photo answers 410 Gone to every client, and no cache stores that
 })
 
 test('the owner alone sees a trashed photo, at an address that no browser caches', async ({ shop, owner }) => {
-  const item = await publishedItem(owner, await nextUrl(owner))
+  const item = await publishItem(owner, await uploadNextPhoto(owner))
   const addresses = await addressesOf(shop, item.url)
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await statusesOf(shop, addresses, '/admin/trash/', owner)).toEqual([200])
   const response = await owner.fetch(item.url.replace('/images/', '/admin/trash/'))
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('content-type')).toBe('image/jpeg')
-  for (const client of [shop.browser(), await shop.signedIn(visitor)])
+  for (const client of [shop.browser(), await shop.signIn(visitor)])
     expect(await statusesOf(shop, addresses, '/admin/trash/', client)).toEqual([404])
   for (const name of ['nothing.jpg', '..%2fshop.sqlite', 'shop.sqlite'])
     expect([400, 404], name).toContain((await owner.fetch(`/admin/trash/${name}`)).status)
@@ -42,15 +42,15 @@ test('the owner alone sees a trashed photo, at an address that no browser caches
 })
 
 test('only the owner reads and empties the trash', async ({ shop, owner }) => {
-  const item = await publishedItem(owner, await nextUrl(owner))
+  const item = await publishItem(owner, await uploadNextPhoto(owner))
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   for (const [client, status] of [
     [shop.browser(), 401],
-    [await shop.signedIn(visitor), 403],
+    [await shop.signIn(visitor), 403],
   ] as const) {
     expect((await client.ask(endpoints.listTrash, {})).status).toBe(status)
     expect((await client.ask(endpoints.restoreGalleryItem, { id: item.id })).status).toBe(status)
     expect((await client.ask(endpoints.deletePermanently, { id: item.id })).status).toBe(status)
   }
-  expect((await trashed(owner)).map(({ id }) => id)).toContain(item.id)
+  expect((await listTrash(owner)).map(({ id }) => id)).toContain(item.id)
 })

@@ -2,15 +2,15 @@
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, openWithStableClock } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { listed, trashed } from '../../../test/trash.ts'
-import { publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { listGallery, listTrash } from '../../../test/trash.ts'
+import { publishItem, fetchFile, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const dayMs = 24 * 3_600_000
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
@@ -18,9 +18,9 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   const settings = { TEST_CLOCK: 'ours' }
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
-  const owner = await first.signedIn(admin)
-  const published = await publishedItem(owner, await uploaded(owner, 1))
-  const item = await publishedItem(owner, await uploaded(owner, 2))
+  const owner = await first.signIn(admin)
+  const published = await publishItem(owner, await uploadPhoto(owner, 1))
+  const item = await publishItem(owner, await uploadPhoto(owner, 2))
   await owner.ask(endpoints.updatePrice, { id: item.id, price: '7' })
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const { now } = first.clock
@@ -33,19 +33,19 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   ] as const) {
     // A start runs the same cleanup as the job of every ten minutes.
     const later = await openWithStableClock(settings, { dataDir: first.dataDir, now: now + laterMs })
-    const again = await later.signedIn(admin)
-    expect((await trashed(again)).length).toBe(inTrash)
-    expect((await served(again, item.url)).status).toBe(inTrash ? 410 : 404)
+    const again = await later.signIn(admin)
+    expect((await listTrash(again)).length).toBe(inTrash)
+    expect((await fetchFile(again, item.url)).status).toBe(inTrash ? 410 : 404)
     expect((await later.imageFiles()).length < files.length).toBe(inTrash === 0)
-    expect(await listed(later)).toEqual([published])
-    expect((await served(again, published.url)).status).toBe(200)
+    expect(await listGallery(later)).toEqual([published])
+    expect((await fetchFile(again, published.url)).status).toBe(200)
     expect(await later.shop.db.selectFrom('prices').selectAll().execute()).toHaveLength(inTrash * 2)
     await later.stop()
   }
 })
 
 test('the trash counts a started day as a whole day left', async ({ shop, owner }) => {
-  const item = await publishedItem(owner, await uploaded(owner, 1))
+  const item = await publishItem(owner, await uploadPhoto(owner, 1))
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   for (const [days, left] of [
     [0, 30],
@@ -55,7 +55,7 @@ test('the trash counts a started day as a whole day left', async ({ shop, owner 
   ] as const) {
     const before = shop.clock.now
     shop.clock.now += days * dayMs
-    const again = await shop.signedIn(admin)
+    const again = await shop.signIn(admin)
     expect((await again.page('/admin')).text).toContain(m.admin_daysLeft({ days: left }))
     shop.clock.now = before
   }

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/tus-client.ts'
-import { pieces, uploads } from '../../../test/upload-rows.ts'
+import { abandon, requestUpload, startUpload, idIn, getOffset, sendPiece, uploadWhole } from '../../../test/tus-client.ts'
+import { countChunks, countUploads } from '../../../test/upload-rows.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
 
@@ -13,26 +13,26 @@ const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
 test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 test('rejects a piece at another offset and changes nothing', async ({ owner, photo }) => {
-  const address = await begun(owner, photo.length)
+  const address = await startUpload(owner, photo.length)
   await sendPiece(owner, address, 0, photo.subarray(0, 100))
   for (const startsAt of [0, 99, 101, photo.length])
     expect((await sendPiece(owner, address, startsAt, photo.subarray(0, 10))).status).toBe(409)
-  expect(await received(owner, address)).toBe(100)
+  expect(await getOffset(owner, address)).toBe(100)
   expect((await owner.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(400)
 })
 
 describe('rejects an upload that is too large', () => {
   test('by its announced size, before the first byte', async ({ shop, owner }) => {
-    const before = await uploads(shop)
-    expect((await begin(owner, photoMaxBytes + 1)).status).toBe(413)
-    expect((await begin(owner, photoMaxBytes)).status).toBe(201)
-    expect(await uploads(shop)).toBe(before + 1)
+    const before = await countUploads(shop)
+    expect((await requestUpload(owner, photoMaxBytes + 1)).status).toBe(413)
+    expect((await requestUpload(owner, photoMaxBytes)).status).toBe(201)
+    expect(await countUploads(shop)).toBe(before + 1)
   })
 
   test('by its bytes, when they exceed the announced size', async ({ owner, photo }) => {
-    const address = await begun(owner, 100)
+    const address = await startUpload(owner, 100)
     expect((await sendPiece(owner, address, 0, photo.subarray(0, 101))).status).toBe(413)
-    expect(await received(owner, address)).toBe(0)
+    expect(await getOffset(owner, address)).toBe(0)
   })
 })
 
@@ -44,51 +44,51 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
   ['no protocol', { 'tus-resumable': '' }, 412],
   ['another protocol', { 'tus-resumable': '0.2.2' }, 400],
 ])('rejects an upload with %s', async ([_, headers, status], { shop, owner }) => {
-  const before = await uploads(shop)
+  const before = await countUploads(shop)
   const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
   const omitted = Object.keys(headers).filter((name) => !(name in sent))
-  const response = await begin(owner, 100, 'blouse.jpg', {
+  const response = await requestUpload(owner, 100, 'blouse.jpg', {
     ...sent,
     ...Object.fromEntries(omitted.map((name) => [name, ''])),
   })
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect([status, 400, 501]).toContain(response.status)
-  expect(await uploads(shop)).toBe(before)
+  expect(await countUploads(shop)).toBe(before)
 })
 
 test('rejects a complete file that is no photo and deletes it', async ({ shop, owner }) => {
-  const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
-  const id = await sentWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
+  const [before, beforePieces] = [await countUploads(shop), await countChunks(shop)]
+  const id = await uploadWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
   const response = await owner.ask(endpoints.storeUpload, { id })
   expect([response.status, response.errorCode]).toEqual([415, 'UNSUPPORTED_PHOTO'])
-  expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
+  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforePieces])
   expect((await owner.ask(endpoints.storeUpload, { id })).status).toBe(404)
 })
 
 test('only the owner starts, continues, reads, aborts and finishes an upload', async ({ shop, owner, photo }) => {
-  await shop.registered()
-  const address = await begun(owner, photo.length)
+  await shop.register()
+  const address = await startUpload(owner, photo.length)
   for (const [client, status] of [
     [shop.browser(), 401],
-    [await shop.signedIn(visitor), 403],
+    [await shop.signIn(visitor), 403],
   ] as const) {
-    expect((await begin(client, 100)).status).toBe(status)
+    expect((await requestUpload(client, 100)).status).toBe(status)
     expect((await sendPiece(client, address, 0, photo)).status).toBe(status)
     expect((await abandon(client, address)).status).toBe(status)
     expect((await client.fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(status)
     expect((await client.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(status)
   }
-  expect(await received(owner, address)).toBe(0)
+  expect(await getOffset(owner, address)).toBe(0)
 })
 
 test("rejects requests of another site in the owner's browser", async ({ owner, photo }) => {
-  const address = await begun(owner, photo.length)
+  const address = await startUpload(owner, photo.length)
   const foreign = { origin: 'https://evil.example', 'tus-resumable': '1.0.0' }
-  expect((await begin(owner, 100, 'x.jpg', foreign)).status).toBe(403)
+  expect((await requestUpload(owner, 100, 'x.jpg', foreign)).status).toBe(403)
   for (const method of ['PATCH', 'DELETE', 'OPTIONS']) {
     const response = await owner.send(address, { method, headers: foreign })
     expect(response.status).toBe(403)
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   }
-  expect(await received(owner, address)).toBe(0)
+  expect(await getOffset(owner, address)).toBe(0)
 })

@@ -3,9 +3,9 @@ import { expect, onTestFinished } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { abandon, begin, begun, idIn, received, sendPiece, sentWhole } from '../../../test/tus-client.ts'
-import { pieces, uploads } from '../../../test/upload-rows.ts'
-import { publishedItem, served, upload } from '../../../test/uploads.ts'
+import { abandon, requestUpload, startUpload, idIn, getOffset, sendPiece, uploadWhole } from '../../../test/tus-client.ts'
+import { countChunks, countUploads } from '../../../test/upload-rows.ts'
+import { publishItem, fetchFile, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 
@@ -18,32 +18,32 @@ test('a photo that is sent in pieces is stored like one sent at once and leaves 
   owner,
   photo,
 }) => {
-  const address = await begun(owner, photo.length, 'red silk.jpg')
+  const address = await startUpload(owner, photo.length, 'red silk.jpg')
   expect(address).toMatch(/^\/v1\/uploads\/[0-9a-f]{32}$/)
-  expect(await received(owner, address)).toBe(0)
+  expect(await getOffset(owner, address)).toBe(0)
   const half = photo.length >> 1
   const first = await sendPiece(owner, address, 0, photo.subarray(0, half))
   expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)])
   expect(first.headers.get('upload-expires')).toMatch(/GMT$/)
-  expect(await received(owner, address)).toBe(half)
+  expect(await getOffset(owner, address)).toBe(half)
   expect((await sendPiece(owner, address, half, photo.subarray(half))).status).toBe(204)
 
   const response = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   expect(response.body).toEqual((await upload(owner, 'red silk.jpg', photo)).body)
-  expect((await served(shop.browser(), response.body.url)).status).toBe(200)
-  expect(await pieces(shop)).toBe(0)
+  expect((await fetchFile(shop.browser(), response.body.url)).status).toBe(200)
+  expect(await countChunks(shop)).toBe(0)
 })
 
 test('a repeated last request answers with the image again', async ({ owner, photo }) => {
-  const id = await sentWhole(owner, photo)
+  const id = await uploadWhole(owner, photo)
   const responses = await Promise.all([1, 2, 3].map(() => owner.ask(endpoints.storeUpload, { id })))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1)
-  await publishedItem(owner, responses[0]?.body.url)
+  await publishItem(owner, responses[0]?.body.url)
 })
 
 test('accepts only one of ten identical pieces sent at once', async ({ owner, photo }) => {
-  const address = await begun(owner, photo.length)
+  const address = await startUpload(owner, photo.length)
   const responses = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
   expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
   const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
@@ -51,17 +51,17 @@ test('accepts only one of ten identical pieces sent at once', async ({ owner, ph
 })
 
 test('an aborted upload leaves no rows', async ({ shop, owner, photo }) => {
-  const [before, beforePieces] = [await uploads(shop), await pieces(shop)]
-  const address = await begun(owner, photo.length)
+  const [before, beforePieces] = [await countUploads(shop), await countChunks(shop)]
+  const address = await startUpload(owner, photo.length)
   await sendPiece(owner, address, 0, photo.subarray(0, 100))
   expect((await abandon(owner, address)).status).toBe(204)
-  expect([await uploads(shop), await pieces(shop)]).toEqual([before, beforePieces])
-  expect(await received(owner, address)).toBeUndefined()
+  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforePieces])
+  expect(await getOffset(owner, address)).toBeUndefined()
   expect((await sendPiece(owner, address, 100, photo.subarray(100))).status).toBe(404)
 })
 
 test('upload responses have the security headers, and the upload address serves no file', async ({ owner }) => {
-  const response = await begin(owner, 100)
+  const response = await requestUpload(owner, 100)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -73,16 +73,16 @@ test('upload responses have the security headers, and the upload address serves 
 
 test('an unfinished upload expires after 24 hours, and the next start deletes it', async ({ photo }) => {
   const own = await openTestShop({ TEST_CLOCK: 'ours' })
-  const person = await own.signedIn(admin)
-  const address = await begun(person, photo.length)
+  const person = await own.signIn(admin)
+  const address = await startUpload(person, photo.length)
   await sendPiece(person, address, 0, photo.subarray(0, 100))
   own.clock.now += (uploadLifetimeSeconds - 60) * 1000
-  expect(await received(person, address)).toBe(100)
-  const young = await begun(person, photo.length)
+  expect(await getOffset(person, address)).toBe(100)
+  const young = await startUpload(person, photo.length)
   own.clock.now += 61_000
-  expect(await received(person, address)).toBeUndefined()
+  expect(await getOffset(person, address)).toBeUndefined()
   expect((await sendPiece(person, address, 100, photo.subarray(100))).status).toBe(404)
-  expect(await pieces(own)).toBe(1)
+  expect(await countChunks(own)).toBe(1)
   // The next shop starts with the first time of this clock.
   await own.shop.db
     .updateTable('uploads')
@@ -94,5 +94,5 @@ test('an unfinished upload expires after 24 hours, and the next start deletes it
   const after = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: own.dataDir })
   onTestFinished(() => after.close())
   expect(await after.shop.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
-  expect(await pieces(after)).toBe(0)
+  expect(await countChunks(after)).toBe(0)
 })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { abandon, begun, sendPiece } from '../../../test/tus-client.ts'
+import { abandon, startUpload, sendPiece } from '../../../test/tus-client.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test.for<[pragma: string, value: string | number]>([
@@ -96,14 +96,14 @@ test('deleting an upload shrinks the database file', async () => {
   const path = join(dataDir, 'shop.sqlite')
   const before = await openTestShop({}, { dataDir })
   const bytes = randomBytes(4_000_000)
-  const owner = await before.signedIn(admin)
-  const address = await begun(owner, bytes.length)
+  const owner = await before.signIn(admin)
+  const address = await startUpload(owner, bytes.length)
   expect((await sendPiece(owner, address, 0, bytes)).status).toBe(204)
   await before.stop()
   expect((await stat(path)).size).toBeGreaterThan(bytes.length)
 
   const after = await openTestShop({}, { dataDir })
-  await abandon(await after.signedIn(admin), address)
+  await abandon(await after.signIn(admin), address)
   const { rows } = await sql`pragma freelist_count`.execute(after.shop.db)
   expect(rows).toEqual([{ freelist_count: 0 }])
   await after.stop()

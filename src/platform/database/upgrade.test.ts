@@ -8,7 +8,7 @@ import { migrationNames } from './migrate.server.ts'
 
 async function stoppedShop() {
   const shop = await openTestShop()
-  await shop.registered()
+  await shop.register()
   await shop.stop()
   return { dataDir: shop.dataDir, database: await openDatabase(`sqlite:${shop.dataDir}/shop.sqlite`) }
 }
@@ -20,8 +20,8 @@ test('the shop migrates the database of an earlier release', async () => {
   await database.db.destroy()
   const shop = await openTestShop({}, { dataDir })
   onTestFinished(() => shop.close())
-  await shop.signedIn(visitor)
-  const owner = await shop.signedIn(admin)
+  await shop.signIn(visitor)
+  const owner = await shop.signIn(admin)
   expect((await owner.ask(endpoints.getSetUpList, {})).body.items).not.toContain('story')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.shop.db)
   expect(rows.map(({ name }) => name)).toEqual(migrationNames)

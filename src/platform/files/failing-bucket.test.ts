@@ -4,12 +4,12 @@ import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletedPermanently, publishedItem, upload, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test('conditional and HEAD requests release their connections to the bucket', async ({ openShop, bucket, proxy }) => {
   const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
-  const url = await uploaded(owner)
+  const url = await uploadPhoto(owner)
   for (let times = 0; times < 60; times++) {
     const response = await visitor.fetch(url, times % 2 ? { method: 'HEAD' } : { headers: { 'if-none-match': '*' } })
     expect(response.status).toBe(times % 2 ? 200 : 304)
@@ -64,7 +64,7 @@ test.for([503, 403])(
   'pictures and uploads answer 503 with Retry-After while the bucket answers %i',
   async (status, { openShop, bucket, proxy }) => {
     const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
-    const url = await uploaded(owner)
+    const url = await uploadPhoto(owner)
     proxy.answer = () => status
     for (const responding of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
       const { status, headers } = await responding
@@ -79,18 +79,18 @@ test('an item can be deleted while the bucket does not respond, and a cleanup de
   proxy,
 }) => {
   const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy }, {}, { TEST_CLOCK: 'ours' })
-  const url = await uploaded(owner)
-  const item = await publishedItem(owner, url)
+  const url = await uploadPhoto(owner)
+  const item = await publishItem(owner, url)
   const files = await stored()
   proxy.answer = () => 'silence'
-  await deletedPermanently(owner, item.id)
+  await deletePermanently(owner, item.id)
   expect((await owner.ask(endpoints.listGallery, {})).body.items).toEqual([])
   expect(await stored()).toEqual(files)
 
   proxy.answer = () => undefined
   // A repeated upload runs the cleanup of the background job.
   shop.clock.now += 3 * 60_000
-  expect(await uploaded(owner)).toBe(url)
+  expect(await uploadPhoto(owner)).toBe(url)
   expect(await stored()).toEqual(files)
 })
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
 import { objectsIn, startBucket } from '../../../test/s3.ts'
-import { at, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
+import { bucketUrl, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
 import { test } from '../../../test/s3-test.ts'
 import { FilesUnavailable } from './file-store.ts'
 import { openS3 } from './s3.server.ts'
@@ -103,13 +103,13 @@ test.for<[kind: string, endpoint: string]>([
   ['rejects connections', 'http://127.0.0.1:1'],
   ['has an unknown host', 'http://no-such-host.invalid'],
 ])('the error for an endpoint that %s is one line with its address', async ([_, endpoint], { bucket }) => {
-  await expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(unreachableError(endpoint))
+  await expect(openS3(bucketUrl(bucket, { endpoint }))).rejects.toThrow(unreachableError(endpoint))
 })
 
 test('the error for an endpoint that never responds appears within ten seconds', async ({ bucket }) => {
   const endpoint = await silentEndpoint()
   stopTimers()
-  const opening = expect(openS3(at(bucket, { endpoint }))).rejects.toThrow(unreachableError(endpoint))
+  const opening = expect(openS3(bucketUrl(bucket, { endpoint }))).rejects.toThrow(unreachableError(endpoint))
   await vi.advanceTimersByTimeAsync(10_000)
   await opening
 })

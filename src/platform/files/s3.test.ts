@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { objectsIn } from '../../../test/s3.ts'
-import { at, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
+import { bucketUrl, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
 import { test } from '../../../test/s3-test.ts'
 import { openS3 } from './s3.server.ts'
 
 test('two shops share one bucket under their own prefixes', async ({ bucket }) => {
   const [one, other] = await Promise.all([
-    openS3(at(bucket, { path: '/shops/one' })),
-    openS3(at(bucket, { path: '/shops/other' })),
+    openS3(bucketUrl(bucket, { path: '/shops/one' })),
+    openS3(bucketUrl(bucket, { path: '/shops/other' })),
   ])
   await one.put('a.jpg', bytes)
   await other.put('b.jpg', bytes)
@@ -17,7 +17,7 @@ test('two shops share one bucket under their own prefixes', async ({ bucket }) =
   expect(await objectsIn(bucket.url)).toEqual(['shops/one/a.jpg', 'shops/other/b.jpg'])
   await one.delete('b.jpg')
   await one.delete('a.jpg')
-  expect(await objectsIn(at(bucket, { path: '/shops/other' }))).toEqual(['b.jpg'])
+  expect(await objectsIn(bucketUrl(bucket, { path: '/shops/other' }))).toEqual(['b.jpg'])
   await other.delete('b.jpg')
 })
 
@@ -47,12 +47,12 @@ test('the S3 store signs requests with the credentials of its address, and repor
   await openS3(throughProxy(bucket, proxy))
   expect(proxy.requests[0]?.headers.authorization).toContain('Credential=S3RVER/')
   const message = `The bucket thaiyal at ${bucket.endpoint} may not be used with these credentials.`
-  await expect(openS3(at(bucket, { key: 'stranger' }))).rejects.toThrow(new Error(message))
+  await expect(openS3(bucketUrl(bucket, { key: 'stranger' }))).rejects.toThrow(new Error(message))
 })
 
 test('the error for a missing bucket names it', async ({ bucket }) => {
   const message = `The bucket no-such-bucket at ${bucket.endpoint} does not exist.`
-  await expect(openS3(at(bucket, { bucket: 'no-such-bucket' }))).rejects.toThrow(new Error(message))
+  await expect(openS3(bucketUrl(bucket, { bucket: 'no-such-bucket' }))).rejects.toThrow(new Error(message))
 })
 
 test('a put succeeds only when the whole file is stored', async ({ bucket, proxy }) => {
@@ -87,6 +87,6 @@ test('a put reads the file back if its ETag is not an MD5', async ({ bucket, pro
 test('list returns more files than fit into one response of S3', async ({ bucket }) => {
   const names = Array.from({ length: 1_005 }, (_, index) => `file-${index}.webp`)
   await bucket.fill(names.map((name) => `of-a-large-shop/${name}`))
-  const files = await openS3(at(bucket, { path: '/of-a-large-shop' }))
+  const files = await openS3(bucketUrl(bucket, { path: '/of-a-large-shop' }))
   expect((await files.list()).map(({ name }) => name).sort()).toEqual(names.sort())
 })

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletedPermanently, publishedItem, served, uploaded } from '../../../test/uploads.ts'
+import { deletePermanently, publishItem, fetchFile, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 function pictureAddresses(html: string): string[] {
@@ -21,8 +21,8 @@ test('a photo is stored in the bucket, served by the shop, and completely delete
   proxy,
 }) => {
   const { owner, visitor, stored } = await openOnS3({ openShop, bucket, proxy })
-  const url = await uploaded(owner)
-  const item = await publishedItem(owner, url)
+  const url = await uploadPhoto(owner)
+  const item = await publishItem(owner, url)
   expect(await stored()).toContain(url.slice('/images/'.length))
 
   const page = await visitor.page('/')
@@ -40,9 +40,9 @@ test('a photo is stored in the bucket, served by the shop, and completely delete
   }
   expect(imagePolicy(page.headers)).toBe("'self' blob: data:")
 
-  await deletedPermanently(owner, item.id)
+  await deletePermanently(owner, item.id)
   expect(await stored()).toEqual([])
-  expect((await served(visitor, url)).status).toBe(404)
+  expect((await fetchFile(visitor, url)).status).toBe(404)
 })
 
 test('with a public URL, pages load pictures from it and their policy allows only its host', async ({
@@ -56,8 +56,8 @@ test('with a public URL, pages load pictures from it and their policy allows onl
       public: `${bucket.endpoint}/thaiyal`,
     },
   )
-  const url = await uploaded(owner)
-  await publishedItem(owner, url)
+  const url = await uploadPhoto(owner)
+  await publishItem(owner, url)
 
   for (const page of [await visitor.page('/'), await owner.page('/admin')]) {
     const addresses = pictureAddresses(page.html).filter((address) =>
@@ -86,8 +86,8 @@ test('with a public URL, the API returns the same addresses and images redirect 
       public: `${bucket.endpoint}/thaiyal`,
     },
   )
-  const url = await uploaded(owner)
-  const item = await publishedItem(owner, url)
+  const url = await uploadPhoto(owner)
+  const item = await publishItem(owner, url)
   expect(url).toMatch(/^\/images\/[a-z0-9-]+\.jpg$/)
   expect((await visitor.ask(endpoints.listGallery, {})).body.items).toEqual([{ ...item, url }])
 

@@ -15,8 +15,8 @@ const test = shopTest
   })
   .extend('ownersCookie', { scope: 'file' }, ({ owner }) => cookieOf(owner))
   .extend('visitorsCookie', { scope: 'file' }, async ({ shop }) => {
-    await shop.registered()
-    return cookieOf(await shop.signedIn(visitor))
+    await shop.register()
+    return cookieOf(await shop.signIn(visitor))
   })
 test.override({ settings: { PUBLIC_URL: '', RATE_LIMITS: 'default' } })
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { assetsIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { webpOf } from '../../gallery/images/image-address.ts'
 
 const oneYear = 'public, max-age=31536000, immutable'
@@ -9,8 +9,8 @@ const oneYear = 'public, max-age=31536000, immutable'
 const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
   .extend('image', { scope: 'file', auto: true }, async ({ owner }) => {
-    const url = await uploaded(owner)
-    await publishedItem(owner, url, { category: 'aari blouse' })
+    const url = await uploadPhoto(owner)
+    await publishItem(owner, url, { category: 'aari blouse' })
     return url
   })
   .extend('addresses', { scope: 'file' }, async ({ visitor, image: _ }) => {

@@ -12,14 +12,14 @@ const named = (cookies: string[], name: string) => cookies.find((cookie) => cook
 
 const test = shopTest
   .extend('plain', { scope: 'file' }, async ({ shop }) => {
-    await shop.registered()
+    await shop.register()
     return shop
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructured parameter.
   .extend('https', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
     onCleanup(() => shop.close())
-    await shop.registered()
+    await shop.register()
     return shop
   })
 
@@ -55,7 +55,7 @@ test('the session cookie under https is Secure, __Host- and bound to this host',
 })
 
 test('signing out under https deletes the cookie', async ({ https }) => {
-  const person = await https.signedIn(visitor)
+  const person = await https.signIn(visitor)
   expect([...person.cookies.keys()]).toEqual(['__Host-shop_session'])
   const answer = await person.ask(endpoints.signOut, {})
   const cookie = named(answer.headers.getSetCookie(), '__Host-shop_session')

@@ -23,7 +23,7 @@ const foreign = [
 const settings = { RATE_LIMITS: 'default' }
 const testWithout = test
   .extend('settings', { scope: 'file' }, { ...settings, PUBLIC_URL: '' })
-  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+  .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 const testWith = test.extend('settings', { scope: 'file' }, { ...settings, PUBLIC_URL: 'https://shop.example' })
 
 describe('without PUBLIC_URL', () => {

@@ -26,7 +26,7 @@ test('the shop ignores a request id from the client', async ({ shop }) => {
 
 test('an error page shows its request id in both languages, and no other page does', async ({ openShop }) => {
   const broken = await openShop()
-  const asOwner = await broken.signedIn(admin)
+  const asOwner = await broken.signIn(admin)
   expect((await asOwner.page('/admin')).html).not.toContain('data-request')
   await broken.shop.db.schema.alterTable('gallery').renameTo('away').execute()
   for (const [path, locale] of [

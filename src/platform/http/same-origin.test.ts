@@ -6,7 +6,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { pathFields } from '../../api/endpoint.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 const writes = Object.entries(endpoints).filter(([, endpoint]) => endpoint.method !== 'GET')
 const contentTypes = [
@@ -66,7 +66,7 @@ describe.each(writes)('%s', (_, endpoint) => {
       expect(await answer.text(), JSON.stringify(headers)).not.toContain('CROSS_ORIGIN_REQUEST')
     }
     // After the sign-out endpoint the owner needs a new session.
-    if (!(await send(shop, owner, endpoints.lookup.path, 'POST', {})).ok) owner = await shop.signedIn(admin)
+    if (!(await send(shop, owner, endpoints.lookup.path, 'POST', {})).ok) owner = await shop.signIn(admin)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishedItem, uploaded } from '../../../test/uploads.ts'
+import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { openPageCache } from '../cache/page-cache.server.ts'
 import { openRenderQueue } from './render-queue.server.ts'
@@ -59,8 +59,8 @@ test('a page number past the last one is not cached', async ({ openShop }) => {
 test('an overloaded shop does not serve the last copy of a deleted design', async ({ openShop }) => {
   let delayMs = 0
   const shop = await openShop({}, { delayMs: () => delayMs })
-  const owner = await shop.signedIn(admin)
-  const { id } = await publishedItem(owner, await uploaded(owner), { price: '500' })
+  const owner = await shop.signIn(admin)
+  const { id } = await publishItem(owner, await uploadPhoto(owner), { price: '500' })
   const design = /href="(\/d\/[^"]+)"/.exec((await shop.browser().page('/')).html)?.[1] ?? ''
   expect((await shop.browser().fetch(design)).status).toBe(200)
   await owner.ask(endpoints.deleteGalleryItem, { id })

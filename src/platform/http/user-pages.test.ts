@@ -4,7 +4,7 @@ import { admin, visitor } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test('pages of a signed-in user are not cached', async ({ shop, design, connection }) => {
-  const person = await shop.signedIn(visitor)
+  const person = await shop.signIn(visitor)
   for (const path of ['/', '/ta', design]) {
     await get(connection, path)
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

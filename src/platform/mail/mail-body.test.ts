@@ -20,7 +20,7 @@ const tamil = { name: 'மீனாட்சி', email: 'meena@example.com', me
 const mails = new Map<string, { source: string; text: string; html: string }>()
 
 const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ shop }) => {
-  await shop.registered()
+  await shop.register()
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   for (const message of [hostile, tamil]) await shop.browser().ask(endpoints.sendContactMessage, message)
   await shop.mails(3)

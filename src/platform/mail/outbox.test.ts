@@ -6,7 +6,7 @@ import { openTestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.registered())
+const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 test('a mail becomes one file in the outbox, readable by this user only', async ({ shop }) => {
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })

@@ -1,50 +1,50 @@
 import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
-import { forgot, mailServer, shopWithMail, waiting, writeToShop } from '../../../test/mailed-shop.ts'
+import { requestReset, startMailServer, openShopWithMail, listQueuedMails, sendMessage } from '../../../test/mailed-shop.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
 test('with MAIL_URL a reset mail is sent to the mail server', async ({ openShop }) => {
-  const server = await mailServer()
-  const shop = await shopWithMail(openShop, server.url)
-  expect((await forgot(shop)).status).toBe(200)
+  const server = await startMailServer()
+  const shop = await openShopWithMail(openShop, server.url)
+  expect((await requestReset(shop)).status).toBe(200)
   const [received] = await server.receive(1)
   expect([received?.from, received?.to]).toEqual(['no-reply@localhost', [visitor.email]])
   expect(received?.mail.subject).toBe('Set a new password for Thaiyal')
   expect(received?.mail.messageId).toMatch(/^<[\w-]+@localhost>$/)
   expect(linkIn(received?.mail).pathname).toBe('/reset-password')
-  await until(async () => (await waiting(shop)).length === 0)
+  await until(async () => (await listQueuedMails(shop)).length === 0)
 })
 
 test('a contact message is mailed to the owner with the visitor as reply address', async ({ openShop }) => {
-  const server = await mailServer()
-  const shop = await shopWithMail(openShop, server.url)
-  await writeToShop(shop)
+  const server = await startMailServer()
+  const shop = await openShopWithMail(openShop, server.url)
+  await sendMessage(shop)
   const [received] = await server.receive(1)
   expect(received?.to).toEqual([admin.email])
   expect(received?.mail.replyTo).toEqual([{ address: 'kamala@example.com', name: 'Kamala' }])
 })
 
 test('a rejected recipient does not block other mails', async ({ openShop }) => {
-  const server = await mailServer()
+  const server = await startMailServer()
   const rejectedVisitor = { email: 'bounces@example.com', password: 'secret1' }
   server.behaviour.rejectedRecipients.add(rejectedVisitor.email)
-  const shop = await shopWithMail(openShop, server.url)
-  await shop.registered(rejectedVisitor)
-  expect((await forgot(shop, rejectedVisitor.email)).status).toBe(200)
-  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  const shop = await openShopWithMail(openShop, server.url)
+  await shop.register(rejectedVisitor)
+  expect((await requestReset(shop, rejectedVisitor.email)).status).toBe(200)
+  await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
 
-  expect((await forgot(shop)).status).toBe(200)
+  expect((await requestReset(shop)).status).toBe(200)
   expect((await server.receive(1)).map(({ to }) => to)).toEqual([[visitor.email]])
 })
 
 test('a rejected mail does not block password resets', async ({ openShop }) => {
-  const server = await mailServer()
+  const server = await startMailServer()
   server.behaviour.rejectedWords = 'Kamala'
-  const shop = await shopWithMail(openShop, server.url)
-  await writeToShop(shop)
-  await until(async () => (await waiting(shop))[0]?.attempts === 1)
-  expect((await forgot(shop)).status).toBe(200)
+  const shop = await openShopWithMail(openShop, server.url)
+  await sendMessage(shop)
+  await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
+  expect((await requestReset(shop)).status).toBe(200)
   expect((await server.receive(1)).map(({ to }) => to)).toEqual([[visitor.email]])
 })

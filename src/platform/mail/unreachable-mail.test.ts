@@ -1,47 +1,47 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../../test/mail-server.ts'
-import { forgot, mailServer, shopWithMail, waiting, writeToShop } from '../../../test/mailed-shop.ts'
+import { requestReset, startMailServer, openShopWithMail, listQueuedMails, sendMessage } from '../../../test/mailed-shop.ts'
 import { admin, openTestShop, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
 const longerThanPauseMs = 31_000
 
 test('requests succeed while the mail server rejects mails, which are retried until accepted', async ({ openShop }) => {
-  const server = await mailServer()
+  const server = await startMailServer()
   server.behaviour.rejectsEverything = true
-  const shop = await shopWithMail(openShop, server.url)
-  expect((await forgot(shop)).status).toBe(200)
-  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  const shop = await openShopWithMail(openShop, server.url)
+  expect((await requestReset(shop)).status).toBe(200)
+  await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
   expect(server.received).toEqual([])
 
   server.behaviour.rejectsEverything = false
   shop.shop.mail.sendNow()
-  expect((await writeToShop(shop)).status).toBe(200)
+  expect((await sendMessage(shop)).status).toBe(200)
   await server.receive(1)
   expect(server.received.map(({ to }) => to)).toEqual([[admin.email]])
   shop.clock.now += longerThanPauseMs
-  await writeToShop(shop)
+  await sendMessage(shop)
   const received = await server.receive(3)
   expect(received.map(({ to }) => to[0]).sort()).toEqual([admin.email, admin.email, visitor.email].sort())
-  await until(async () => (await waiting(shop)).length === 0)
+  await until(async () => (await listQueuedMails(shop)).length === 0)
 })
 
 test('requests do not wait for an unreachable mail server, and mails are sent when it is back after a restart', async () => {
   const away = await openMailServer()
   await away.close()
   const shop = await openTestShop({ MAIL_URL: away.url })
-  await shop.registered()
-  expect((await forgot(shop)).status).toBe(200)
-  await until(async () => (await waiting(shop))[0]?.attempts === 1)
-  expect((await forgot(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
-  expect((await forgot(shop, 'nobody@example.com')).errorCode).toBe('MAIL_NOT_DELIVERABLE')
-  expect((await writeToShop(shop)).status).toBe(200)
-  await until(async () => (await waiting(shop)).every(({ attempts }) => attempts >= 1))
+  await shop.register()
+  expect((await requestReset(shop)).status).toBe(200)
+  await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
+  expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await requestReset(shop, 'nobody@example.com')).errorCode).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await sendMessage(shop)).status).toBe(200)
+  await until(async () => (await listQueuedMails(shop)).every(({ attempts }) => attempts >= 1))
   await shop.shop.db.updateTable('mails').set({ nextAttemptTime: 0 }).execute()
   await shop.stop()
 
-  const back = await mailServer({ port: away.port })
+  const back = await startMailServer({ port: away.port })
   const again = await openTestShop({ MAIL_URL: away.url }, { dataDir: shop.dataDir })
   onTestFinished(() => again.close())
   const received = await back.receive(2)
@@ -53,12 +53,12 @@ test('requests do not wait for a silent mail server', async ({ openShop }) => {
   const silent = createServer((socket) => sockets.push(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
-  const shop = await shopWithMail(openShop, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
-  const known = await forgot(shop)
-  const unknown = await forgot(shop, 'nobody@example.com')
+  const shop = await openShopWithMail(openShop, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+  const known = await requestReset(shop)
+  const unknown = await requestReset(shop, 'nobody@example.com')
   expect([known.status, unknown.status]).toEqual([200, 200])
   await until(() => sockets.length > 0)
-  expect(await waiting(shop)).toEqual([{ to: visitor.email, attempts: 0 }])
+  expect(await listQueuedMails(shop)).toEqual([{ to: visitor.email, attempts: 0 }])
   for (const socket of sockets) socket.destroy()
   await new Promise<void>((resolve) => silent.close(() => resolve()))
 })
@@ -66,16 +66,16 @@ test('requests do not wait for a silent mail server', async ({ openShop }) => {
 test('password resets work again when the mail server is back and the queue is empty', async ({ openShop }) => {
   const away = await openMailServer()
   await away.close()
-  const shop = await shopWithMail(openShop, away.url)
-  await writeToShop(shop)
-  await until(async () => (await waiting(shop))[0]?.attempts === 1)
+  const shop = await openShopWithMail(openShop, away.url)
+  await sendMessage(shop)
+  await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
   await shop.shop.db.deleteFrom('mails').execute()
-  expect((await forgot(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   shop.clock.now += longerThanPauseMs
-  expect((await forgot(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
+  expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
 
-  const back = await mailServer({ port: away.port })
+  const back = await startMailServer({ port: away.port })
   shop.clock.now += longerThanPauseMs
-  expect((await forgot(shop)).status).toBe(200)
+  expect((await requestReset(shop)).status).toBe(200)
   expect((await back.receive(1)).map(({ to }) => to)).toEqual([[visitor.email]])
 })
