@@ -32,7 +32,7 @@ async function startFreshClone(): Promise<number> {
   execFileSync('git', ['clone', '--quiet', root, folder.clone])
   const port = await freePort()
   const env = {
-    // These variables configure the registry.
+    // Variables of the environment may configure npm's registry.
     ...process.env,
     npm_config_cache: folder.cache,
     PORT: String(port),

@@ -4,7 +4,7 @@ import { Figures, openPages, type Page, rotate } from './pages.ts'
 import { formatSpread, type Row, spreadOf } from './report.ts'
 
 const connections = 32
-/** The shop renders at most 24 pages of one client at once. */
+/** The shop queues at most 24 pages of one client. */
 const connectionsOfOneClient = 16
 const maxMs = 5_000
 

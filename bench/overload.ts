@@ -35,12 +35,12 @@ export async function measure(): Promise<Row[]> {
   }
 }
 
-interface Seen {
+interface Latencies {
   times: number[]
   failed: number
 }
 
-function row(what: string, meanwhile: Record<string, Seen>): Row {
+function row(what: string, meanwhile: Record<string, Latencies>): Row {
   const shown = Object.entries(meanwhile).map(
     ([path, { times, failed }]) => `${path} p99 ${formatSpread([quantile(times, 0.99)], 'ms')}, ${failed} failed`,
   )
@@ -94,12 +94,12 @@ async function floods(
 }
 
 /** Sends a health check, a page view and a sign-in of the owner repeatedly. */
-async function watch(shop: BenchShop, signedIn: Browser, ms: number): Promise<Record<string, Seen>> {
+async function watch(shop: BenchShop, signedIn: Browser, ms: number): Promise<Record<string, Latencies>> {
   const until = performance.now() + ms
-  const seen: Record<string, Seen> = {}
+  const seen: Record<string, Latencies> = {}
   const visitor = shop.browser()
-  const again = async (path: string, everyMs: number, ask: () => Promise<{ status: number }>) => {
-    const counts: Seen = { times: [], failed: 0 }
+  const repeat = async (path: string, everyMs: number, ask: () => Promise<{ status: number }>) => {
+    const counts: Latencies = { times: [], failed: 0 }
     seen[path] = counts
     while (performance.now() < until) {
       const began = performance.now()
@@ -111,10 +111,10 @@ async function watch(shop: BenchShop, signedIn: Browser, ms: number): Promise<Re
   }
   const headers = { 'x-forwarded-for': '198.51.100.9' }
   await Promise.all([
-    again('/healthz', 100, () => visitor.fetch('/healthz')),
-    ...visited.map((path) => again(path, 200, () => visitor.fetch(path, { headers }))),
-    again('/admin', 200, () => signedIn.fetch('/admin', { headers })),
-    again('login', 4_000, () => knownDevice(shop, signedIn).ask(endpoints.signInWithPassword, owner)),
+    repeat('/healthz', 100, () => visitor.fetch('/healthz')),
+    ...visited.map((path) => repeat(path, 200, () => visitor.fetch(path, { headers }))),
+    repeat('/admin', 200, () => signedIn.fetch('/admin', { headers })),
+    repeat('login', 4_000, () => knownDevice(shop, signedIn).ask(endpoints.signInWithPassword, owner)),
   ])
   return seen
 }

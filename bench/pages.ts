@@ -61,9 +61,9 @@ export class Figures<T> {
     return this.#byName.get(name) ?? []
   }
 
-  /** The sentence is about all pages but the shop's. */
-  others(say: (figures: T[]) => string): string {
+  /** Formats the figures of all pages but the shop's. */
+  others(format: (figures: T[]) => string): string {
     const others = [...this.#byName].filter(([name]) => name !== 'shop')
-    return others.map(([name, figures]) => `${name} ${say(figures)}`).join(', ')
+    return others.map(([name, figures]) => `${name} ${format(figures)}`).join(', ')
   }
 }

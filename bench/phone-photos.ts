@@ -11,7 +11,7 @@ const random = randomFrom(1)
 /** A small sensor has noise of this strength. The length of the noise avoids a visible pattern. */
 const grain = Int8Array.from({ length: 1_000_003 }, () => Math.round((random() + random() - 1) * 16))
 /** This share of a drawing is cut off at each reuse. */
-const closer = 0.12
+const croppedShare = 0.12
 
 /** Returns 26 photos of cloth with twelve megapixels, the same on every machine. The first call creates them. */
 export async function listPhonePhotos(): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function listPhonePhotos(): Promise<string[]> {
 async function takePhoto(number: number, file: string): Promise<void> {
   const drawing = sharp(drawings[number % drawings.length])
   const { width, height } = await drawing.metadata()
-  const share = 1 - closer * Math.floor(number / drawings.length)
+  const share = 1 - croppedShare * Math.floor(number / drawings.length)
   const part = { width: Math.round(width * share), height: Math.round(height * share) }
   const pixels = await drawing
     .extract({ left: (width - part.width) >> 1, top: (height - part.height) >> 1, ...part })

@@ -37,13 +37,13 @@ export async function openServer(options: {
   })
   running.add(child)
   const ended = once(child, 'exit')
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.on('data', (part) => {
-    complaint = `${complaint}${part}`.slice(-2_000)
+    errorOutput = `${errorOutput}${part}`.slice(-2_000)
   })
   while ((await askStatus(port, host)) !== 200) {
     if (child.exitCode !== null || performance.now() - began > opensWithinMs)
-      throw new Error(`${args.join(' ')} did not open. ${complaint}`)
+      throw new Error(`${args.join(' ')} did not open. ${errorOutput}`)
     await pause(pollMs)
   }
   return {

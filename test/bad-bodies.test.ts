@@ -22,7 +22,7 @@ afterEach(async () => {
 const withBody = endpointNames.filter((name) => endpoints[name].method !== 'GET')
 const withFields = withBody.filter((name) => !('body' in endpoints[name]))
 
-test('endpoints have fields, photos or no body', () => {
+test('the API table has endpoints with fields, with photos and without a body', () => {
   expect(withFields.length).toBeGreaterThan(10)
   expect(withBody.length).toBeGreaterThan(withFields.length)
   expect(endpointNames.length).toBeGreaterThan(withBody.length)
@@ -39,18 +39,18 @@ describe.each(withFields)('%s', (name) => {
     }
   })
 
-  test('rejects a too long body by its Content-Length', async () => {
+  test('rejects a Content-Length above the limit', async () => {
     const headers = { ...json, 'content-length': String(100 * megabyte) }
     expectRejected(await shop.send(name, { headers, body: '{}' }), 413)
   })
 
-  test('rejects a body without a length and reads no more than allowed', async () => {
+  test('rejects an endless body without Content-Length and stops reading it', async () => {
     const { body, sentBytes } = endless('{"x":"'.padEnd(1024, 'x'))
     expectRejected(await shop.send(name, { headers: json, body, duplex: 'half' }), 413)
     expect(sentBytes()).toBeLessThan(2 * (endpoint.maxBodyBytes ?? 16 * 1024))
   })
 
-  test('rejects a body that is longer than its header says', async () => {
+  test('rejects a body that is longer than its Content-Length', async () => {
     const body = JSON.stringify({ ...shop.fieldsOf(name), extra: 'x'.repeat(megabyte) })
     expectRejected(await shop.send(name, { headers: { ...json, 'content-length': '5' }, body }), 413)
   })
@@ -79,7 +79,7 @@ describe.each(withFields)('%s', (name) => {
       expectRejected(await shop.send(name, { headers: { 'content-type': type }, body }), 400, `${type} ${body}`)
   })
 
-  test('rejects a file instead of a text', async () => {
+  test('rejects a file in a text field', async () => {
     const [field] = shop.samples[name].required ?? []
     if (!field) return
     const form = new FormData()
@@ -110,7 +110,7 @@ test('uploadImage rejects a malformed form and an endless body', async () => {
   }
 })
 
-test.each(endpointNames)('%s rejects a megabyte of text in its address', async (name) => {
+test.each(endpointNames)('%s rejects a megabyte of text in its URL', async (name) => {
   const { path, method } = endpoints[name]
   const long = 'x'.repeat(megabyte)
   for (const field of pathFields(path))

@@ -92,7 +92,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
 describe('with a wrong clock in the whole process', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
-  const go = (ms: number) => vi.setSystemTime(Date.now() + ms)
+  const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
   test.each([
     ['owner', admin, adminSessionLimits.absoluteSeconds],
@@ -103,13 +103,13 @@ describe('with a wrong clock in the whole process', () => {
     await shop.register()
     for (const jump of jumps) {
       // The clock was wrong at sign-in and is corrected afterwards.
-      go(jump)
+      moveClock(jump)
       const person = await shop.signIn(who)
       expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
-      go(-jump)
+      moveClock(-jump)
       await person.ask(endpoints.lookup, {})
       // The session starts in the future and was just seen.
-      go(absoluteSeconds * 1000 + hourMs)
+      moveClock(absoluteSeconds * 1000 + hourMs)
       expect((await person.ask(endpoints.lookup, {})).status, `${jump / hourMs} hours`).toBe(401)
     }
   })
@@ -119,12 +119,12 @@ describe('with a wrong clock in the whole process', () => {
     onTestFinished(() => shop.close())
     await shop.register()
     const person = await shop.signIn(visitor)
-    go(-5 * 60_000)
+    moveClock(-5 * 60_000)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
-    go(2 * dayMs)
+    moveClock(2 * dayMs)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
     // The clock is between sign-in and last use, so the session would live a day longer.
-    go(-dayMs)
+    moveClock(-dayMs)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
     expect(await shop.shop.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })

@@ -73,7 +73,7 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
     const found = await openShopFrom(left).catch(() => undefined)
     try {
       const users = await found?.shop.db.selectFrom('users').select('id').execute()
-      // A start in an empty place makes the account of the owner; the backup has a visitor, too.
+      // A start in an empty folder creates the owner's account only; the backup has a visitor, too.
       if (found && users?.length !== 1) return await violationsIn(found, base.ledger)
     } finally {
       await found?.close()

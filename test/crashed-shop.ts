@@ -73,7 +73,7 @@ export async function openShopFrom(left: Snapshot, settings: Record<string, stri
 
 /** The clock of the shop advances by a millisecond each time it is read. */
 export async function openShopIn(dataDir: string, settings: Record<string, string> = {}, now = openedAt + laterMs) {
-  // A start hashes the password of the settings, if there is one.
+  // A start hashes the password of the settings, which would slow down each of hundreds of starts.
   const shop = await openTestShop({ TEST_CLOCK: 'ours', ADMIN_PASSWORD: '', ...settings }, { dataDir, now })
   Object.defineProperty(shop.clock, 'now', { get: () => now++ })
   return shop

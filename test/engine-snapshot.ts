@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Engines, Steps } from '../torture/crash-recorder.ts'
+import type { Steps, WatchedEngines } from '../torture/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
 import { writePattern } from '../torture/watched-folder.ts'
 import { bucketFolderOf, engineSettings } from './engines.ts'
@@ -11,7 +11,7 @@ import type { TestShop } from './shop.ts'
 const rowsFolder = 'engines/rows'
 const bucketFolder = 'engines/bucket'
 
-type OpenEngines = Engines & { close(): Promise<void> }
+type OpenEngines = WatchedEngines & { close(): Promise<void> }
 type Connection = { executeQuery(query: { sql: string }): Promise<unknown> }
 
 export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngines> {

@@ -17,7 +17,7 @@ interface Sample {
   required?: string[]
 }
 
-/** An endpoint without a sample does not compile. */
+/** Opens a shop with a valid sample of input for each endpoint. An endpoint without a sample does not compile. */
 export async function openShopForEveryEndpoint() {
   const shop = await openTestShop()
   await shop.register()

@@ -8,7 +8,7 @@ import { admin } from './shop.ts'
 import { publishItem, upload, uploadPhoto } from './uploads.ts'
 
 const canTest = canMakeDisks()
-if (!canTest) console.warn('NOT TESTED on this machine, which gives no disk to a test: what a full disk does.')
+if (!canTest) console.warn('SKIPPED: this machine cannot mount a disk for the tests of a full disk.')
 
 const megabyte = 1024 * 1024
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
@@ -40,7 +40,7 @@ test.runIf(canTest)('photos are rejected, and everything else works, while littl
   expect((await upload(owner, 'more.jpg', photo)).status).toBe(200)
 })
 
-test.runIf(canTest)('/readyz answers 503 while a full disk keeps messages out, and 200 after it is freed', async () => {
+test.runIf(canTest)('/readyz answers 503 while a full disk rejects messages, and 200 after it is freed', async () => {
   const disk = await openOnSmallDisk({ DISK_RESERVE_MB: '0' })
   onTestFinished(disk.close)
   const send = async () => (await disk.shop.browser().ask(endpoints.sendContactMessage, message)).status

@@ -54,13 +54,13 @@ function post(photo: Uint8Array, { chunked = false } = {}): Promise<{ status: nu
   })
 }
 
-test('a valid photo can be uploaded over this connection', async () => {
+test('the shop accepts a valid photo over HTTP', async () => {
   const { status, body } = await post(await smallPhoto())
   expect(status, body).toBe(200)
 })
 
 test.each([{ chunked: false }, { chunked: true }])(
-  'a client that sends 26 MB gets the response, not a broken connection: %o',
+  'a client that sends 26 MB reads 413 instead of losing the connection: %o',
   async (way) => {
     const photo = Buffer.alloc(26 * megabyte)
     photo.set(await smallPhoto())
@@ -72,7 +72,7 @@ test.each([{ chunked: false }, { chunked: true }])(
   },
 )
 
-test('a browser that sends 26 MB reads the response', async () => {
+test('a client that sends 26 MB to a foreign host name reads 421', async () => {
   for (let round = 0; round < 3; round++) {
     const response = await fetch(`http://localhost:${port}/v1/images/blouse.jpg`, {
       method: 'POST',
@@ -85,7 +85,7 @@ test('a browser that sends 26 MB reads the response', async () => {
   }
 })
 
-test('a client without access that sends 26 MB reads the response', async () => {
+test('an anonymous client that sends 20 MB reads 401', async () => {
   const cookies = new Map(owner.cookies)
   owner.cookies.clear()
   const { status, body } = await post(Buffer.alloc(20 * megabyte)).finally(() => {
@@ -95,6 +95,6 @@ test('a client without access that sends 26 MB reads the response', async () => 
   expect(JSON.parse(body).error.message).toBe('UNAUTHENTICATED')
 })
 
-test('the shop answers after rejected uploads', async () => {
+test('the shop accepts a photo after rejected uploads', async () => {
   expect((await post(await smallPhoto(2))).status).toBe(200)
 })

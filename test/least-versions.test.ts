@@ -15,20 +15,20 @@ const locked: Record<string, { version: string }> = JSON.parse(
   readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
 ).packages
 
-test.each(Object.entries(least))('every %s is at least %s', (name, version) => {
+test.each(Object.entries(least))('every %s in the lock file has at least version %s', (name, version) => {
   const found = Object.entries(locked).filter(([path]) => path.endsWith(`node_modules/${name}`))
   expect(found.length).toBeGreaterThan(0)
   for (const [path, { version: its }] of found) expect(isAtLeast(its, version), `${path} ${its}`).toBe(true)
 })
 
-test('SQLite is at least 3.51.3, because two connections could corrupt a database before', () => {
+test('SQLite has at least version 3.51.3, before which two connections could corrupt a database', () => {
   const database = new DatabaseSync(':memory:')
   const { version } = database.prepare('select sqlite_version() as version').get() as { version: string }
   database.close()
   expect(isAtLeast(version, '3.51.3'), version).toBe(true)
 })
 
-test('versions are compared by their numbers', () => {
+test('the comparison of versions is numeric', () => {
   expect(isAtLeast('1.10.0', '1.9.9')).toBe(true)
   expect(isAtLeast('1.9.9', '1.10.0')).toBe(false)
   expect(isAtLeast('1.9.9', '1.9.9')).toBe(true)

@@ -15,7 +15,7 @@ const { checkShop }: typeof import('../src/commands/index.ts') = await import(/*
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
-async function opened() {
+async function openShopWithPhoto() {
   const shop = await openTestShop()
   onTestFinished(() => shop.close().catch(() => {}))
   const owner = await shop.signIn(admin)
@@ -25,7 +25,7 @@ async function opened() {
   return { shop, owner, url }
 }
 
-async function again(dataDir: string): Promise<TestShop> {
+async function reopen(dataDir: string): Promise<TestShop> {
   const shop = await openTestShop({}, { dataDir })
   onTestFinished(() => shop.close().catch(() => {}))
   return shop
@@ -33,26 +33,26 @@ async function again(dataDir: string): Promise<TestShop> {
 
 const items = async (shop: TestShop) => (await shop.browser().ask(endpoints.listGallery, {})).body.items
 
-async function doctor(shop: TestShop) {
+async function runDoctor(shop: TestShop) {
   const lines: string[] = []
   await checkShop(shop.shop.config, { json: true }, (line) => lines.push(line))
   return JSON.parse(lines[0] ?? '')
 }
 
 test('the database file of a closed shop is complete without its write-ahead log', async () => {
-  const { shop } = await opened()
+  const { shop } = await openShopWithPhoto()
   await shop.stop()
   for (const end of ['-wal', '-shm']) await rm(join(shop.dataDir, `shop.sqlite${end}`), { force: true })
-  const after = await again(shop.dataDir)
+  const after = await reopen(shop.dataDir)
   expect(await items(after)).toHaveLength(1)
   expect(await after.shop.db.selectFrom('contactMessages').select('message').execute()).toEqual([
     { message: message.message },
   ])
-  expect(await doctor(after)).toMatchObject({ agrees: true, missing: 0, orphan: 0 })
+  expect(await runDoctor(after)).toMatchObject({ agrees: true, missing: 0, orphan: 0 })
 })
 
 test('a killed shop without its write-ahead log is consistent, and the doctor lists photos without rows', async () => {
-  const { shop, url } = await opened()
+  const { shop, url } = await openShopWithPhoto()
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.shop.db)
   const owner = await shop.signIn(admin)
   const later = await uploadPhoto(owner, 2)
@@ -62,16 +62,16 @@ test('a killed shop without its write-ahead log is consistent, and the doctor li
   onTestFinished(remove)
   const isSidecar = (path: string) => /-(wal|shm|journal)$|\/lock$/.test(path)
   await cp(shop.dataDir, folder, { recursive: true, filter: (path) => !isSidecar(path) })
-  const after = await again(folder)
+  const after = await reopen(folder)
   expect((await items(after)).map((item: { url: string }) => item.url)).toEqual([url])
-  const { agrees, missing, findings, damage } = await doctor(after)
+  const { agrees, missing, findings, damage } = await runDoctor(after)
   expect([agrees, missing]).toEqual([false, 0])
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'orphan', file: later.slice('/images/'.length) }))
   expect(damage).toEqual([])
 })
 
 test('a start on an empty database beside image files warns of a lost database', async () => {
-  const { shop } = await opened()
+  const { shop } = await openShopWithPhoto()
   await shop.stop()
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
@@ -91,7 +91,7 @@ test('a start on an empty database beside image files warns of a lost database',
 })
 
 test('a deleted photo answers 404, and a foreign file is not served', async () => {
-  const { shop, owner, url } = await opened()
+  const { shop, owner, url } = await openShopWithPhoto()
   const images = join(shop.dataDir, 'images')
   const name = url.slice('/images/'.length)
   await copyFile(join(images, name), join(images, 'not.of.the.shop.jpg'))
@@ -101,7 +101,7 @@ test('a deleted photo answers 404, and a foreign file is not served', async () =
   expect((await fetchFile(owner, url)).status).toBe(404)
   for (const foreign of ['notes.txt', 'folder.jpg', 'not.of.the.shop.jpg'])
     expect((await fetchFile(owner, `/images/${foreign}`)).status).toBe(404)
-  const { missing, orphan, findings } = await doctor(shop)
+  const { missing, orphan, findings } = await runDoctor(shop)
   expect([missing, orphan]).toEqual([1, 2])
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'missing', file: name }))
 })

@@ -32,7 +32,7 @@ const screens: Record<string, { status: number; texts: string[] }> = {
   '/forgot-password': { status: 200, texts: ['Email'] },
   '/no/such/page': { status: 404, texts: ['404 - Page Not Found'] },
 }
-test.each(Object.entries(screens))('%s', async (path, { status, texts }) => {
+test.each(Object.entries(screens))('%s shows the specified texts to an anonymous visitor', async (path, { status, texts }) => {
   const page = await shop.browser().page(path)
   expect(page.status).toBe(status)
   for (const text of texts) expect(page.text).toContain(text)

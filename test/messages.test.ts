@@ -63,8 +63,8 @@ const texts: Record<string, [specified: string, ours: string][]> = {
   ],
 }
 
-describe.each(Object.entries(texts))('the texts of %s', (_, list) => {
-  test.each(list)('%s', (specified, ours) => {
+describe.each(Object.entries(texts))('the messages of %s of the specification', (_, list) => {
+  test.each(list)('contain %j', (specified, ours) => {
     expect(Buffer.from(ours).equals(Buffer.from(specified))).toBe(true)
   })
 })
@@ -76,7 +76,7 @@ test('the message about a failed reset mail ends with the message of its error c
   for (const code of errorCodes) expect(errorMessage(code), code).toMatch(/^[A-Z].*\.$/)
 })
 
-test('the constants equal those of section 9', () => {
+test('the constants equal those of section 9 of the specification', () => {
   expect(toastDurationMs).toBe(5000)
   expect(establishedYear).toBe(2009)
   expect(galleryImageHeightPx).toBe(300)
@@ -89,7 +89,7 @@ test('the constants equal those of section 9', () => {
   expect(storageKeys).toEqual({ authToken: 'authToken', userEmail: 'userEmail' })
 })
 
-test('the service cards equal those of section 2', () => {
+test('the service cards equal those of section 2 of the specification', () => {
   const cards = serviceCards().map(({ title, points }) => [title, points.length])
   expect(cards).toEqual([
     ['custom tailored blouses', 2],

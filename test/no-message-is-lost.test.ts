@@ -40,11 +40,11 @@ async function openKillableShop(settings: Record<string, string>) {
   }
   return {
     browser: () => browserAt(origin, process.port),
-    async killed() {
+    async killAndRestart() {
       await process.kill()
       await startAgain()
     },
-    async stoppedFor<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+    async runWhileStopped<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
       await process.stop()
       const { db } = await openDatabase(engines.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`)
       const result = await work(db)
@@ -101,7 +101,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   const killRepeatedly = async () => {
     for (let nth = 1; nth <= kills; nth++) {
       await until(() => ledger.acknowledged.size >= (total * nth) / (kills + 1), timeoutMs)
-      await shop.killed()
+      await shop.killAndRestart()
     }
   }
   const mailOutages = interruptMailServer()
@@ -111,7 +111,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   expect(ledger.unanswered).toBeGreaterThan(kills)
 
   // The lease of a killed process on its mails expires after two minutes.
-  const stored = await shop.stoppedFor(async (db) => {
+  const stored = await shop.runWhileStopped(async (db) => {
     await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
     return db.selectFrom('contactMessages').select(['id', 'message']).execute()
   })

@@ -12,7 +12,7 @@ export interface ReceivedPush {
   encrypted: Buffer
 }
 
-/** Takes the place of Google's push service in this process, and in a process with `settings`. */
+/** Replaces Google's push service in this process, and in processes that are started with `settings`. */
 export async function openPushService() {
   const received: ReceivedPush[] = []
   const behaviour: { status: number; location?: string } = { status: 201 }
@@ -39,7 +39,7 @@ export async function openPushService() {
   }
 }
 
-/** A browser makes these keys. */
+/** Creates a subscription with the keys that a browser would generate. */
 export function pushDevice() {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys()

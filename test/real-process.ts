@@ -14,7 +14,7 @@ export const startTimeoutMs = 60_000
 
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** The process is not yet open when the promise settles. @param about.by a command that executes the program */
+/** Starts the built shop, which `untilOpen` waits for. @param about.by a command that executes the program */
 export async function startProcess(
   settings: Record<string, string>,
   { program = 'bin/open.mjs', by = [] }: { program?: string; by?: string[] } = {},
@@ -32,7 +32,7 @@ export async function startProcess(
       ADMIN_PASSWORD: admin.password,
       STARTER_GALLERY: 'off',
       LOG_LEVEL: 'silent',
-      // The output may be late on a busy machine.
+      // A busy machine would shed the requests of the tests.
       ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { LOAD_SHEDDING: 'off' }),
       ...settings,
     },

@@ -1,4 +1,4 @@
-// The process loads this module first. Requests to Google's push service go to the one of the test.
+// The process loads this module first. Requests to Google's push service go to that of the test.
 const { fetch } = globalThis
 const service = 'https://fcm.googleapis.com'
 

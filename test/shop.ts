@@ -40,7 +40,7 @@ export interface ShopOptions {
 
 export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
-  const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z'), runs: false }
+  const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z') }
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: origin,

@@ -69,6 +69,6 @@ test.each(Object.entries(most))('%s stays within its size limits', async (path, 
   }
 })
 
-test('each screen has its limits', () => {
+test('each screen has size limits', () => {
   expect(Object.keys(most).sort()).toEqual([...addressesOfScreens].sort())
 })

@@ -41,16 +41,16 @@ export async function sendBombs(settings: Record<string, string>, bombs: Bomb[],
     for (const bomb of bombs) {
       const bytes = await bomb.bytes()
       for (let time = 0; time < times; time++) {
-        // The same photo under the same name would be stored once.
         watched.take()
         const began = performance.now()
+        // The same photo under the same name would be stored once.
         const { status, body } = await upload(owner, `${time}-${bomb.name}`, bytes)
         const ms = Math.round(performance.now() - began)
         const violations: string[] = []
         if (!bomb.expected.includes(status)) violations.push(`answered ${status}`)
-        if (status === 200 && (await fetchFile(owner, body.url)).bytes.includes(tail)) violations.push('its tail is there')
+        if (status === 200 && (await fetchFile(owner, body.url)).bytes.includes(tail)) violations.push('the stored file contains the tail')
         const next = await sendPhoto()
-        if (next !== 200) violations.push(`the next photo was answered ${next}`)
+        if (next !== 200) violations.push(`the next photo answered ${next}`)
         most = Math.max(most, memoryOf(shop.pid))
         results.push({
           name: bomb.name,

@@ -17,7 +17,7 @@ export interface Bomb {
 const edgePx = 7000
 const readBomb = (name: string) => readFile(join(import.meta.dirname, 'bombs', name))
 
-/** Small files that decompress to large ones or have misleading headers. */
+/** These small files decompress to large ones or have misleading headers. */
 export const bombs: Bomb[] = [
   { name: 'av_7000.avif', expected: [415], bytes: () => readBomb('av_7000.avif') },
   // The image may or may not exceed the memory limit, so both results are allowed.
@@ -59,7 +59,7 @@ export const bombs: Bomb[] = [
   { name: 'page_behind_photo.jpg', expected: [200], bytes: photoWithTail },
 ]
 
-/** Text that no output file may contain. */
+/** No output file may contain this text. */
 export const tail = '<script>alert(1)</script><?php system($_GET[0]); ?>'
 
 function flat() {
@@ -78,7 +78,7 @@ function noise() {
   return sharp(raw, { raw: { width: edgePx, height: edgePx, channels: 3 } })
 }
 
-/** PNG's seven passes (Adam7), each row of which begins with its filter: of a black picture all is zero. */
+/** Creates a black PNG of seven passes (Adam7). Each row begins with its filter, so all bytes are zero. */
 function interlaced({ bits, channels }: { bits: 8 | 16; channels: 3 | 4 }): Uint8Array {
   const passes = [
     [0, 0, 8, 8],
@@ -100,7 +100,7 @@ function interlaced({ bits, channels }: { bits: 8 | 16; channels: 3 | 4 }): Uint
   ])
 }
 
-/** Creates a small PNG with such a chunk before its pixels. */
+/** Creates a small PNG with a chunk of this type before its pixels. */
 async function withChunk(type: string, data: Buffer): Promise<Uint8Array> {
   const whole = await plain(64, 64).png().toBuffer()
   const afterHeader = 8 + 25

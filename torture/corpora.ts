@@ -90,7 +90,7 @@ async function* allCases(itemId: string, seed: number): AsyncGenerator<[corpus: 
     if (lists.test(path))
       for (const [nth, line] of linesOf(join(folder, path)).entries()) {
         const cases = nth < maxLines ? { ...asText(line, itemId), ...asAddress(line) } : asAddress(line)
-        // Very long lists are sent in one kind of field only.
+        // Only lists of path traversals are sent beyond `maxLines`, and only as addresses.
         if (nth >= maxLines && !/traversal/i.test(path)) break
         for (const [what, send] of Object.entries(cases)) yield [corpus, `${path}:${nth + 1} as ${what}`, send]
       }

@@ -9,8 +9,8 @@ export interface Crash<Known> {
   known: Known
 }
 
-/** A database server and a bucket are outside the data folder. */
-export interface Engines {
+/** Reads and watches a database server and a bucket, which are outside the data folder. */
+export interface WatchedEngines {
   /** @param before an earlier snapshot, whose buffers are reused for unchanged content */
   take(before?: Snapshot): Promise<Snapshot>
   /** Reports each statement and file operation. Returns a function that stops it. */
@@ -38,7 +38,7 @@ export async function recordCrashes<Known>(
   folder: string,
   known: Known,
   work: () => Promise<unknown>,
-  { isDiscarded = () => false, engines }: { isDiscarded?: (name: string) => boolean; engines?: Engines } = {},
+  { isDiscarded = () => false, engines }: { isDiscarded?: (name: string) => boolean; engines?: WatchedEngines } = {},
 ) {
   const steps: string[] = []
   const crashes: Crash<Known>[] = []

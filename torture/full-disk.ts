@@ -15,7 +15,7 @@ import { randomFrom } from './random.ts'
 
 const diskMegabytes = 48
 const kilobyte = 1024
-/** With these free bytes the disk is full before, during and after the writing of a photo or a row. */
+/** With this much free space the disk is full before, during and after the writing of a photo or a row. */
 export const freeKilobytes = [0, 8, 40, 120, 400]
 const writingMs = 800
 

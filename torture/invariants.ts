@@ -13,7 +13,8 @@ import type { Ledger, PublishedItem, SentMessage, WriteRequest } from './ledger.
  * Checks the shop's promises while nobody writes, and returns a line for each violation, which begins with its number:
  * I1: acknowledged messages are neither lost, changed nor duplicated. I2: neither are photos. I3: neither are prices.
  * I4: each row has its files. I5: each file matches its row. I6: no file is unfinished or without a row.
- * I7: deleted items stay deleted. I8: the database is intact. I11: there is one owner.
+ * I7: deleted items stay deleted. I8: the database is intact. I11: there is one owner. The tests of crashes and kills add
+ * I9: a password reset ends the earlier sessions. I12: each message is mailed once. I13: the shop answers after a start.
  * @param options.besides.messages the number of messages that others may have written
  */
 export async function findViolations(

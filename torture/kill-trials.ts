@@ -16,7 +16,7 @@ const origin = 'http://localhost:3000'
 const quarterHourMs = 15 * 60_000
 /** This exceeds the age at which a start removes leftovers on PostgreSQL. */
 const agedByMs = quarterHourMs + quarterHourMs / 6
-/** The timeout suffices for a start and the first write on a busy machine. */
+/** A start and the first write take less on a busy machine. */
 const timeoutMs = 60_000
 
 export interface KillTrials extends Counts {
@@ -59,7 +59,7 @@ export async function runKillTrials(
     return process
   }
 
-  /** Violations persist across trials. */
+  // A violation persists in later trials, and is reported once.
   const known = new Set<string>()
   // Only a regular exit writes the compile cache, which makes later starts faster.
   await (await start()).stop()
@@ -98,7 +98,7 @@ async function killDuringWrites(
 ): Promise<string[]> {
   // Two of three trials do not wait for the first photo, whose worker starts slowly.
   const awaitedKind = random() < 1 / 3 ? 'photo' : undefined
-  const wrong: string[] = []
+  const unexpected: string[] = []
   let writing: Promise<unknown>[] = []
   await new Promise<void>((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error(`nothing is acknowledged: ${process.output()}`)), timeoutMs)
@@ -108,13 +108,13 @@ async function killDuringWrites(
       resolve()
     }
     writing = clients.map((client) =>
-      client.write(withCookies(process, cookies), { acknowledged }).catch((error) => void wrong.push(String(error))),
+      client.write(withCookies(process, cookies), { acknowledged }).catch((error) => void unexpected.push(String(error))),
     )
   })
   await pause(20 + random() * 180)
   await process.kill()
   await Promise.all(writing)
-  return wrong
+  return unexpected
 }
 
 function withCookies(process: RealProcess, cookies: Map<string, string>): Browser {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../bench/results/torture.md')
 
-/** The result of one row of the table of faults, on one set of engines. */
+/** The result of one kind of fault on one set of engines. */
 export interface Row {
   row: string
   engines: string

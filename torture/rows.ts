@@ -23,7 +23,7 @@ interface Trial {
   }) => Promise<Outcome | 'unsupported'>
 }
 
-/** The rows of the tables of faults and of bad inputs. */
+/** Lists each kind of fault under its name on the command line. */
 export const rows: Record<string, Trial> = {
   kill: {
     title: 'kill -9 while six clients write',
@@ -46,7 +46,7 @@ export const rows: Record<string, Trial> = {
     },
   },
   naive: {
-    title: 'the same with the record before the file',
+    title: 'kill -9 while rows precede their files (control)',
     trials: 40,
     async run({ engines, seed, trials, isOver }) {
       const {
@@ -102,7 +102,7 @@ export const rows: Record<string, Trial> = {
     },
   },
   power: {
-    title: 'power cut at every step of the folder of files',
+    title: 'power cut at every step of the image folder',
     trials: 20,
     embeddedOnly: true,
     async run({ seed, trials, isOver }) {

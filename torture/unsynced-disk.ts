@@ -83,7 +83,6 @@ export function openUnsyncedDisk({
   }
 
   return {
-    steps: () => steps,
     /** Returns the folder with the surviving state, or undefined before the power cut. */
     afterCut: () => after,
     close() {
@@ -100,8 +99,8 @@ function isSyncedBy(path: string, one: Unsynced): boolean {
 
 function undo(one: Unsynced, locate: (path: string) => string): void {
   if (one.kind === 'content') {
-    const path = [locate(one.path)].find(existsSync)
-    if (path) truncateSync(path, 0)
+    const path = locate(one.path)
+    if (existsSync(path)) truncateSync(path, 0)
   }
   if (one.kind === 'rename' && existsSync(locate(one.to))) {
     renameSync(locate(one.to), locate(one.from))

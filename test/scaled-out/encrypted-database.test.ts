@@ -93,7 +93,7 @@ test.each([
   expect(more).toEqual([])
 })
 
-test('sslmode=require checks the certificate, and the client warns of its next version', async () => {
+test('sslmode=require checks the certificate and prints the warning of the PostgreSQL client', async () => {
   const rejected = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'wrong.pem') })
   expect(await rejected.ended).toBe(1)
   const shop = await startEncrypted({ sslmode: 'require', sslrootcert: join(folder, 'right.pem') })

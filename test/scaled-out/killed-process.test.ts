@@ -14,7 +14,7 @@ import { type ThreeProcesses, test as threeProcessesTest } from './three-process
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { RATE_LIMITS: 'relaxed' })
 
-test('one of three processes is killed during writes, and no acknowledged write is lost or repeated', async ({
+test('no acknowledged write is lost or repeated when one of three processes is killed', async ({
   three,
 }) => {
   const ledger = openLedger()
@@ -46,7 +46,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
   expect([...ledger.removed].filter((id) => items.has(id))).toEqual([])
   expect([...items.keys()].filter((id) => !ledger.items.has(id))).toEqual([])
   expect(await filesWithoutRow(three)).toEqual([])
-  expect(await filesMissing(three)).toEqual([])
+  expect(await missingFiles(three)).toEqual([])
 
   // A start removes only leftovers older than a quarter of an hour.
   await three.db
@@ -59,7 +59,7 @@ test('one of three processes is killed during writes, and no acknowledged write 
   const images = await three.db.selectFrom('images').select('name').execute()
   expect(images.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((one) => one.imageName))].sort())
   expect(await filesWithoutRow(three)).toEqual([])
-  expect(await filesMissing(three)).toEqual([])
+  expect(await missingFiles(three)).toEqual([])
 })
 
 function openLedger() {
@@ -128,7 +128,7 @@ async function filesWithoutRow(three: ThreeProcesses): Promise<string[]> {
   return stored.filter((name) => !named.has(name))
 }
 
-async function filesMissing(three: ThreeProcesses): Promise<string[]> {
+async function missingFiles(three: ThreeProcesses): Promise<string[]> {
   const stored = new Set(await storedFiles(three.folder))
   const published = new Set(
     (await three.db.selectFrom('gallery').select('imageName').execute()).map((one) => one.imageName),

@@ -13,7 +13,7 @@ import { changeInDatabase, test } from './running-shop.ts'
 
 const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }
 
-async function holdGallery(url: string) {
+async function lockGallery(url: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -32,7 +32,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
 }) => {
   const anonymous = shop.browser()
   await anonymous.page('/')
-  const lock = await holdGallery(url)
+  const lock = await lockGallery(url)
   const pendingUpdate = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
   await until(lock.isWaitedFor)
   await postgres.interrupt()
@@ -75,7 +75,7 @@ test.for([
 ])('a change that $what answers 503, and can be made afterwards', async ({ cancel }, { running }) => {
   const { url, owner, item } = running
   const change = { id: item.id, price: '74001' }
-  const lock = await holdGallery(url)
+  const lock = await lockGallery(url)
   onTestFinished(lock.release)
   const pendingUpdate = owner.ask(endpoints.updatePrice, change)
   await until(lock.isWaitedFor)

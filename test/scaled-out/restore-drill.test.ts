@@ -34,14 +34,14 @@ async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engin
   return kind === 'mixed' ? { ...own, FILES_URL: other.FILES_URL } : other
 }
 
-function startLoad(shop: TestShop, owner: Browser, goes: string) {
-  const load = { goesOn: true, done: Promise.resolve() }
+function startLoad(shop: TestShop, owner: Browser, deletedId: string) {
+  const load = { isRunning: true, done: Promise.resolve() }
   const message = { name: 'Under load', email: 'load@example.com', message: 'Is it open?' }
   load.done = (async () => {
-    for (let count = 0; load.goesOn; count++) {
+    for (let count = 0; load.isRunning; count++) {
       const answer = await shop.browser().ask(endpoints.sendContactMessage, message)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-      if (count === 2) await deletePermanently(owner, goes)
+      if (count === 2) await deletePermanently(owner, deletedId)
       if (count < 3) await publishItem(owner, await uploadPhoto(owner, 100 + count))
     }
   })()
@@ -54,14 +54,14 @@ async function secretsOf({ shop: { db } }: TestShop): Promise<string[]> {
   return [...sessions, ...keys].map(({ secret }) => secret)
 }
 
-async function examined(config: ReturnType<typeof readConfig>): Promise<Record<string, number>> {
+async function runDoctor(config: ReturnType<typeof readConfig>): Promise<Record<string, number>> {
   const lines: string[] = []
   await checkShop(config, { json: true }, (line) => lines.push(line))
   return JSON.parse(lines[0] ?? '')
 }
 
 /** Excludes tables that change in the background. */
-function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
+function rowsToCompare(rows: Rows, deleted: { id: string; url: string }): string[] {
   const tables = [
     'users',
     'credentials',
@@ -75,7 +75,7 @@ function lasting(rows: Rows, goes: { id: string; url: string }): string[] {
   const all = [...tables, 'pageViews', 'images'].flatMap((table) =>
     (rows[table] ?? []).map((row) => JSON.stringify([table, Object.entries(plain(row)).sort()])),
   )
-  return all.filter((row) => !row.includes(goes.id) && !row.includes(goes.url.slice('/images/'.length)))
+  return all.filter((row) => !row.includes(deleted.id) && !row.includes(deleted.url.slice('/images/'.length)))
 }
 
 function plain({ avifState, avifTime, placeholder, ...row }: Record<string, unknown>) {
@@ -94,17 +94,17 @@ test.each([
     const shop = await openTestShop(source)
     onTestFinished(() => shop.close().catch(() => {}))
     const owner = await shop.signIn(admin)
-    const goes = await publishItem(owner, await uploadPhoto(owner, 77))
-    const mismatch = (await examined(shop.shop.config)).mismatch
-    const [rows, files] = [lasting(await rowsOf(source), goes), await filesOf(source)]
+    const deletedItem = await publishItem(owner, await uploadPhoto(owner, 77))
+    const mismatch = (await runDoctor(shop.shop.config)).mismatch
+    const [rows, files] = [rowsToCompare(await rowsOf(source), deletedItem), await filesOf(source)]
 
     const secrets = await secretsOf(shop)
 
-    const load = startLoad(shop, owner, goes.id)
+    const load = startLoad(shop, owner, deletedItem.id)
     const file = join(folder, `${from}.tar`)
     const lines: string[] = []
     await backUpShop(shop.shop.config, file, (line) => lines.push(line))
-    load.goesOn = false
+    load.isRunning = false
     await load.done
     expect(lines.join('\n')).toMatch(/Written: image files: \d+ of \d+\n[\s\S]*Backup written and checked/)
     await shop.close()
@@ -119,12 +119,12 @@ test.each([
     await restoreShop(config, file, (line) => output.push(line))
     expect(output.join('\n')).toMatch(/Restored: gallery items: \d+\n[\s\S]*The shop is restored/)
     // Some photos differ from their rows on purpose.
-    expect(await examined(config)).toMatchObject({ missing: 0, orphan: 0, mismatch })
-    const restoredRows = new Set(lasting(await rowsOf(target), goes))
+    expect(await runDoctor(config)).toMatchObject({ missing: 0, orphan: 0, mismatch })
+    const restoredRows = new Set(rowsToCompare(await rowsOf(target), deletedItem))
     expect(rows.filter((row) => !restoredRows.has(row))).toEqual([])
     expect(rows.length).toBeGreaterThan(50)
     const restoredFiles = await filesOf(target)
-    const stem = goes.url.slice('/images/'.length, -'.jpg'.length)
+    const stem = deletedItem.url.slice('/images/'.length, -'.jpg'.length)
     const lost = Object.entries(files).filter(([name, sum]) => !name.startsWith(stem) && restoredFiles[name] !== sum)
     expect(lost).toEqual([])
     expect(Object.keys(files).length).toBeGreaterThan(30)
@@ -220,7 +220,7 @@ test('every table is either in a backup or excluded by name', async () => {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   await db.destroy()
   // These rows expire within a month, are secret, describe other files, or are counted by triggers.
-  const leftOut = [
+  const excluded = [
     ...[
       'sessions',
       'secondFactors',
@@ -233,5 +233,5 @@ test('every table is either in a backup or excluded by name', async () => {
     ],
     ...['uploads', 'uploadChunks', 'backups', 'fileLeases'],
   ]
-  expect([...backedUpTables.map(({ name }) => name), ...leftOut].sort()).toEqual(tables.sort())
+  expect([...backedUpTables.map(({ name }) => name), ...excluded].sort()).toEqual(tables.sort())
 })

@@ -20,7 +20,7 @@ export const test = ownPostgres.extend('running', { scope: 'file' }, async ({ po
   return { url, shop, owner, item }
 })
 
-/** Changes the price and waits for it on the home page. @throws later than NOTIFY takes, and before the cached page expires */
+/** Changes every price and waits for it on the home page. @throws before the cached page could expire */
 export async function changeInDatabase(url: string, shop: RealProcess, price: string): Promise<void> {
   // The bare digits may also be part of the time of an upload.
   const shown = m.gallery_price({ price })

@@ -50,7 +50,7 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
     for (const price of ['410', '420']) await owner.ask(endpoints.updatePrice, { id, price })
     if (seed === 3) await owner.ask(endpoints.deleteGalleryItem, { id })
   }
-  // This photo has its AVIF files.
+  // A backup must contain AVIF files, too, which test shops do not make.
   const image = await shop.shop.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
   for (const file of avifFilesOf(image)) await shop.shop.files.put(file, await smallPhoto())
   await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', image.name).execute()

@@ -18,10 +18,10 @@ test('a start whose first query gets no answer fails with a clear message', asyn
   const proxy = await openNetworkProxy(await createDatabase(postgres.url, 'unanswered'))
   onTestFinished(() => proxy.close())
   proxy.drop('select 1')
-  const unansweredStart = await startProcess({ DATABASE_URL: proxy.url, DATA_DIR: join(folder, 'unanswered') })
-  onTestFinished(unansweredStart.kill)
-  expect(await unansweredStart.ended).toBe(1)
-  expect(unansweredStart.output()).toMatch(unreachable)
+  const failedStart = await startProcess({ DATABASE_URL: proxy.url, DATA_DIR: join(folder, 'unanswered') })
+  onTestFinished(failedStart.kill)
+  expect(await failedStart.ended).toBe(1)
+  expect(failedStart.output()).toMatch(unreachable)
 })
 
 test.for([
@@ -32,13 +32,13 @@ test.for([
   const silent = createServer()
   if (listens) await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
   const url = `postgres://shop:very-secret@127.0.0.1:${port}/shop`
-  const unansweredStart = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, `unlucky-${listens}`) })
-  expect(await unansweredStart.ended).toBe(1)
+  const failedStart = await startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, `failed-${listens}`) })
+  expect(await failedStart.ended).toBe(1)
   silent.close()
-  expect(unansweredStart.output()).toMatch(unreachable)
-  expect(unansweredStart.output()).toContain(`127.0.0.1:${port}`)
-  expect(unansweredStart.output().trim().split('\n').length).toBeLessThanOrEqual(2)
-  expect(unansweredStart.output()).not.toContain('very-secret')
+  expect(failedStart.output()).toMatch(unreachable)
+  expect(failedStart.output()).toContain(`127.0.0.1:${port}`)
+  expect(failedStart.output().trim().split('\n').length).toBeLessThanOrEqual(2)
+  expect(failedStart.output()).not.toContain('very-secret')
 })
 
 test.for([
@@ -50,10 +50,10 @@ test.for([
   async ({ what, wrong, says }, { postgres, folder }) => {
     const url = new URL(postgres.url)
     Object.assign(url, wrong)
-    const unansweredStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
-    expect(await unansweredStart.ended).toBe(1)
-    expect(unansweredStart.output()).toMatch(says)
-    expect(unansweredStart.output()).not.toContain('cannot be reached')
+    const failedStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
+    expect(await failedStart.ended).toBe(1)
+    expect(failedStart.output()).toMatch(says)
+    expect(failedStart.output()).not.toContain('cannot be reached')
   },
 )
 

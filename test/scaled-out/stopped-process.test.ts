@@ -24,9 +24,9 @@ test('a stopping process behind a load balancer answers its requests, is not rea
 
   const written = new Set<string>()
   const rejected = new Set<string>()
-  let enough = false
+  let isOver = false
   const writing = Array.from({ length: 6 }, async (_, number) => {
-    for (let times = 0; !enough; times++) {
+    for (let times = 0; !isOver; times++) {
       const message = `under load ${number} ${times}`
       const contactMessage = { name: 'Meena', email: visitor.email, message }
       const { status } = await three.browser().ask(endpoints.sendContactMessage, contactMessage)
@@ -49,7 +49,7 @@ test('a stopping process behind a load balancer answers its requests, is not rea
     expect(await begun.answer()).toMatch(/^HTTP\/1\.1 200 /)
     expect(await stopping.ended).toBe(0)
   } finally {
-    enough = true
+    isOver = true
   }
   await Promise.all(writing)
 

@@ -24,8 +24,8 @@ test('an upload at one process is on the page of another before its cached page 
   const owner = await three.signIn(three.at(0).browser())
   const visitorAtThird = three.at(2).browser()
   await visitorAtThird.page('/')
-  const url = await uploadPhoto(three.moved(owner, 1), 1, 'from-the-second.jpg')
-  const item = await publishItem(three.moved(owner, 1), url, { price: '4321' })
+  const url = await uploadPhoto(three.copySession(owner, 1), 1, 'from-the-second.jpg')
+  const item = await publishItem(three.copySession(owner, 1), url, { price: '4321' })
   await until(() => shows(visitorAtThird, item.id))
   expect((await visitorAtThird.ask(endpoints.listGallery, {})).body.items).toContainEqual(item)
   expect((await fetchFile(visitorAtThird, url)).status).toBe(200)
@@ -38,7 +38,7 @@ test('a price update at one process is on the pages of the others before their c
   const { id } = await three.db.selectFrom('gallery').select('id').executeTakeFirstOrThrow()
   for (const [place, price] of [71_001, 71_002, 71_003].map(String).entries()) {
     for (const other of [0, 1, 2]) expect(await shows(three.at(other).browser(), price)).toBe(false)
-    expect((await three.moved(owner, place).ask(endpoints.updatePrice, { id, price })).status).toBe(200)
+    expect((await three.copySession(owner, place).ask(endpoints.updatePrice, { id, price })).status).toBe(200)
     await until(async () => {
       const seen = await Promise.all([0, 1, 2].map((other) => shows(three.at(other).browser(), price)))
       return seen.every(Boolean)
@@ -53,17 +53,17 @@ test('texts and closures written at one process are on the page of another befor
   const elsewhere = three.at(2).browser()
   for (const sign of ['A story of one process', 'Closed today: a wedding'])
     expect(await shows(elsewhere, sign)).toBe(false)
-  await three.moved(owner, 0).ask(endpoints.changeShopTexts, { story: 'A story of one process' })
+  await three.copySession(owner, 0).ask(endpoints.changeShopTexts, { story: 'A story of one process' })
   await until(() => shows(elsewhere, 'A story of one process'))
-  const { body } = await three.moved(owner, 1).ask(endpoints.addClosure, { reason: 'a wedding' })
+  const { body } = await three.copySession(owner, 1).ask(endpoints.addClosure, { reason: 'a wedding' })
   await until(() => shows(elsewhere, 'Closed today: a wedding'))
-  await three.moved(owner, 0).ask(endpoints.deleteClosure, { id: body.id })
+  await three.copySession(owner, 0).ask(endpoints.deleteClosure, { id: body.id })
   await until(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
 })
 
 test('a sign-out at one process ends the session at every process', async ({ three }) => {
   const owner = await three.signIn(three.at(1).browser())
-  const elsewhere = [0, 2].map((place) => three.moved(owner, place))
+  const elsewhere = [0, 2].map((place) => three.copySession(owner, place))
   for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(200)
   await owner.ask(endpoints.signOut, {})
   for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(401)
@@ -99,7 +99,7 @@ test('an item published at all processes at once is published once', async ({ th
   const item = { url: await uploadPhoto(owner, 2, 'once.jpg'), category: 'aari blouse' as const, price: '77' }
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(
-    [0, 1, 2, 0, 1, 2].map((place) => three.moved(owner, place).ask(endpoints.addGalleryItem, item, key)),
+    [0, 1, 2, 0, 1, 2].map((place) => three.copySession(owner, place).ask(endpoints.addGalleryItem, item, key)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

@@ -50,10 +50,11 @@ async function openThreeProcesses(settings: Record<string, string>) {
       expect((await browser.ask(endpoints.signInWithPassword, who)).status).toBe(200)
       return browser
     },
-    moved(person: Browser, place: number) {
-      const moved = at(place).browser()
-      for (const [name, value] of person.cookies) moved.cookies.set(name, value)
-      return moved
+    /** Returns a browser of another process with the same session. */
+    copySession({ cookies }: Browser, place: number) {
+      const copy = at(place).browser()
+      for (const [name, value] of cookies) copy.cookies.set(name, value)
+      return copy
     },
     async startAgain(place: number) {
       const process = await start(place)

@@ -2,13 +2,13 @@
 import { type FormEvent, useState } from 'react'
 
 export function ContactForm() {
-  const [said, say] = useState('')
+  const [status, setStatus] = useState('')
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const sent = await fetch('/contact', { method: 'POST', body: new FormData(form) }).catch(() => undefined)
     if (sent?.ok) form.reset()
-    say(sent?.ok ? 'Message sent successfully!' : 'Failed to send message. Please try again.')
+    setStatus(sent?.ok ? 'Message sent successfully!' : 'Failed to send message. Please try again.')
   }
   return (
     <form onSubmit={send}>
@@ -23,7 +23,7 @@ export function ContactForm() {
           Send
         </button>
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </form>
   )
 }
