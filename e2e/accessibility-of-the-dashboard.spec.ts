@@ -4,8 +4,9 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { smallPhoto } from '../test/photos.ts'
+import { expectMessage, press } from './screens/screen-steps.ts'
 import { expandSection, expect, open, openShopScreen, owner, test } from './story.ts'
-import { expectNoViolations, expectProblem, holdRequests, press } from './violations.ts'
+import { expectNoViolations, holdRequests } from './violations.ts'
 
 // The stories of every-screen use the width of a phone.
 test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } })
@@ -38,8 +39,8 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
 
   await openShopScreen(page)
   await page.locator('#shop-details').getByLabel(m.contact_email()).fill('not an address')
-  await press(page, m.shopDetails_reach_save())
-  await expectProblem(page, m.form_emailInvalid())
+  await press(m.shopDetails_reach_save())(page)
+  await expectMessage(page, m.form_emailInvalid())
   await expectNoViolations(page, 'an invalid address')
   page.once('dialog', (dialog) => dialog.accept())
   await open(page, '/admin/more')
@@ -48,13 +49,13 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await open(page, '/admin')
   await page.locator('#photos').getByRole('textbox').first().fill('five hundred')
   await page.locator('#photos').getByRole('button', { name: m.admin_updatePrice() }).first().click()
-  await press(page, m.admin_upload())
-  await expectProblem(page, m.admin_chooseFile())
+  await press(m.admin_upload())(page)
+  await expectMessage(page, m.admin_chooseFile())
   await expectNoViolations(page, 'with errors')
 
   const noPhoto = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
   await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(noPhoto)
-  await press(page, m.admin_upload())
+  await press(m.admin_upload())(page)
   await page.getByRole('button', { name: m.admin_changeUploadOf({ photo: noPhoto.name }) }).click()
   await expect(page.getByLabel(m.admin_priceOf({ photo: noPhoto.name }))).toBeFocused()
   await expectNoViolations(page, 'a rejected upload whose price is being changed')
@@ -66,18 +67,18 @@ test('axe finds no violations on the dashboard in each state', async ({ page, ba
   await expandSection(page, m.admin_trashHeading())
   await page.locator('#trash').getByRole('button', { name: m.admin_delete() }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoViolations(page, 'asked')
+  await expectNoViolations(page, 'a question open')
   await page.getByRole('alertdialog').getByRole('button', { name: m.admin_cancelDeletion() }).click()
   await page.locator('#trash').getByRole('button', { name: m.admin_restore() }).first().click()
   await expect(page.locator('#trash').getByRole('listitem')).toHaveCount(0)
 
   const photo = { name: 'blouse.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(7)) }
   await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photo)
-  const lose = await holdRequests(page)
-  await press(page, m.admin_upload())
+  const abort = await holdRequests(page)
+  await press(m.admin_upload())(page)
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expectNoViolations(page, 'uploading')
-  lose()
+  abort()
 })
 
 test('axe finds no violations on an empty shop, and on one whose gallery cannot be read', async ({
@@ -85,20 +86,20 @@ test('axe finds no violations on an empty shop, and on one whose gallery cannot 
   emptyShop,
 }) => {
   await open(page, `${emptyShop.origin}/`)
-  await expectProblem(page, m.gallery_empty())
+  await expectMessage(page, m.gallery_empty())
   await expectNoViolations(page, 'no photos')
   await page.request.post(emptyShop.origin + endpoints.signInWithPassword.path, { data: owner })
   await open(page, `${emptyShop.origin}/admin/messages`)
-  await expectProblem(page, m.inbox_empty())
+  await expectMessage(page, m.inbox_empty())
   await expectNoViolations(page, 'an empty dashboard')
   await open(page, `${emptyShop.origin}/admin/messages?folder=spam&search=blouse`)
-  await expectProblem(page, m.inbox_nothingFound({ search: 'blouse' }))
+  await expectMessage(page, m.inbox_nothingFound({ search: 'blouse' }))
   await expectNoViolations(page, 'nothing found in the spam')
 
   const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.exec('drop table gallery')
   database.close()
   await page.goto(`${emptyShop.origin}/admin`)
-  await expectProblem(page, m.crash_heading())
+  await expectMessage(page, m.crash_heading())
   await expectNoViolations(page, 'crash')
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
+import { expectMessage, press } from './screens/screen-steps.ts'
 import { expect, goToContactForm, open, test, toast, visit, waitForHydration } from './story.ts'
-import { expectNoViolations, expectProblem, holdRequests, press } from './violations.ts'
+import { expectNoViolations, holdRequests } from './violations.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -51,18 +52,18 @@ test.describe('with data saver', () => {
 test('axe finds no violations on the contact form with errors, and while it is sent', async ({ page }) => {
   await open(page, '/')
   await goToContactForm(page)
-  await press(page, m.contact_send())
-  await expectProblem(page, m.form_required())
+  await press(m.contact_send())(page)
+  await expectMessage(page, m.form_required())
   await expectNoViolations(page, 'errors')
 
   await writeMessage(page)
-  const lose = await holdRequests(page)
-  await press(page, m.contact_send())
+  const abort = await holdRequests(page)
+  await press(m.contact_send())(page)
   await expect(page.getByRole('button', { name: m.contact_sending() })).toBeVisible()
   // The target size rule rejects fields that the header half covers.
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
-  await expectNoViolations(page, 'busy')
-  lose()
+  await expectNoViolations(page, 'sending')
+  abort()
 })
 
 test('axe finds no violations on a waiting message and a rejected one', async ({ page }) => {
@@ -70,16 +71,16 @@ test('axe finds no violations on a waiting message and a rejected one', async ({
   await goToContactForm(page)
   await writeMessage(page)
   await page.route('**/v1/contactMessages', (route) => route.abort())
-  await press(page, m.contact_send())
-  await expectProblem(page, m.contact_waiting({ count: 1 }))
+  await press(m.contact_send())(page)
+  await expectMessage(page, m.contact_waiting({ count: 1 }))
   await page.locator('#contact').evaluate((section) => section.scrollIntoView())
   await expectNoViolations(page, 'waiting')
   const rejection = { error: { code: 400, message: 'INVALID_ARGUMENT', status: 'INVALID_ARGUMENT', errors: [] } }
   await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: rejection }))
   // The queue also retries by itself, and may have removed the button to retry.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expectProblem(page, m.contact_rejected({ reason: errorMessage('INVALID_ARGUMENT') }))
-  await expectNoViolations(page, 'not taken')
+  await expectMessage(page, m.contact_rejected({ reason: errorMessage('INVALID_ARGUMENT') }))
+  await expectNoViolations(page, 'rejected')
 })
 
 test('axe finds no violations on the account forms with errors', async ({ page }) => {
@@ -90,14 +91,14 @@ test('axe finds no violations on the account forms with errors', async ({ page }
     ['/reset-password?oobCode=x', m.accounts_setPassword()],
   ] as const) {
     await open(page, path)
-    await press(page, button)
-    await expectProblem(page, m.form_required())
+    await press(button)(page)
+    await expectMessage(page, m.form_required())
     await expectNoViolations(page, path)
   }
   await page.getByLabel(m.accounts_newPassword()).fill('second-word')
   await page.getByLabel(m.accounts_confirmPassword()).fill('second-word')
-  await press(page, m.accounts_setPassword())
-  await expectProblem(page, m.accounts_linkNotValid())
+  await press(m.accounts_setPassword())(page)
+  await expectMessage(page, m.accounts_linkNotValid())
   await expectNoViolations(page, 'a link that no longer works')
 })
 
@@ -105,7 +106,7 @@ test('axe finds no violations on a rejected login, and with the menu open', asyn
   await open(page, '/login')
   await page.getByLabel(m.accounts_email()).fill('a@example.com')
   await page.getByLabel(m.accounts_password(), { exact: true }).fill('whatever')
-  await press(page, m.accounts_login())
+  await press(m.accounts_login())(page)
   await expect(toast(page, m.accounts_loginFailed())).toBeVisible()
   await expectNoViolations(page, 'rejected')
 

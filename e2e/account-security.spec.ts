@@ -25,11 +25,10 @@ async function openAccountSecurity(page: Page) {
   await waitForHydration(page)
 }
 
-test('the page hydrates in a browser that formats dates differently from the server', async ({ page }) => {
+test('the account security page hydrates in a browser that formats dates differently from the server', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '23-Nov-2026' }),
   )
-  // The browser hydrates a page only when it comes from the server.
   await open(page, '/admin/security')
   await expect(getSection(page, m.security_devices()).getByRole('listitem')).not.toHaveCount(0)
 })

@@ -54,8 +54,8 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
 test('a page of another site cannot act with the owner’s session', async ({ page, context, emptyShop }) => {
   const at = (path: string) => `${emptyShop.origin}${path}`
   await page.request.post(at(endpoints.signInWithPassword.path), { data: owner })
-  const everything = async () => {
-    const [messages, info, texts, safety] = await Promise.all(
+  const readShop = async () => {
+    const [messages, info, texts, security] = await Promise.all(
       [
         endpoints.listContactMessages,
         endpoints.getContactInfo,
@@ -63,13 +63,13 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
         endpoints.getAccountSecurity,
       ].map(async ({ path }) => (await page.request.get(at(path))).json()),
     )
-    return { messages, info, texts, devices: safety.devices.length }
+    return { messages, info, texts, devices: security.devices.length }
   }
-  const before = await everything()
+  const before = await readShop()
 
-  const served = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<h1>elsewhere</h1>'))
-  await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve))
-  const { port } = served.address() as AddressInfo
+  const foreignSite = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<h1>elsewhere</h1>'))
+  await new Promise<void>((resolve) => foreignSite.listen(0, '127.0.0.1', resolve))
+  const { port } = foreignSite.address() as AddressInfo
   // The browser logs an error for each blocked request, which would fail the story in its own page.
   const attackerPage = await context.newPage()
   // Cookies treat the same host at another port as the same site.
@@ -80,9 +80,9 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
     expect(new Set(statuses)).toEqual(new Set(['failed', 'posted']))
     expect((await page.request.post(at(endpoints.lookup.path), { data: {} })).status()).toBe(200)
   }
-  served.close()
+  foreignSite.close()
   await attackerPage.close()
-  expect(await everything()).toEqual(before)
+  expect(await readShop()).toEqual(before)
   // The session itself is allowed to make these changes.
   const change = { address: 'A' }
   expect((await page.request.patch(at(endpoints.changeContactInfo.path), { data: change })).status()).toBe(200)

@@ -73,7 +73,7 @@ test('the cache of visitors’ pages contains nothing of the owner', async ({ pa
   await expectCached(page, '/offline')
   const pictures = async () => (await cachedPaths(page)).filter((path) => path.startsWith('/images/')).sort()
   await logIn(page, owner)
-  const ofOwner = (await (await page.goto('/'))?.text()) ?? ''
+  const ownersHome = (await (await page.goto('/'))?.text()) ?? ''
   await page.waitForLoadState('networkidle')
   const before = await pictures()
   await page.goto('/admin')
@@ -96,7 +96,7 @@ test('the cache of visitors’ pages contains nothing of the owner', async ({ pa
   expect(namesWithOwner).toEqual(['owner'])
 
   const cachedHome = await page.evaluate(async () => (await caches.match('/'))?.text())
-  expect(ofOwner).toContain('data-signed-in=')
+  expect(ownersHome).toContain('data-signed-in=')
   expect(cachedHome).toContain(shop.origin)
   expect(cachedHome).not.toContain('data-signed-in=')
 })

@@ -64,7 +64,7 @@ test('waiting and uploading photos are published with a price and category chang
   await expect.poll(() => prices(page, '650')).toEqual(['6500', '6503', '6504'])
 })
 
-test('a photo published by a lost response is changed and stays published once', async ({ page, context }) => {
+test('a photo whose publication lost its response is changed and stays published once', async ({ page, context }) => {
   await open(page, '/admin')
   const cookies = await context.cookies()
   await page.route(

@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, logIn, open, owner, register, test, waitForHydration } from './story.ts'
 
-test('forged session keys open nothing', { tag: '@core' }, async ({ page }) => {
+test('forged session keys grant no access', { tag: '@core' }, async ({ page }) => {
   await open(page, '/')
   await page.evaluate((email) => {
     localStorage.setItem('authToken', 'forged')

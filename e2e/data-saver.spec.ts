@@ -34,7 +34,7 @@ async function inGallery(page: Page, fetched: string[]) {
 }
 
 const label = /^Show larger \(about \d+ KB\)$/
-const largeLink = (page: Page) => page.getByRole('button', { name: label })
+const largeButton = (page: Page) => page.getByRole('button', { name: label })
 
 async function expectCorrectSize(page: Page, text: string | null, path: string) {
   const bytes = Number((await page.request.get(path)).headers()['content-length'])
@@ -59,15 +59,15 @@ test.describe('with data saver', () => {
     await page.locator('#gallery li a').first().click()
     const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })
     await expect(lightbox.getByRole('img').first()).toBeVisible()
-    await expect(largeLink(page)).toBeVisible()
-    const text = await largeLink(page).textContent()
+    await expect(largeButton(page)).toBeVisible()
+    const text = await largeButton(page).textContent()
     expect(fetched).toHaveLength(count)
-    await largeLink(page).click()
+    await largeButton(page).click()
     await expect.poll(() => fetched.length).toBe(count + 1)
     expect(widthOf(fetched[count] as string)).toBeGreaterThan(900)
     await expectCorrectSize(page, text, fetched[count] as string)
     await expect(lightbox.locator(`img[src$="${fetched[count]}"]`)).toBeVisible()
-    await expect(largeLink(page)).toHaveCount(0)
+    await expect(largeButton(page)).toHaveCount(0)
   })
 
   test('a design page fetches a small photo, and the lightbox the large one on request', async ({ page }) => {
@@ -76,11 +76,11 @@ test.describe('with data saver', () => {
     const fetched = recordPhotos(page)
     await page.goto(path as string)
     await page.getByRole('link', { name: /look closer/ }).click()
-    await expect(largeLink(page)).toHaveText(label)
-    const text = await largeLink(page).textContent()
+    await expect(largeButton(page)).toHaveText(label)
+    const text = await largeButton(page).textContent()
     expect(fetched.map(widthOf).filter((width) => !(width <= 480))).toEqual([])
-    await largeLink(page).click()
-    await expect(largeLink(page)).toHaveCount(0)
+    await largeButton(page).click()
+    await expect(largeButton(page)).toHaveCount(0)
     await expect.poll(() => widthOf(fetched.at(-1) as string)).toBeGreaterThan(900)
     const large = fetched.at(-1) as string
     await expectCorrectSize(page, text, large)

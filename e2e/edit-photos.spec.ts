@@ -51,7 +51,7 @@ test('the owner rotates and crops a photo before its upload', async ({ page }) =
   expect(blue?.mean).toBeLessThan(50)
 })
 
-test('a nearly same photo waits until the owner decides', async ({ page }) => {
+test('a near-duplicate photo waits until the owner decides', async ({ page }) => {
   await open(page, '/admin')
   await choose(page, [await twoHalves('first.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('8811')

@@ -43,7 +43,7 @@ for (const language of languages)
     })
   })
 
-test('the hero shows whether the shop is open, pieces with prices, and a link to the work', async ({ page }) => {
+test('the hero shows whether the shop is open, pieces with prices, and a link to the gallery', async ({ page }) => {
   await open(page, '/')
   const hero = page.locator('#home')
   await expect(hero.getByText(/^(Open now|Closed), /)).toBeInViewport()

@@ -46,7 +46,7 @@ for (const { address, who, shift = invisibleShift, ...most } of visits) {
   })
 }
 
-test('each page has limits', () => {
+test('each page has limits of bytes, requests and layout shift', () => {
   const screens = visits.map(({ address }) => address.replace(/[?].*/, ''))
   expect(addressesOfScreens.length).toBeGreaterThan(10)
   expect(addressesOfScreens.filter((address) => !screens.includes(address.replace(/[?].*/, '')))).toEqual([])

@@ -3,17 +3,17 @@ import { expect, open, test, toast } from './story.ts'
 import { expectOnce, field, send, write } from './writing.ts'
 
 function forbidAllStoring() {
-  const no = () => new DOMException('Access is denied for this document.', 'SecurityError')
+  const denied = () => new DOMException('Access is denied for this document.', 'SecurityError')
   const forbid = {
     get() {
-      throw no()
+      throw denied()
     },
   }
   Object.defineProperties(window, { localStorage: forbid, sessionStorage: forbid })
   IDBFactory.prototype.open = forbid.get
-  LockManager.prototype.request = () => Promise.reject(no())
-  ServiceWorkerContainer.prototype.register = () => Promise.reject(no())
-  ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(no())
+  LockManager.prototype.request = () => Promise.reject(denied())
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(denied())
+  ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(denied())
 }
 
 function removeIndexedDb() {

@@ -119,7 +119,7 @@ test('the owner turns on notifications, and a tap on one opens the messages', as
   await expect(page.getByRole('link', { name: m.notifications_heading() })).toHaveCount(0)
 })
 
-test('a browser that denies notifications says what to do', async ({ page }) => {
+test('the page explains what to do when the browser denies notifications', async ({ page }) => {
   await page.goto('/admin/security')
   await waitForHydration(page)
   const section = page.getByRole('region', { name: m.notifications_heading() })

@@ -16,7 +16,7 @@ async function expandSection(page: Page, heading: string) {
   await press(page, page.locator('summary').filter({ hasText: heading }))
 }
 
-const hasFocus = (page: Page) =>
+const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 test('the owner changes a price, trashes, restores and deletes a photo by keyboard', async ({ page }) => {
@@ -31,12 +31,12 @@ test('the owner changes a price, trashes, restores and deletes a photo by keyboa
 
   await press(page, first.getByRole('button', { name: m.admin_delete() }))
   await expect(first).not.toContainText(code)
-  await hasFocus(page)
+  await expectFocus(page)
   const inTrash = page.locator('#trash').getByRole('listitem').filter({ hasText: code }).first()
   await expandSection(page, m.admin_trashHeading())
   await press(page, inTrash.getByRole('button', { name: m.admin_restore() }))
   await expect(first).toContainText(code)
-  await hasFocus(page)
+  await expectFocus(page)
 
   await press(page, first.getByRole('button', { name: m.admin_delete() }))
   const deletion = inTrash.getByRole('button', { name: m.admin_delete() })
@@ -49,7 +49,7 @@ test('the owner changes a price, trashes, restores and deletes a photo by keyboa
   await page.keyboard.press('Enter')
   await press(page, question.getByRole('button', { name: m.admin_deletePermanently() }))
   await expect(toast(page, m.admin_deletedPermanently())).toBeVisible()
-  await hasFocus(page)
+  await expectFocus(page)
 })
 
 test('the owner reads, answers, marks, moves and deletes a message by keyboard', async ({ page }) => {
@@ -69,7 +69,7 @@ test('the owner reads, answers, marks, moves and deletes a message by keyboard',
   await expect(button(m.inbox_markRead())).toBeFocused()
   await press(page, button(m.inbox_toSpam()))
   await expect(row).toHaveCount(0)
-  await hasFocus(page)
+  await expectFocus(page)
 
   const folders = page.getByRole('navigation', { name: m.inbox_folders() })
   await tabTo(page, folders.getByRole('link', { name: m.inbox_spam() }), 'Shift+Tab')
@@ -119,7 +119,7 @@ test('the owner edits the shop details, closes for a day and accepts a placehold
   const accept = page.getByRole('button', { name: m.setUp_acceptOf({ item: m.setUp_items_videos() }) })
   await press(page, accept)
   await expect(accept).toHaveCount(0)
-  await hasFocus(page)
+  await expectFocus(page)
   await pressUndo(page, m.setUp_undoAccept({ item: m.setUp_items_videos() }))
   await expect(accept).toBeVisible()
 })

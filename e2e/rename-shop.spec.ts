@@ -51,7 +51,7 @@ test('the owner renames the shop from the first item of the set-up list', async 
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(`${tamilName}${name}`)
 })
 
-test('an emptied field gets its original back, and Undo restores the former name', async ({
+test('an emptied field gets its default back, and Undo restores the former name', async ({
   page,
   emptyShop: { origin },
 }) => {
@@ -72,7 +72,7 @@ test('an emptied field gets its original back, and Undo restores the former name
   await expect(welcome).toHaveValue(m.hero_heading())
 })
 
-test('saving unchanged texts stores none, and a year in words keeps what was typed', async ({
+test('a save of unchanged texts stores none, and an invalid year stays in its field', async ({
   page,
   emptyShop: { origin },
 }) => {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A second build would take longer than all its stories. The copy has no compressed files. */
+/** Copies the build instead of building again, which would take longer than the stories. The copy has no compressed files. */
 export async function makeSecondRelease(sentence: { before: string; after: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-release-'))
   for (const part of ['bin', 'build', 'package.json']) await cp(part, join(folder, part), { recursive: true })

@@ -5,7 +5,7 @@ import { expandAll, expect, open, openShopScreen, owner, test, toast } from './s
 
 test.use({ isOwner: true })
 
-const heads = {
+const groups = {
   reach: { heading: m.shopDetails_reach_heading(), save: m.shopDetails_reach_save() },
   story: { heading: m.shopDetails_story_heading(), save: m.shopDetails_story_save() },
   reasons: { heading: m.shopDetails_reasons_heading(), save: m.shopDetails_reasons_save() },
@@ -30,22 +30,23 @@ test('the owner previews, saves and undoes each group of shop details', {
   tag: '@core',
 }, async ({ page, shop }) => {
   const homePage = async () => (await fetch(shop.origin)).text()
-  const groups = [
-    { words: heads.reach, label: m.contact_address(), typed: 'Temple Street 5', shown: '#contact' },
-    { words: heads.story, label: m.shopDetails_story_label(), typed: 'We began with\none machine.', shown: '#about' },
-    { words: heads.reasons, label: m.shopDetails_reasons_title({ number: 2 }), typed: 'Kolam by hand', shown: '#why' },
+  const fields = [
+    { of: groups.reach, label: m.contact_address(), typed: 'Temple Street 5', shown: '#contact' },
+    { of: groups.story, label: m.shopDetails_story_label(), typed: 'We began with\none machine.', shown: '#about' },
+    { of: groups.reasons, label: m.shopDetails_reasons_title({ number: 2 }), typed: 'Kolam by hand', shown: '#why' },
     {
-      words: heads.services,
+      of: groups.services,
       label: m.shopDetails_services_point({ card: 'custom tailored blouses', number: 2 }),
       typed: 'Princess cut',
       shown: '#service',
     },
-    { words: heads.hours, label: m.shopDetails_hours_sat(), typed: '11 AM to 7 PM', shown: '#contact' },
+    { of: groups.hours, label: m.shopDetails_hours_sat(), typed: '11 AM to 7 PM', shown: '#contact' },
   ]
   await openShopScreen(page)
-  for (const { words: own, label, typed, shown } of groups) {
+  for (const { of: own, label, typed, shown } of fields) {
     const field = group(page, own.heading).getByLabel(label, { exact: true })
     const original = await field.inputValue()
+    expect(original, label).not.toBe('')
     await field.fill(typed)
     await expect(group(page, own.heading).locator('figure')).toContainText(typed)
     await save(page, own)
@@ -71,11 +72,11 @@ test('the form of links saves valid links and keeps invalid ones beside an error
   await links.getByLabel(m.shopDetails_links_whatsapp()).fill('98400 00001')
   await links.getByLabel(m.shopDetails_links_videos()).fill('https://video.example/shop')
   await expect(links.locator('figure').getByText(m.footer_video())).toHaveCount(1)
-  await save(page, heads.links)
+  await save(page, groups.links)
   const homePage = async () => (await fetch(shop.origin)).text()
   expect(await homePage()).toContain('href="https://video.example/shop"')
   expect(await homePage()).toContain('href="https://wa.me/919840000001"')
-  await undo(page, heads.links)
+  await undo(page, groups.links)
   expect(await homePage()).not.toContain('video.example')
 })
 
@@ -131,7 +132,7 @@ test('the set-up list links to its fields and disappears when it is empty', asyn
   await expect(story).toBeFocused()
   await expect(page.getByText(m.shopDetails_story_label(), { exact: true })).toBeInViewport()
   await story.fill('Our own story.')
-  await save(page, heads.story)
+  await save(page, groups.story)
   await open(page, `${emptyShop.origin}/admin`)
   await expandAll(page)
   await expect(list.getByText(items.story)).toHaveCount(0)
@@ -185,14 +186,14 @@ test('time fields write the hours of the specification', async ({ page, shop }) 
   const weekdays = hours.getByRole('group', { name: m.shopDetails_hours_monFri() })
   await weekdays.getByRole('button', { name: m.shopDetails_hours_close() }).click()
   await expect(weekdays.locator('input[name]')).toHaveValue('Closed')
-  await save(page, heads.hours)
-  const page1 = await (await fetch(shop.origin)).text()
+  await save(page, groups.hours)
+  const homePage = await (await fetch(shop.origin)).text()
   for (const text of ['Sat 9:05 AM - 8:00 PM', 'Sun 12:00 PM - 3:30 PM', 'Mon-Fri Closed'])
-    expect(page1).toContain(text)
-  await undo(page, heads.hours)
+    expect(homePage).toContain(text)
+  await undo(page, groups.hours)
 })
 
-test('a phone number that cannot be one stays in the form beside an error', async ({ page }) => {
+test('an invalid phone number stays in the form beside an error', async ({ page }) => {
   await openShopScreen(page)
   const reach = group(page, m.shopDetails_reach_heading())
   await reach.getByLabel(m.contact_phone(), { exact: true }).fill('12')

@@ -77,7 +77,7 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
     origin,
     dataDir,
     async mailTo(address, part = '') {
-      // The time limit of the story ends this.
+      // The timeout of the story ends the loop.
       for (;;) {
         for (const name of await readdir(join(dataDir, 'outbox'))) {
           if (!name.endsWith('.eml')) continue
@@ -104,11 +104,11 @@ export async function openShopProcess(dataDir: string, settings: Record<string, 
 
 function untilOpen(shop: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     shop.stdout?.on('data', (part) => {
-      said += part
-      if (said.includes('The shop is open')) resolve()
+      output += part
+      if (output.includes('The shop is open')) resolve()
     })
-    shop.once('exit', () => reject(new Error(`The shop failed to start: ${said}`)))
+    shop.once('exit', () => reject(new Error(`The shop failed to start: ${output}`)))
   })
 }

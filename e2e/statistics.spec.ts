@@ -22,10 +22,10 @@ async function asOwner(browser: Browser, baseURL = '', see: (page: Page) => Prom
   const viewport = { width: 360, height: 740 }
   const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block', viewport })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await see(page)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 }
 

@@ -10,11 +10,11 @@ export { expect, owner }
 
 /** Each worker has its own shop. An error in the browser's console fails the story. */
 export const test = base.extend<
-  { complaints: string[]; emptyShop: ShopProcess; isOwner: boolean },
-  { language: Language; speaks: undefined; shop: ShopProcess; changesGallery: boolean }
+  { consoleErrors: string[]; emptyShop: ShopProcess; isOwner: boolean },
+  { language: Language; setLanguage: undefined; shop: ShopProcess; changesGallery: boolean }
 >({
   language: [firstLanguage, { option: true, scope: 'worker' }],
-  speaks: [
+  setLanguage: [
     async ({ language }, use) => {
       overwriteGetLocale(() => language)
       await use(undefined)
@@ -43,14 +43,14 @@ export const test = base.extend<
   isOwner: [false, { option: true }],
   storageState: async ({ isOwner, baseURL, storageState }, use) =>
     use(isOwner && baseURL ? await signIn(baseURL, owner) : storageState),
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
+      const consoleErrors: string[] = []
       page.on('pageerror', (error) => {
-        if (!isIgnored(String(error))) complaints.push(String(error))
+        if (!isIgnored(String(error))) consoleErrors.push(String(error))
       })
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isIgnored(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && !isIgnored(message.text())) consoleErrors.push(message.text())
       })
       // The console does not show each violation of the content security policy.
       await page.addInitScript(() =>
@@ -58,22 +58,22 @@ export const test = base.extend<
           console.error(`policy: ${violatedDirective} ${blockedURI}`),
         ),
       )
-      await use(complaints)
-      expect(complaints).toEqual([])
+      await use(consoleErrors)
+      expect(consoleErrors).toEqual([])
     },
     { auto: true },
   ],
 })
 
-export function isIgnored(complaint: string): boolean {
+export function isIgnored(error: string): boolean {
   // The browser logs rejected requests, and stories check the page's own error messages.
-  if (complaint.startsWith('Failed to load resource')) return true
+  if (error.startsWith('Failed to load resource')) return true
   // Chromium reports that a page which redirects at once does not fade in.
-  if (complaint === 'AbortError: Transition was skipped') return true
+  if (error === 'AbortError: Transition was skipped') return true
   // Chromium 109 does not know popovers.
-  if (complaint.startsWith("Found a 'popover' attribute")) return true
+  if (error.startsWith("Found a 'popover' attribute")) return true
   // With --trace, Playwright fetches the object URLs of a page.
-  return complaint.startsWith("Connecting to 'blob:") || complaint === 'policy: connect-src blob'
+  return error.startsWith("Connecting to 'blob:") || error === 'policy: connect-src blob'
 }
 
 export function toast(page: Page, text: string) {
@@ -140,7 +140,7 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
-  // A navigation that interrupts the loading of the next page makes the browser complain.
+  // A navigation that interrupts the loading of the next page logs an error in the browser.
   const heading = who.password === owner.password ? m.admin_photosTab() : m.hero_heading()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }

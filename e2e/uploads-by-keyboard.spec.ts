@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
+import { tabTo } from './keyboard.ts'
 import { expect, open, test, toast } from './story.ts'
 import { hold, photo, prices, row } from './upload-photos.ts'
 
@@ -31,15 +32,6 @@ async function progressBars(page: Page) {
   return nodes
     .filter(({ role }) => role?.value === 'progressIndicator' || role?.value === 'progressbar')
     .map(({ name, value }) => ({ name: name?.value, value: value?.value }))
-}
-
-async function tabTo(page: Page, there: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await there.waitFor()
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press(key)
-    if (await there.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not lead to ${there}`)
 }
 
 test('the owner uploads photos, changes a price and retries a photo by keyboard with announcements', async ({

@@ -6,12 +6,6 @@ export async function expectNoViolations(page: Page, state: string) {
   expect(await findViolations(page), state).toEqual([])
 }
 
-export const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
-
-export const expectProblem = (page: Page, text: string) =>
-  expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
-
 /** Holds every API request; the returned function aborts them. */
 export async function holdRequests(page: Page) {
   const released = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { inboxOf } from './writing.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the page and its links work without a script', async ({ page }) => {
+test('the home page and its links work without a script', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the shop')
   // The starter gallery has nine photos, and other stories publish more.

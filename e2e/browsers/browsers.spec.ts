@@ -119,7 +119,7 @@ test('the language changes to Tamil and back', async ({ visitor }) => {
   await visitor.until(() => document.documentElement.lang === 'en' && location.pathname === '/d/AB-1')
 })
 
-test('a design shows its price and links to the next design', async ({ visitor }) => {
+test('a design shows its price and links back to the gallery', async ({ visitor }) => {
   await visitor.open('/d/AB-1')
   await visitor.sees('₹2500')
   await visitor.sees(m.design_ask())

@@ -7,14 +7,14 @@ import { engines } from './engine.ts'
 import { Visitor } from './visitor.ts'
 import type { Browser } from './window.ts'
 
-interface OfWorker {
+interface WorkerFixtures {
   engine: string
   browser_: Browser
   shop: ShopProcess
 }
 
 /** Each worker has its own shop and browser, and each story a window of its own. */
-export const test = base.extend<{ visitor: Visitor; photograph: (name: string) => Promise<void> }, OfWorker>({
+export const test = base.extend<{ visitor: Visitor; photograph: (name: string) => Promise<void> }, WorkerFixtures>({
   engine: ['', { option: true, scope: 'worker' }],
   browser_: [
     async ({ engine }, use) => {

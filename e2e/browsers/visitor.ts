@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import type { Window } from './window.ts'
 
-/** Toasts disappear after five seconds, also on a busy machine. */
+/** Short intervals catch toasts, which disappear after five seconds. */
 const intervals = [100]
 
 type Json = string | number | boolean | null | undefined

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../test/free-port.ts'
 import { type Browser, phone } from './window.ts'
 
-/** Drives WebKitGTK by the WebDriver protocol, in a display that nobody sees. */
+/** Drives WebKitGTK by the WebDriver protocol, in a virtual display. */
 export async function openWebKit(driver: string, binary: string): Promise<Browser> {
   const port = await freePort()
   const server = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { detached: true })

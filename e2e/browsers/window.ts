@@ -1,4 +1,4 @@
-/** The few actions that Playwright, Puppeteer and WebDriver have in common. */
+/** Has the few actions that Playwright, Puppeteer and WebDriver share. */
 export interface Window {
   open(address: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>

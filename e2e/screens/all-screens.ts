@@ -3,14 +3,14 @@ import * as accounts from './accounts.ts'
 import * as dashboard from './dashboard.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
-import * as received from './messages.ts'
+import * as messages from './messages.ts'
 import * as otherScreens from './other-screens.ts'
 import { type Screen, type State, usualWidthsPx } from './screen.ts'
 import * as uploads from './uploads.ts'
 
 /** Lists every screen of the product by feature, for contact sheets and accessibility tests. */
 export function allScreens(): Screen[] {
-  return [home, gallery, accounts, dashboard, received, accountSecurity, uploads, otherScreens]
+  return [home, gallery, accounts, dashboard, messages, accountSecurity, uploads, otherScreens]
     .flatMap((feature) => Object.values<() => Screen>(feature))
     .map((createScreen) => createScreen())
 }

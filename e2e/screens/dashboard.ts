@@ -164,7 +164,7 @@ const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.statistics_everyDay()).click()
 const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const
 
-export const numbers = (): Screen => ({
+export const statistics = (): Screen => ({
   name: 'statistics',
   states: statesOf(statisticsState, [
     { name: 'a season', steps: drawn },

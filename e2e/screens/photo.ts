@@ -54,8 +54,6 @@ async function settle(page: Page, { captures, browser, prepare }: State) {
 /** Runs in the browser. */
 function loadEverything() {
   for (const image of document.images) image.loading = 'eager'
-  for (const part of document.querySelectorAll<HTMLElement>('main section, main li'))
-    part.style.contentVisibility = 'visible'
 }
 
 /** Loaded images may still have to be decoded. Runs in the browser. */
