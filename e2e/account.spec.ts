@@ -7,17 +7,17 @@ test('a customer registers, logs in, logs out and resets the password by mail', 
   page,
   shop,
 }) => {
-  const who = { email: 'valli@example.com', password: 'first-word' }
+  const account = { email: 'valli@example.com', password: 'first-word' }
 
   await open(page, '/register')
   expect(await findViolations(page)).toEqual([])
-  await register(page, who)
+  await register(page, account)
   await expect(toast(page, m.accounts_registrationSuccessful())).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
-  await logIn(page, who)
+  await logIn(page, account)
   await expect(page).toHaveURL(new RegExp(`^${shop.origin}/$`))
-  expect(await page.evaluate(sessionKeys)).toEqual({ token: expect.any(String), email: who.email })
+  expect(await page.evaluate(sessionKeys)).toEqual({ token: expect.any(String), email: account.email })
   await expect(page.getByRole('link', { name: m.nav_login(), exact: true })).toHaveCount(0)
   await expect(page.getByRole('link', { name: m.nav_dashboard() })).toHaveCount(0)
 
@@ -31,12 +31,12 @@ test('a customer registers, logs in, logs out and resets the password by mail', 
   await expect(page).toHaveURL(/\/forgot-password$/)
   await expect(page.getByRole('heading', { level: 1, name: m.accounts_forgotHeading() })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await page.getByLabel(m.accounts_email()).fill(who.email)
+  await page.getByLabel(m.accounts_email()).fill(account.email)
   await page.getByRole('button', { name: m.accounts_sendLink() }).click()
   await expect(toast(page, m.accounts_resetMailSent())).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
-  const mail = await shop.mailTo(who.email)
+  const mail = await shop.mailTo(account.email)
   const link = /http\S+/.exec(mail.text ?? '')?.[0] ?? ''
   await open(page, link)
   expect(await findViolations(page)).toEqual([])
@@ -45,7 +45,7 @@ test('a customer registers, logs in, logs out and resets the password by mail', 
   await page.getByRole('button', { name: m.accounts_setPassword() }).click()
   await expect(toast(page, m.accounts_passwordChanged())).toBeVisible()
 
-  await logIn(page, { ...who, password: 'second-word' })
+  await logIn(page, { ...account, password: 'second-word' })
   await expect(page).toHaveURL(new RegExp(`^${shop.origin}/$`))
 })
 
@@ -116,13 +116,13 @@ test('a button shows and hides the typed password', async ({ page }) => {
 })
 
 test('the contact form contains the address of a signed-in visitor', async ({ page }) => {
-  const who = { email: 'known@example.com', password: 'first-word' }
-  await register(page, who)
+  const account = { email: 'known@example.com', password: 'first-word' }
+  await register(page, account)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(m.accounts_benefits())).toBeVisible()
-  await logIn(page, who)
+  await logIn(page, account)
   await goToContactForm(page)
-  await expect(page.locator('#contact').getByLabel(m.contact_email(), { exact: true })).toHaveValue(who.email)
+  await expect(page.locator('#contact').getByLabel(m.contact_email(), { exact: true })).toHaveValue(account.email)
   await open(page, '/login')
   await expect(page.getByText(m.accounts_alreadyLoggedIn())).toBeVisible()
   await expect(page.getByText(m.accounts_benefits())).toBeVisible()

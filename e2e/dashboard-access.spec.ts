@@ -19,10 +19,10 @@ test('forged session keys grant no access', { tag: '@core' }, async ({ page }) =
 test('a signed-in visitor has no link to the dashboard, which redirects to the home page', { tag: '@core' }, async ({
   page,
 }) => {
-  const who = { email: 'curious@example.com', password: 'first-word' }
-  await register(page, who)
+  const account = { email: 'curious@example.com', password: 'first-word' }
+  await register(page, account)
   await expect(page).toHaveURL(/\/login$/)
-  await logIn(page, who)
+  await logIn(page, account)
   await expect(page).toHaveURL(/\/$/)
   await page.evaluate((email) => localStorage.setItem('userEmail', email), owner.email)
   await page.reload()

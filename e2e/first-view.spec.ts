@@ -11,14 +11,14 @@ const invisibleShift = 0.004
 /** The largest stylesheet of the dashboard has this size in KB. Pages of visitors contain their style. */
 const mostStyle = 11.3
 
-for (const { address, who, shift = invisibleShift, ...most } of visits) {
-  const screen = who ? `${address} for the ${who}` : address
+for (const { address, role, shift = invisibleShift, ...most } of visits) {
+  const screen = role ? `${address} for the ${role}` : address
   test(`${screen} stays within its limits of bytes, requests and layout shift`, async ({
     page,
     shop,
     ownersSession,
   }) => {
-    if (who) await page.context().setStorageState(ownersSession)
+    if (role) await page.context().setStorageState(ownersSession)
     await recordShifts(page)
     const requests = watchRequests(page)
     const counted = page.waitForResponse(`**${endpoints.reportPageView.path}`)
@@ -42,7 +42,7 @@ for (const { address, who, shift = invisibleShift, ...most } of visits) {
     expect(all.image ?? 0, 'pictures in all').toBeLessThanOrEqual(most.pictures[1])
     expect(first.script ?? 0, 'scripts').toBeLessThanOrEqual(most.scripts[0])
     expect(all.script ?? 0, 'scripts in all').toBeLessThanOrEqual(most.scripts[1])
-    expect(first.stylesheet ?? 0, 'style').toBeLessThanOrEqual(who && address.includes('/admin') ? mostStyle : 0)
+    expect(first.stylesheet ?? 0, 'style').toBeLessThanOrEqual(role && address.includes('/admin') ? mostStyle : 0)
   })
 }
 

@@ -5,10 +5,10 @@ import { expect, logIn, owner, register, test, toast, waitForHydration } from '.
 test('the login page ends the session, and the next page load clears the keys', {
   tag: '@core',
 }, async ({ page }) => {
-  const who = { email: 'alamelu@example.com', password: 'first-word' }
-  await register(page, who)
+  const account = { email: 'alamelu@example.com', password: 'first-word' }
+  await register(page, account)
   await expect(page).toHaveURL(/\/login$/)
-  await logIn(page, who)
+  await logIn(page, account)
   await expect(page).toHaveURL(/\/$/)
 
   const signedOut = page.waitForResponse((answer) => answer.url().endsWith('/v1/accounts:signOut'))
@@ -16,7 +16,7 @@ test('the login page ends the session, and the next page load clears the keys', 
   await signedOut
   await expect(page.getByText('You are already logged in.', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: m.accounts_logout() })).toBeVisible()
-  expect((await page.evaluate(sessionKeys)).email).toBe(who.email)
+  expect((await page.evaluate(sessionKeys)).email).toBe(account.email)
 
   await page.goto('/')
   await waitForHydration(page)
@@ -50,10 +50,10 @@ test('the header shows the dashboard while the login page cannot end the ownerâ€
 })
 
 test('the Logout button of the login page clears the keys and opens the home page', async ({ page }) => {
-  const who = { email: 'sigappi@example.com', password: 'first-word' }
-  await register(page, who)
+  const account = { email: 'sigappi@example.com', password: 'first-word' }
+  await register(page, account)
   await expect(page).toHaveURL(/\/login$/)
-  await logIn(page, who)
+  await logIn(page, account)
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/login')
   await page.getByRole('main').getByRole('button', { name: m.accounts_logout() }).click()

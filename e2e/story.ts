@@ -126,21 +126,21 @@ export async function goToContactForm(page: Page) {
   await waitForHydration(page)
 }
 
-export async function register(page: Page, who: { email: string; password: string }) {
+export async function register(page: Page, account: { email: string; password: string }) {
   await open(page, '/register')
-  await page.getByLabel(m.accounts_email()).fill(who.email)
-  await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
-  await page.getByLabel(m.accounts_confirmPassword()).fill(who.password)
+  await page.getByLabel(m.accounts_email()).fill(account.email)
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill(account.password)
+  await page.getByLabel(m.accounts_confirmPassword()).fill(account.password)
   await page.getByRole('button', { name: m.accounts_register() }).click()
 }
 
-export async function logIn(page: Page, who: { email: string; password: string }) {
+export async function logIn(page: Page, account: { email: string; password: string }) {
   await open(page, '/login')
-  await page.getByLabel(m.accounts_email()).fill(who.email)
-  await page.getByLabel(m.accounts_password(), { exact: true }).fill(who.password)
+  await page.getByLabel(m.accounts_email()).fill(account.email)
+  await page.getByLabel(m.accounts_password(), { exact: true }).fill(account.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
   // A navigation that interrupts the loading of the next page logs an error in the browser.
-  const heading = who.password === owner.password ? m.admin_photosTab() : m.hero_heading()
+  const heading = account.password === owner.password ? m.admin_photosTab() : m.hero_heading()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }

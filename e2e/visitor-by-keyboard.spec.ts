@@ -79,19 +79,19 @@ test('the menu of a phone opens a section by keyboard', async ({ page }) => {
 })
 
 test('a visitor registers, logs in and out, and resets the password by keyboard', async ({ page, shop }) => {
-  const who = { email: 'by-keyboard@example.com', password: 'first-word' }
+  const account = { email: 'by-keyboard@example.com', password: 'first-word' }
   const main = page.getByRole('main')
   const send = (name: string) => press(page, main.getByRole('button', { name, exact: true }))
   await open(page, '/register')
-  await write(page, page.getByLabel(m.accounts_email()), who.email)
-  await write(page, page.getByLabel(m.accounts_password(), { exact: true }), who.password)
-  await write(page, page.getByLabel(m.accounts_confirmPassword()), who.password)
+  await write(page, page.getByLabel(m.accounts_email()), account.email)
+  await write(page, page.getByLabel(m.accounts_password(), { exact: true }), account.password)
+  await write(page, page.getByLabel(m.accounts_confirmPassword()), account.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)
   await waitForHydration(page)
 
-  await write(page, page.getByLabel(m.accounts_email()), who.email)
-  await write(page, page.getByLabel(m.accounts_password(), { exact: true }), who.password)
+  await write(page, page.getByLabel(m.accounts_email()), account.email)
+  await write(page, page.getByLabel(m.accounts_password(), { exact: true }), account.password)
   await send(m.accounts_login())
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: m.nav_logout() }), 'Shift+Tab')
@@ -102,10 +102,10 @@ test('a visitor registers, logs in and out, and resets the password by keyboard'
   await press(page, main.getByRole('link', { name: m.accounts_forgotPassword() }))
   await expect(page).toHaveURL(/\/forgot-password$/)
   await waitForHydration(page)
-  await write(page, page.getByLabel(m.accounts_email()), who.email)
+  await write(page, page.getByLabel(m.accounts_email()), account.email)
   await send(m.accounts_sendLink())
   await expect(toast(page, m.accounts_resetMailSent())).toBeVisible()
-  const mail = await shop.mailTo(who.email)
+  const mail = await shop.mailTo(account.email)
   await open(page, /http\S+/.exec(mail.text ?? '')?.[0] ?? '')
   await write(page, page.getByLabel(m.accounts_newPassword()), 'second-word')
   await write(page, page.getByLabel(m.accounts_confirmPassword()), 'second-word')

@@ -97,14 +97,14 @@ describe('with a wrong clock in the whole process', () => {
   test.each([
     ['owner', admin, adminSessionLimits.absoluteSeconds],
     ['customer', visitor, visitorSessionLimits.absoluteSeconds],
-  ] as const)('no session of the %s exceeds its limits when the clock jumps', async (_, who, absoluteSeconds) => {
+  ] as const)('no session of the %s exceeds its limits when the clock jumps', async (_, account, absoluteSeconds) => {
     const shop = await openTestShop()
     onTestFinished(() => shop.close())
     await shop.register()
     for (const jump of jumps) {
       // The clock was wrong at sign-in and is corrected afterwards.
       moveClock(jump)
-      const person = await shop.signIn(who)
+      const person = await shop.signIn(account)
       expect((await person.ask(endpoints.lookup, {})).status).toBe(200)
       moveClock(-jump)
       await person.ask(endpoints.lookup, {})

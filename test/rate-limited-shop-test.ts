@@ -14,8 +14,8 @@ export const test = shopTest.extend(
       const shop = await openShop({ RATE_LIMITS: 'default', ...settings })
       await shop.register()
       await shop.register(otherVisitor)
-      const signIn = (who: { email: string; password: string }, from?: string) =>
-        shop.browser().ask(endpoints.signInWithPassword, who, from ? { 'x-forwarded-for': from } : {})
+      const signIn = (account: { email: string; password: string }, from?: string) =>
+        shop.browser().ask(endpoints.signInWithPassword, account, from ? { 'x-forwarded-for': from } : {})
       async function guess(times: number, from?: (time: number) => string) {
         const responses: (string | undefined)[] = []
         for (let time = 0; time < times; time++)

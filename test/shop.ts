@@ -72,17 +72,17 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     generatedPassword,
     browser,
     /** The owner uses one known device, so that sign-ins send no mail. */
-    async signIn(who: { email: string; password: string }) {
+    async signIn(account: { email: string; password: string }) {
       const person = browser()
       const ownersDevice = ownersDevices.get(dataDir)
-      if (ownersDevice && who.email === admin.email) person.cookies.set('shop_device', ownersDevice)
-      const answer = await person.ask(endpoints.signInWithPassword, who)
+      if (ownersDevice && account.email === admin.email) person.cookies.set('shop_device', ownersDevice)
+      const answer = await person.ask(endpoints.signInWithPassword, account)
       ownersDevices.set(dataDir, person.cookies.get('shop_device') ?? ownersDevice)
       if (answer.status !== 200) throw new Error(`The sign-in failed: ${JSON.stringify(answer.body)}`)
       return person
     },
-    async register(who = visitor) {
-      const answer = await browser().ask(endpoints.signUp, who)
+    async register(account = visitor) {
+      const answer = await browser().ask(endpoints.signUp, account)
       if (answer.status !== 200) throw new Error(`The registration failed: ${JSON.stringify(answer.body)}`)
     },
     /** Waits for at least `count` mails, and returns them oldest first. */

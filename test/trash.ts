@@ -25,8 +25,8 @@ export async function statusesOf(
   shop: TestShop,
   addresses: string[],
   prefix = '/images/',
-  who = shop.browser(),
+  client = shop.browser(),
 ): Promise<number[]> {
-  const asked = addresses.map((address) => who.fetch(address.replace('/images/', prefix)))
+  const asked = addresses.map((address) => client.fetch(address.replace('/images/', prefix)))
   return [...new Set((await Promise.all(asked)).map(({ status }) => status))]
 }

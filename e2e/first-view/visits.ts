@@ -4,7 +4,7 @@ type Limit = [whenLoaded: number, inAll: number]
 /** Sizes are in KB as sent on a first visit, with headers except those of scripts. */
 export interface Visit {
   address: string
-  who?: 'owner'
+  role?: 'owner'
   /** The first visitor gets a page that is compressed quickly. */
   page: number
   fonts: number
@@ -20,7 +20,7 @@ export interface Visit {
 const latin = 27.5
 const tamil = 43
 const none: Limit = [0, 0]
-const ofOwner = { who: 'owner', scripts: [160, 160] as Limit } as const
+const ownersScreen = { role: 'owner', scripts: [160, 160] as Limit } as const
 const script = 5
 /** Share and hearts have a script of their own. */
 const scriptOfDesigns = 6.6
@@ -43,7 +43,7 @@ export const visits: Visit[] = [
     scripts: home,
     requests: [18, 36],
   },
-  { address: '/', who: 'owner', page: 21, fonts: latin, pictures: [255, 740], scripts: home, requests: [19, 42] },
+  { address: '/', role: 'owner', page: 21, fonts: latin, pictures: [255, 740], scripts: home, requests: [19, 42] },
   {
     address: '/d/AB-1',
     page: 15,
@@ -72,11 +72,11 @@ export const visits: Visit[] = [
   { address: '/reset-password?oobCode=x', ...ofCard, page: 14.4 },
   { address: '/change-email?oobCode=x', ...ofCard, page: 14.4 },
   { address: '/nowhere', page: 13.1, ...plain },
-  { ...ofOwner, address: '/admin', page: 15.3, fonts: latin, pictures: [190, 190], requests: [44, 44] },
-  { ...ofOwner, address: '/ta/admin', page: 16.2, fonts: tamil, pictures: [190, 190], requests: [46, 46] },
-  { ...ofOwner, address: '/admin/messages', page: 5, fonts: latin, pictures: none, requests: [40, 40] },
-  { ...ofOwner, address: '/admin/shop', page: 8.8, fonts: latin, pictures: [4, 4], requests: [40, 40] },
-  { ...ofOwner, address: '/admin/more', page: 4, fonts: latin, pictures: none, requests: [40, 40] },
-  { ...ofOwner, address: '/admin/statistics', page: 4.8, fonts: latin, pictures: none, requests: [28, 28] },
-  { ...ofOwner, address: '/admin/security', page: 5.3, fonts: latin, pictures: none, requests: [29, 29] },
+  { ...ownersScreen, address: '/admin', page: 15.3, fonts: latin, pictures: [190, 190], requests: [44, 44] },
+  { ...ownersScreen, address: '/ta/admin', page: 16.2, fonts: tamil, pictures: [190, 190], requests: [46, 46] },
+  { ...ownersScreen, address: '/admin/messages', page: 5, fonts: latin, pictures: none, requests: [40, 40] },
+  { ...ownersScreen, address: '/admin/shop', page: 8.8, fonts: latin, pictures: [4, 4], requests: [40, 40] },
+  { ...ownersScreen, address: '/admin/more', page: 4, fonts: latin, pictures: none, requests: [40, 40] },
+  { ...ownersScreen, address: '/admin/statistics', page: 4.8, fonts: latin, pictures: none, requests: [28, 28] },
+  { ...ownersScreen, address: '/admin/security', page: 5.3, fonts: latin, pictures: none, requests: [29, 29] },
 ]

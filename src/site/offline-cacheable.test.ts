@@ -18,8 +18,8 @@ test('pages for anonymous visitors may be cached on the phone', async ({ shop, d
 })
 
 test('pages for signed-in users must not be cached', async ({ shop, design }) => {
-  for (const who of [visitor, admin]) {
-    const browser = await shop.signIn(who)
+  for (const account of [visitor, admin]) {
+    const browser = await shop.signIn(account)
     for (const path of ['/', design, '/offline', '/_root.data', '/_root.data?_routes=root'])
       expect((await browser.fetch(path)).headers.has(offlineCacheHeaderName), path).toBe(false)
   }

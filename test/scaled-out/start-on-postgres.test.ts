@@ -93,6 +93,6 @@ test('five processes migrate an empty database once, and one prints the password
   await until(() => five.every((one) => one.output().includes('\n\n')))
   const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.output())?.[1] ?? [])
   expect(passwords).toHaveLength(1)
-  const who = { email: admin.email, password: passwords[0] as string }
-  for (const one of five) expect((await one.browser().ask(endpoints.signInWithPassword, who)).status).toBe(200)
+  const account = { email: admin.email, password: passwords[0] as string }
+  for (const one of five) expect((await one.browser().ask(endpoints.signInWithPassword, account)).status).toBe(200)
 })

@@ -46,8 +46,8 @@ async function openThreeProcesses(settings: Record<string, string>) {
     folder,
     balancer,
     browser: () => browserAt(balancer.origin, balancer.port),
-    async signIn(browser: Browser, who = admin) {
-      expect((await browser.ask(endpoints.signInWithPassword, who)).status).toBe(200)
+    async signIn(browser: Browser, account = admin) {
+      expect((await browser.ask(endpoints.signInWithPassword, account)).status).toBe(200)
       return browser
     },
     /** Returns a browser of another process with the same session. */
