@@ -73,8 +73,8 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
   // The browser logs an error for each blocked request, which would fail the story in its own page.
   const attackerPage = await context.newPage()
   // Cookies treat the same host at another port as the same site.
-  for (const elsewhere of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
-    await attackerPage.goto(elsewhere)
+  for (const foreignOrigin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+    await attackerPage.goto(foreignOrigin)
     const statuses = await attackerPage.evaluate(attack, { shop: emptyShop.origin, owner })
     expect(statuses.length).toBeGreaterThan(50)
     expect(new Set(statuses)).toEqual(new Set(['failed', 'posted']))
@@ -91,7 +91,7 @@ test('a page of another site cannot act with the owner’s session', async ({ pa
 /** Runs in the page of the other site. */
 async function attack({ shop, owner }: { shop: string; owner: object }): Promise<string[]> {
   const message = { name: 'Evil', email: 'evil@example.com', message: 'from elsewhere' }
-  const asked: [method: string, path: string, body: object][] = [
+  const writes: [method: string, path: string, body: object][] = [
     ['POST', '/v1/contactMessages', message],
     ['POST', '/v1/accounts:signOut', {}],
     ['POST', '/v1/accounts:signInWithPassword', owner],
@@ -102,7 +102,7 @@ async function attack({ shop, owner }: { shop: string; owner: object }): Promise
     ['POST', '/v1/images/evil.jpg', {}],
   ]
   const outcomes: string[] = []
-  for (const [method, path, body] of asked)
+  for (const [method, path, body] of writes)
     for (const mode of ['no-cors', 'cors'] as const)
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
         const sent = type.includes('form') ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body)
@@ -112,7 +112,7 @@ async function attack({ shop, owner }: { shop: string; owner: object }): Promise
           () => outcomes.push('failed'),
         )
       }
-  for (const [method, path, body] of asked.slice(0, 4))
+  for (const [method, path, body] of writes.slice(0, 4))
     for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { name: 'nowhere' }))
       const form = document.body.appendChild(document.createElement('form'))

@@ -46,20 +46,20 @@ test.describe('while the script loads', () => {
 })
 
 test('a visitor without waiting messages does not load the outbox script', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await open(page, '/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /\/(outbox|waiting-messages)-|sw\.js/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /\/(outbox|waiting-messages)-|sw\.js/.test(path))).toEqual([])
   await write(page, 'Visitor')
-  await expect.poll(() => asked.filter((path) => /\/outbox-/.test(path)).length).toBe(1)
+  await expect.poll(() => requestedPaths.filter((path) => /\/outbox-/.test(path)).length).toBe(1)
 })
 
 test('the form sends the time since the page was opened and the honeypot', async ({ page }) => {
   const began = Date.now()
   await open(page, '/')
-  const unseen = page.locator('#contact [aria-hidden]').filter({ has: page.locator('[name=website]') })
-  expect((await unseen.boundingBox())?.width).toBeLessThanOrEqual(1)
+  const hiddenField = page.locator('#contact [aria-hidden]').filter({ has: page.locator('[name=website]') })
+  expect((await hiddenField.boundingBox())?.width).toBeLessThanOrEqual(1)
   await expect(page.getByRole('textbox', { name: m.contact_honeypot() })).toHaveCount(0)
   const sent = page.waitForRequest('**/v1/contactMessages')
   await write(page, 'Unhurried')

@@ -11,9 +11,9 @@ test('a message arrives once and leaves the form empty when the page is loaded a
   await open(page, '/')
   await page.route('**/v1/contactMessages', () => {}, { times: 1 })
   await write(page, 'Impatient')
-  const asked = page.waitForRequest('**/v1/contactMessages')
+  const requested = page.waitForRequest('**/v1/contactMessages')
   await send(page)
-  await asked
+  await requested
   const again = await page.context().newPage()
   await page.close()
   await open(again, '/')
@@ -32,10 +32,10 @@ test('text typed while a message is sent stays in the form and in the draft', as
     await route.continue()
   })
   await write(page, 'Afterthought')
-  const asked = page.waitForRequest('**/v1/contactMessages')
+  const requested = page.waitForRequest('**/v1/contactMessages')
   await send(page)
   // The draft of the sent text is deleted before the request, and new text would go with it.
-  await asked
+  await requested
   await field(page, m.contact_message()).fill(`${messageText} With long sleeves.`)
   typed.resolve()
   await expect(toast(page, m.contact_sent())).toBeVisible()

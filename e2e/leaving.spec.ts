@@ -13,9 +13,9 @@ async function leave(page: Page, link: string, path: string) {
     await answer.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(`**${path}`)
+  const requested = page.waitForRequest(`**${path}`)
   await page.getByRole('link', { name: link, exact: true }).click({ noWaitAfter: true })
-  await asked
+  await requested
   return {
     async expectArrival() {
       // A reload would begin in this time. Playwright's own checks wait for the navigation.

@@ -99,9 +99,9 @@ test('a message with the same text arrives a second time when it is written agai
 
 test('the contact form shows each error beside its field and sends nothing', { tag: '@core' }, async ({ page }) => {
   await open(page, '/')
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/v1/contactMessages')) asked++
+    if (request.url().endsWith('/v1/contactMessages')) requestCount++
   })
   await goToContactForm(page)
   await page.getByLabel(m.contact_email(), { exact: true }).fill('not an address')
@@ -110,7 +110,7 @@ test('the contact form shows each error beside its field and sends nothing', { t
   await expect(page.getByLabel(m.contact_email(), { exact: true })).toHaveAccessibleDescription(m.form_emailInvalid())
   await expect(page.getByLabel(m.contact_message(), { exact: true })).toHaveAccessibleDescription(m.form_required())
   await expect(page.getByLabel(m.contact_name(), { exact: true })).toBeFocused()
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('the page reports each page view once, on load and on each navigation', { tag: '@core' }, async ({ page }) => {

@@ -69,7 +69,7 @@ const secret = 'nobody but the owner reads this'
 
 let shop: Awaited<ReturnType<typeof openShopForEveryEndpoint>>
 let others: Record<string, Browser>
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   shop = await openShopForEveryEndpoint()
   await shop
@@ -130,7 +130,7 @@ function ownersOperations(): Operation[] {
 }
 
 async function ask(person: Browser, operation: Operation): Promise<{ status: number; text: string }> {
-  asked++
+  requestCount++
   const { method, path, body } = operation
   const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : { accept: 'text/html' }
   const answer = await person.fetch(origin + path, { method, body, headers })
@@ -179,4 +179,4 @@ test('no operation of the owner, in any spelling, succeeds for a former owner', 
   expect((await ask(shop.owner, { method: 'GET', path: '/admin' })).status).toBe(200)
 })
 
-test('the matrix contains more than 1,500 requests', () => expect(asked).toBeGreaterThan(1500))
+test('the matrix contains more than 1,500 requests', () => expect(requestCount).toBeGreaterThan(1500))

@@ -69,11 +69,11 @@ export async function startProcess(
 
 /** Returns a browser that connects to this port but sends the host of `origin`, which `fetch` cannot do. */
 export function browserAt(origin: string, port: number): Browser {
-  return new Browser(async (asked) => {
-    const { pathname, search } = new URL(asked.url)
-    const body = Buffer.from(await asked.arrayBuffer())
-    const headers = { ...Object.fromEntries(asked.headers), ...(body.length && { 'content-length': body.length }) }
-    const options = { host: '127.0.0.1', port, method: asked.method, path: pathname + search, headers, agent: false }
+  return new Browser(async (intended) => {
+    const { pathname, search } = new URL(intended.url)
+    const body = Buffer.from(await intended.arrayBuffer())
+    const headers = { ...Object.fromEntries(intended.headers), ...(body.length && { 'content-length': body.length }) }
+    const options = { host: '127.0.0.1', port, method: intended.method, path: pathname + search, headers, agent: false }
     return new Promise((resolve, reject) => {
       const outgoing = request(options, async (reply) => {
         const answer = await buffer(reply).catch(reject)

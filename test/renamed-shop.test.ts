@@ -107,8 +107,8 @@ async function expectRenamedFiles(browser: Browser) {
 async function expectRenamedMails(shop: TestShop, browser: Browser) {
   for (const language of languages) {
     const headers = { referer: browser.origin + pathIn(language, '/forgot-password') }
-    const asked = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
-    await shop.browser().ask(endpoints.sendOobCode, asked, headers)
+    const request = { requestType: 'PASSWORD_RESET', email: visitor.email } as const
+    await shop.browser().ask(endpoints.sendOobCode, request, headers)
   }
   await shop
     .browser()

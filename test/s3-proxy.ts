@@ -13,20 +13,20 @@ type Answer = number | 'silence' | undefined
 
 /** Proxies an S3 server, records requests, and can answer with another status or not at all. */
 export async function openS3Proxy(target: string) {
-  const server = createServer(async (asked, reply) => {
-    const { method = '', url: path = '', headers } = asked
-    const passing: ProxiedRequest = { method, path, headers, body: await buffer(asked) }
-    proxy.requests.push(passing)
-    const status = await proxy.answer(passing)
+  const server = createServer(async (incoming, reply) => {
+    const { method = '', url: path = '', headers } = incoming
+    const proxied: ProxiedRequest = { method, path, headers, body: await buffer(incoming) }
+    proxy.requests.push(proxied)
+    const status = await proxy.answer(proxied)
     if (status === 'silence') return
     if (status) return reply.writeHead(status).end()
     const upstream = request(target + path, { method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...proxy.headers(passing) })
+      reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...proxy.headers(proxied) })
       reply.flushHeaders()
       setTimeout(() => answer.pipe(reply), method === 'GET' ? proxy.bodyAfterMs : 0)
     })
     upstream.on('error', () => reply.destroy())
-    upstream.end(passing.body)
+    upstream.end(proxied.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy = {

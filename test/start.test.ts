@@ -74,12 +74,12 @@ test('without PUBLIC_URL a mailed link leads to the port that the shop listens o
   const shop = start(folder, { ADMIN_PASSWORD: 'blouse-needle-thread-42' })
   const address = await shop.untilOpen()
   expect(shop.output()).not.toContain('blouse-needle-thread-42')
-  const asked = await fetch(`${address.replace('localhost', '127.0.0.1')}${endpoints.sendOobCode.path}`, {
+  const response = await fetch(`${address.replace('localhost', '127.0.0.1')}${endpoints.sendOobCode.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: 'owner@thaiyal.example' }),
   })
-  expect(asked.status).toBe(200)
+  expect(response.status).toBe(200)
   const outbox = join(folder, 'data', 'outbox')
   const mails = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   await until(async () => (await mails()).length === 1)

@@ -27,6 +27,6 @@ export async function statusesOf(
   prefix = '/images/',
   client = shop.browser(),
 ): Promise<number[]> {
-  const asked = addresses.map((address) => client.fetch(address.replace('/images/', prefix)))
-  return [...new Set((await Promise.all(asked)).map(({ status }) => status))]
+  const responses = addresses.map((address) => client.fetch(address.replace('/images/', prefix)))
+  return [...new Set((await Promise.all(responses)).map(({ status }) => status))]
 }

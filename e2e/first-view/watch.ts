@@ -3,17 +3,17 @@ import { expect } from './story.ts'
 
 /** Records the requests of a page from now on: all, those before its load event, and those without a response yet. */
 export function watchRequests(page: Page) {
-  const asked: Request[] = []
-  const askedFirst: Request[] = []
+  const sent: Request[] = []
+  const sentBeforeLoad: Request[] = []
   const ended = new Set<Request>()
-  page.on('request', (request) => asked.push(request))
-  page.once('load', () => askedFirst.push(...asked))
+  page.on('request', (request) => sent.push(request))
+  page.once('load', () => sentBeforeLoad.push(...sent))
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => ended.add(request))
   return {
-    asked,
-    askedFirst,
-    untilAllEnded: () => expect.poll(() => asked.filter((one) => !ended.has(one)).length).toBe(0),
+    sent,
+    sentBeforeLoad,
+    untilAllEnded: () => expect.poll(() => sent.filter((one) => !ended.has(one)).length).toBe(0),
   }
 }
 
@@ -25,8 +25,8 @@ export async function sumSizes(requests: Request[]): Promise<Record<string, numb
     if (!(await request.response())) continue
     const { responseBodySize, responseHeadersSize } = await request.sizes()
     const kind = request.resourceType()
-    const sent = kind === 'script' ? responseBodySize : responseBodySize + responseHeadersSize
-    sizes[kind] = (sizes[kind] ?? 0) + sent / 1024
+    const bytes = kind === 'script' ? responseBodySize : responseBodySize + responseHeadersSize
+    sizes[kind] = (sizes[kind] ?? 0) + bytes / 1024
   }
   return sizes
 }

@@ -42,17 +42,17 @@ test.for([
 })
 
 test.for([
-  { what: 'password', wrong: { password: 'wrong' }, says: /The database at \S+ rejects this user\.$/m },
-  { what: 'user', wrong: { username: 'nobody' }, says: /The database at \S+ rejects this user\.$/m },
-  { what: 'database', wrong: { pathname: '/none' }, says: /There is no database of this name at \S+\.$/m },
+  { what: 'password', wrong: { password: 'wrong' }, message: /The database at \S+ rejects this user\.$/m },
+  { what: 'user', wrong: { username: 'nobody' }, message: /The database at \S+ rejects this user\.$/m },
+  { what: 'database', wrong: { pathname: '/none' }, message: /There is no database of this name at \S+\.$/m },
 ])(
   'a start with a wrong $what fails with an error that names it',
-  async ({ what, wrong, says }, { postgres, folder }) => {
+  async ({ what, wrong, message }, { postgres, folder }) => {
     const url = new URL(postgres.url)
     Object.assign(url, wrong)
     const failedStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
     expect(await failedStart.ended).toBe(1)
-    expect(failedStart.output()).toMatch(says)
+    expect(failedStart.output()).toMatch(message)
     expect(failedStart.output()).not.toContain('cannot be reached')
   },
 )
