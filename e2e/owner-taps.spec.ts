@@ -144,7 +144,7 @@ test.describe('for the owner', () => {
   })
 
   for (const language of languages)
-    test(`no screen is longer than three windows in ${language}`, async ({ page }) => {
+    test(`no dashboard screen is longer than three windows in ${language}`, async ({ page }) => {
       for (const path of ['/admin', '/admin/messages', '/admin/shop', '/admin/more']) {
         await page.goto(pathIn(language, path))
         await waitForHydration(page)

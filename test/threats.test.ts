@@ -13,7 +13,7 @@ const filesIn = (text = '') =>
     .map(([, name = '']) => name)
     .filter((name) => /^[\w.-]+(\/[\w.-]+)*\.\w+$/.test(name))
 
-test('every threat is listed once, with its prevention and its test', () => {
+test('the document lists every threat once, with its prevention and its test', () => {
   expect(rows.map(([, what]) => what?.split(' ')[0])).toEqual(Array.from({ length: 25 }, (_, nth) => `T${nth + 1}`))
   for (const [, what, against, tests] of rows) {
     expect(filesIn(against).length, what).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('every threat is listed once, with its prevention and its test', () => {
   }
 })
 
-test('every listed file exists', () => {
+test('every file named in the document of threats exists', () => {
   const named = filesIn(document)
   expect(named.length).toBeGreaterThan(60)
   expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
