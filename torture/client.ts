@@ -7,7 +7,7 @@ import type { Counts, Ledger, Place, PublishedItem, WriteRequest } from './ledge
 /** Limits the published photos of a client, so that checks do not grow with the number of trials. */
 const maxItems = 6
 
-/** A client that writes sequentially and records what was acknowledged. */
+/** Writes sequentially, and records what was acknowledged. */
 export class Client {
   readonly ledger: Ledger = { messages: [], items: [], deleted: [] }
   readonly #name: string

@@ -16,7 +16,7 @@ const origin = 'http://localhost:3000'
 const quarterHourMs = 15 * 60_000
 /** This exceeds the age at which a start removes leftovers on PostgreSQL. */
 const agedByMs = quarterHourMs + quarterHourMs / 6
-/** A start and the first write take less on a busy machine. */
+/** Even a busy machine starts and writes within this time. */
 const timeoutMs = 60_000
 
 export interface KillTrials extends Counts {

@@ -23,7 +23,7 @@ export interface PublishedItem {
 
 export type Place = 'published' | 'trash' | 'deleted'
 
-/** A write whose response was lost. It is repeated with the same key. */
+/** A lost response makes the client repeat the write with the same key. */
 export type WriteRequest =
   | { kind: 'message'; key: string; name: string; email: string; message: string }
   | { kind: 'photo'; key: string; filename: string; bytes: Uint8Array; price: string }

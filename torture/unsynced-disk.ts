@@ -2,7 +2,7 @@ import { cpSync, existsSync, promises, renameSync, rmSync, truncateSync } from '
 import { syncBuiltinESMExports } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** An operation that does not survive a power cut until it is synced. */
+/** A power cut may undo such an operation until it is synced. */
 type Unsynced =
   | { kind: 'content'; path: string }
   | { kind: 'rename'; from: string; to: string; replaced?: string }
