@@ -25,7 +25,9 @@ async function openAccountSecurity(page: Page) {
   await waitForHydration(page)
 }
 
-test('the account security page hydrates in a browser that formats dates differently from the server', async ({ page }) => {
+test('the account security page hydrates in a browser that formats dates differently from the server', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '23-Nov-2026' }),
   )

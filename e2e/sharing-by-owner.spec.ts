@@ -1,7 +1,7 @@
 import { sharedPhotosMax } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
-import { selectedPhotos, share, visitOnce, listSharedPhotos } from './sharing.ts'
+import { listSharedPhotos, selectedPhotos, share, visitOnce } from './sharing.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { photo, press, prices } from './upload-photos.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { selectedPhotos, share, visitOnce, listSharedPhotos } from './sharing.ts'
+import { listSharedPhotos, selectedPhotos, share, visitOnce } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
 import { photo } from './upload-photos.ts'
 

@@ -2,7 +2,10 @@ import { onTestFinished } from 'vitest'
 import type { Browser } from './browser.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
 
-export async function openShopWithOwner(options: { dataDir?: string; makesAvifs?: boolean }): Promise<[TestShop, Browser]> {
+export async function openShopWithOwner(options: {
+  dataDir?: string
+  makesAvifs?: boolean
+}): Promise<[TestShop, Browser]> {
   const shop = await openTestShop({}, options)
   onTestFinished(() => shop.close().catch(() => {}))
   return [shop, await shop.signIn(admin)]

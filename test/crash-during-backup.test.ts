@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBackup } from '../src/commands/backup/check-backup.server.ts'
 import { backUpNightly } from '../src/jobs/nightly-backup.server.ts'
-import { crashesOf, expectNoViolations, openShopFrom, openedAt, prepareBase, violationsIn } from './crashed-shop.ts'
+import { crashesOf, expectNoViolations, openedAt, openShopFrom, prepareBase, violationsIn } from './crashed-shop.ts'
 import type { TestShop } from './shop.ts'
 
 test('a nightly backup is whole or absent after a crash at every step', async () => {

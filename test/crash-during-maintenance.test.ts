@@ -7,7 +7,15 @@ import { restoreShop } from '../src/commands/restore-shop.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { recordCrashes } from '../torture/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
-import { expectNoViolations, folderOf, openShopFrom, openedAt, openShopIn, prepareBase, violationsIn } from './crashed-shop.ts'
+import {
+  expectNoViolations,
+  folderOf,
+  openedAt,
+  openShopFrom,
+  openShopIn,
+  prepareBase,
+  violationsIn,
+} from './crashed-shop.ts'
 import { revertMigrations } from './earlier-release.ts'
 import { admin, openTestShop, readConfig } from './shop.ts'
 

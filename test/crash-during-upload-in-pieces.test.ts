@@ -5,14 +5,14 @@ import type { Browser } from './browser.ts'
 import {
   crashesOf,
   expectNoViolations,
-  openShopFrom,
   openedAt,
+  openShopFrom,
   prepareBase,
   violationsIn,
   withCookiesOf,
 } from './crashed-shop.ts'
 import { smallPhoto } from './photos.ts'
-import { startUpload, idIn, getOffset, sendPiece } from './tus-client.ts'
+import { getOffset, idIn, sendPiece, startUpload } from './tus-client.ts'
 
 const idempotencyKey = 'key-of-the-photo-in-pieces'
 

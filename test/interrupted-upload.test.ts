@@ -11,7 +11,7 @@ import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { startProcess, startTimeoutMs } from './real-process.ts'
 import { admin } from './shop.ts'
-import { startUpload, idIn, getOffset, sendPiece } from './tus-client.ts'
+import { getOffset, idIn, sendPiece, startUpload } from './tus-client.ts'
 
 test('an upload resumes after the received bytes when the connection is lost or the shop is killed', {
   timeout: 2 * startTimeoutMs,

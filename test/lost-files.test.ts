@@ -8,7 +8,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { newFolder } from './new-folder.ts'
 import { startProcess } from './real-process.ts'
 import { admin, openTestShop, type TestShop } from './shop.ts'
-import { publishItem, fetchFile, uploadPhoto } from './uploads.ts'
+import { fetchFile, publishItem, uploadPhoto } from './uploads.ts'
 
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)

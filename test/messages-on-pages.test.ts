@@ -32,13 +32,16 @@ const screens: Record<string, { status: number; texts: string[] }> = {
   '/forgot-password': { status: 200, texts: ['Email'] },
   '/no/such/page': { status: 404, texts: ['404 - Page Not Found'] },
 }
-test.each(Object.entries(screens))('%s shows the specified texts to an anonymous visitor', async (path, { status, texts }) => {
-  const page = await shop.browser().page(path)
-  expect(page.status).toBe(status)
-  for (const text of texts) expect(page.text).toContain(text)
-  expect(page.text).not.toContain('DASHBOARD')
-  expect(page.text).not.toContain('LOGOUT')
-})
+test.each(Object.entries(screens))(
+  '%s shows the specified texts to an anonymous visitor',
+  async (path, { status, texts }) => {
+    const page = await shop.browser().page(path)
+    expect(page.status).toBe(status)
+    for (const text of texts) expect(page.text).toContain(text)
+    expect(page.text).not.toContain('DASHBOARD')
+    expect(page.text).not.toContain('LOGOUT')
+  },
+)
 
 test('the home page has its anchors, headings and picture in order', async () => {
   const { html, text } = await shop.browser().page('/')

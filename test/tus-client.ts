@@ -4,7 +4,12 @@ import type { Browser } from './browser.ts'
 
 const protocol = { 'tus-resumable': '1.0.0' }
 
-export function requestUpload(owner: Browser, sizeBytes: number, filename = 'blouse.jpg', more: Record<string, string> = {}) {
+export function requestUpload(
+  owner: Browser,
+  sizeBytes: number,
+  filename = 'blouse.jpg',
+  more: Record<string, string> = {},
+) {
   const name = Buffer.from(filename).toString('base64')
   return owner.send(uploadEndpoint.path, {
     method: 'POST',
@@ -14,7 +19,8 @@ export function requestUpload(owner: Browser, sizeBytes: number, filename = 'blo
 
 export async function startUpload(owner: Browser, sizeBytes: number, filename?: string): Promise<string> {
   const answer = await requestUpload(owner, sizeBytes, filename)
-  if (answer.status !== 201) throw new Error(`The upload did not start: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 201)
+    throw new Error(`The upload did not start: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.headers.get('location') as string
 }
 

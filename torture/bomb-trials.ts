@@ -48,7 +48,8 @@ export async function sendBombs(settings: Record<string, string>, bombs: Bomb[],
         const ms = Math.round(performance.now() - began)
         const violations: string[] = []
         if (!bomb.expected.includes(status)) violations.push(`answered ${status}`)
-        if (status === 200 && (await fetchFile(owner, body.url)).bytes.includes(tail)) violations.push('the stored file contains the tail')
+        if (status === 200 && (await fetchFile(owner, body.url)).bytes.includes(tail))
+          violations.push('the stored file contains the tail')
         const next = await sendPhoto()
         if (next !== 200) violations.push(`the next photo answered ${next}`)
         most = Math.max(most, memoryOf(shop.pid))

@@ -8,7 +8,7 @@ import { phonePhoto, smallPhoto } from '../test/photos.ts'
 import { sendBytes } from '../test/raw-connection.ts'
 import { startProcess } from '../test/real-process.ts'
 import { admin } from '../test/shop.ts'
-import { publishItem, fetchFile, upload, uploadPhoto } from '../test/uploads.ts'
+import { fetchFile, publishItem, upload, uploadPhoto } from '../test/uploads.ts'
 import { randomFrom } from './random.ts'
 
 // CORPORA is a folder with one folder for each cloned or unpacked repository, such as big-list-of-naughty-strings, fuzzdb,

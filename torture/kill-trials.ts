@@ -108,7 +108,9 @@ async function killDuringWrites(
       resolve()
     }
     writing = clients.map((client) =>
-      client.write(withCookies(process, cookies), { acknowledged }).catch((error) => void unexpected.push(String(error))),
+      client
+        .write(withCookies(process, cookies), { acknowledged })
+        .catch((error) => void unexpected.push(String(error))),
     )
   })
   await pause(20 + random() * 180)

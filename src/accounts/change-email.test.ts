@@ -64,9 +64,7 @@ test('a restart with the old ADMIN_EMAIL does not undo an email change', async (
   }
   shop = await reopen({ ADMIN_EMAIL: 'third@thaiyal.example' })
   expect([await canSignIn(shop, 'third@thaiyal.example'), await canSignIn(shop, next)]).toEqual([true, true])
-  expect((await (await shop.signIn({ ...admin, email: next })).ask(endpoints.getAccountSecurity, {})).status).toBe(
-    403,
-  )
+  expect((await (await shop.signIn({ ...admin, email: next })).ask(endpoints.getAccountSecurity, {})).status).toBe(403)
 })
 
 test('a mailed link is invalid after a newer link, a new password or a sign-up with its address', async ({

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect } from 'vitest'
-import { sendCode, signInWithoutCode, isSignedIn, test } from '../../test/second-factor-test.ts'
+import { isSignedIn, sendCode, signInWithoutCode, test } from '../../test/second-factor-test.ts'
 import { admin } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -42,7 +42,9 @@ test('ten wrong codes pause two-step sign-in', async ({ shop, enrolment: { secre
   const again = await signInWithoutCode(shop)
   for (let time = 0; time < 5; time++) await sendCode(again, wrong)
   // After ten wrong codes in a row even the correct one is rejected.
-  expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe(
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  )
 })
 
 test('a backup code works while two-step sign-in is paused', async ({
@@ -54,7 +56,9 @@ test('a backup code works while two-step sign-in is paused', async ({
   const lock = async () => {
     for (const browser of [await signInWithoutCode(shop), await signInWithoutCode(shop)])
       for (let time = 0; time < 5; time++) await sendCode(browser, '111111')
-    expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe(
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+    )
   }
   await lock()
   const browser = await signInWithoutCode(shop)

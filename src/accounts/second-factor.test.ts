@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect } from 'vitest'
-import { sendCode, signInWithoutCode, isSignedIn, test } from '../../test/second-factor-test.ts'
+import { isSignedIn, sendCode, signInWithoutCode, test } from '../../test/second-factor-test.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { backUp, listBackups, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
+import { backUp, hourMs, listBackups, tenPastThree } from '../../test/nightly-backup.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'

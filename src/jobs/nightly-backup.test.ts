@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { backUp, listBackups, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
+import { backUp, hourMs, listBackups, tenPastThree } from '../../test/nightly-backup.ts'
 import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'

@@ -14,9 +14,7 @@ import { type ThreeProcesses, test as threeProcessesTest } from './three-process
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { RATE_LIMITS: 'relaxed' })
 
-test('no acknowledged write is lost or repeated when one of three processes is killed', async ({
-  three,
-}) => {
+test('no acknowledged write is lost or repeated when one of three processes is killed', async ({ three }) => {
   const ledger = openLedger()
   const writers = await Promise.all(
     Array.from({ length: 4 }, async (_, number) => {

@@ -8,7 +8,7 @@ import { dropEngines, engineSettings } from '../engines.ts'
 import { smallPhoto } from '../photos.ts'
 import { startProcess, startTimeoutMs } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { startUpload, idIn, getOffset, sendPiece } from '../tus-client.ts'
+import { getOffset, idIn, sendPiece, startUpload } from '../tus-client.ts'
 import { fetchFile } from '../uploads.ts'
 
 const publicUrl = 'http://localhost:3000'

@@ -8,7 +8,7 @@ import { smallPhoto } from '../photos.ts'
 import { createDatabase } from '../postgres.ts'
 import { startProcess } from '../real-process.ts'
 import { admin, visitor } from '../shop.ts'
-import { publishItem, fetchFile, upload, uploadPhoto } from '../uploads.ts'
+import { fetchFile, publishItem, upload, uploadPhoto } from '../uploads.ts'
 import { test as ownPostgres } from './own-postgres.ts'
 
 const contactMessage = { name: 'Meena', email: visitor.email, message: 'Is it ready?' }

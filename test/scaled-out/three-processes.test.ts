@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { Browser } from '../browser.ts'
 import { until } from '../mail-server.ts'
 import { admin, visitor } from '../shop.ts'
-import { publishItem, fetchFile, uploadPhoto } from '../uploads.ts'
+import { fetchFile, publishItem, uploadPhoto } from '../uploads.ts'
 import { listQueuedMails, test as threeProcessesTest } from './three-processes.ts'
 
 const test = threeProcessesTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })

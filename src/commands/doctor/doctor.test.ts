@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { checkShop, runDoctor, examine, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
+import { checkShop, examine, runDoctor, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'

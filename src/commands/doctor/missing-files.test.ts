@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { bytesOf, runDoctor, examine, imageOf, test, wholePhoto } from '../../../test/doctor.ts'
+import { bytesOf, examine, imageOf, runDoctor, test, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 

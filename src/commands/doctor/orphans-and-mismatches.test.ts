@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { checkShop, truncateFile, examine, orphanName, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
+import { checkShop, examine, orphanName, test, truncateFile, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
 import { avifOf, webpOf } from '../../gallery/images/image-address.ts'

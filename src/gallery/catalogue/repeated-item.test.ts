@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletePermanently, publishItem, fetchFile, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, longTimeout, openShopWithOwner, imageStates } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, imageStates, longTimeout, openShopWithOwner } from '../../../test/avifs.ts'
 import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
@@ -51,7 +51,8 @@ test('an image with a damaged or missing JPEG is shown without AVIF and does not
   await before.shop.files.delete(gone)
   await before.stop()
   const [after] = await openShopWithOwner({ makesAvifs: true, dataDir: before.dataDir })
-  const found = async () => Object.fromEntries((await imageStates(after)).map(({ name, avifState }) => [name, avifState]))
+  const found = async () =>
+    Object.fromEntries((await imageStates(after)).map(({ name, avifState }) => [name, avifState]))
   await expect.poll(found, longTimeout).toEqual({ [damaged]: 'none', [gone]: 'none', [whole]: 'ready' })
   expect(new Set(await avifsOn(after)).size).toBe(widthsOf(403).length)
 })

@@ -1,11 +1,11 @@
 // @module-tag slow
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import { avifFiles, avifsOn, longTimeout, openShopWithOwner, imageStates } from '../../../test/avifs.ts'
+import { avifFiles, avifsOn, imageStates, longTimeout, openShopWithOwner } from '../../../test/avifs.ts'
 import { avifNiceness, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { avifOf, widthsOf } from './image-address.ts'
@@ -77,7 +77,9 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   expect(await uploadPhoto(owner)).toBe(url)
   expect(await shop.imageFiles()).toContain(name)
   release()
-  await expect.poll(async () => (await imageStates(shop)).map(({ avifState }) => avifState), longTimeout).toEqual(['ready'])
+  await expect
+    .poll(async () => (await imageStates(shop)).map(({ avifState }) => avifState), longTimeout)
+    .toEqual(['ready'])
   expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
 })
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 
 /** No character of such an address needs escaping in HTML, SQL or a file system. */
 const safeUrl = /^\/images\/[0-9a-f]{20}(-[a-z0-9-]{1,60})?\.jpg$/

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 let seed = 0

@@ -4,7 +4,7 @@ import { phonePhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { averageColour, maxPlaceholderBytes, placeholderOf, placeholdersOn } from '../../../test/placeholders.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const noise = () =>

@@ -5,7 +5,7 @@ import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, type openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { publishItem, fetchFile, upload } from '../../../test/uploads.ts'
+import { fetchFile, publishItem, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const oneMinuteMs = 60_000

@@ -4,7 +4,7 @@ import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { deletePermanently, publishItem, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const settings = { TEST_CLOCK: 'ours' }

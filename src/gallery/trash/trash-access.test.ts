@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, uploadNextPhoto, statusesOf, listTrash } from '../../../test/trash.ts'
+import { addressesOf, listTrash, statusesOf, uploadNextPhoto } from '../../../test/trash.ts'
 import { publishItem } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { addressesOf, listGallery, uploadNextPhoto, seed, statusesOf, listTrash } from '../../../test/trash.ts'
-import { deletePermanently, publishItem, fetchFile, upload } from '../../../test/uploads.ts'
+import { addressesOf, listGallery, listTrash, seed, statusesOf, uploadNextPhoto } from '../../../test/trash.ts'
+import { deletePermanently, fetchFile, publishItem, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
@@ -13,7 +13,8 @@ test.override({ settings: { TEST_CLOCK: 'ours' } })
 
 test('a deleted photo is only in the trash and is restored as it was, to its place', async ({ shop, owner }) => {
   const items: GalleryItem[] = []
-  for (let nth = 0; nth < 3; nth++) items.push(await publishItem(owner, await uploadNextPhoto(owner), { price: `${nth}77` }))
+  for (let nth = 0; nth < 3; nth++)
+    items.push(await publishItem(owner, await uploadNextPhoto(owner), { price: `${nth}77` }))
   const before = await listGallery(shop)
   const [, item] = items as [GalleryItem, GalleryItem]
   const addresses = await addressesOf(shop, item.url)

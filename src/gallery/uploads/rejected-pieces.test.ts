@@ -3,7 +3,15 @@ import { describe, expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { abandon, requestUpload, startUpload, idIn, getOffset, sendPiece, uploadWhole } from '../../../test/tus-client.ts'
+import {
+  abandon,
+  getOffset,
+  idIn,
+  requestUpload,
+  sendPiece,
+  startUpload,
+  uploadWhole,
+} from '../../../test/tus-client.ts'
 import { countChunks, countUploads } from '../../../test/upload-rows.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'

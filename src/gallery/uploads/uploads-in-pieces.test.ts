@@ -3,9 +3,17 @@ import { expect, onTestFinished } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { abandon, requestUpload, startUpload, idIn, getOffset, sendPiece, uploadWhole } from '../../../test/tus-client.ts'
+import {
+  abandon,
+  getOffset,
+  idIn,
+  requestUpload,
+  sendPiece,
+  startUpload,
+  uploadWhole,
+} from '../../../test/tus-client.ts'
 import { countChunks, countUploads } from '../../../test/upload-rows.ts'
-import { publishItem, fetchFile, upload } from '../../../test/uploads.ts'
+import { fetchFile, publishItem, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 

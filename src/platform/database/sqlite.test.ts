@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { abandon, startUpload, sendPiece } from '../../../test/tus-client.ts'
+import { abandon, sendPiece, startUpload } from '../../../test/tus-client.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test.for<[pragma: string, value: string | number]>([

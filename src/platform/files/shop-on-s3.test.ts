@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/s3-test.ts'
 import { openOnS3 } from '../../../test/shop-on-s3.ts'
-import { deletePermanently, publishItem, fetchFile, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 function pictureAddresses(html: string): string[] {

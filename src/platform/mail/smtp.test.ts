@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
 import { until } from '../../../test/mail-server.ts'
-import { requestReset, startMailServer, openShopWithMail, listQueuedMails, sendMessage } from '../../../test/mailed-shop.ts'
+import {
+  listQueuedMails,
+  openShopWithMail,
+  requestReset,
+  sendMessage,
+  startMailServer,
+} from '../../../test/mailed-shop.ts'
 import { linkIn } from '../../../test/reset-link.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'

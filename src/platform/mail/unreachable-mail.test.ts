@@ -1,7 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../../test/mail-server.ts'
-import { requestReset, startMailServer, openShopWithMail, listQueuedMails, sendMessage } from '../../../test/mailed-shop.ts'
+import {
+  listQueuedMails,
+  openShopWithMail,
+  requestReset,
+  sendMessage,
+  startMailServer,
+} from '../../../test/mailed-shop.ts'
 import { admin, openTestShop, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
