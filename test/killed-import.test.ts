@@ -32,8 +32,8 @@ test('an import that is killed repeatedly imports everything once', { timeout: 3
   expect(await findDifferences(shop, amounts, users)).toEqual([])
 
   const again = await importWithKills(settings, google.port, options, { photos, kills: 0 }, countPhotos)
-  expect(again.output).toContain(`Accounts: 0 new, ${accounts} already here`)
-  expect(again.output).toContain(`Gallery: 0 new, ${photos} already here`)
+  expect(again.output).toContain(`Accounts: 0 new, ${accounts} already imported`)
+  expect(again.output).toContain(`Gallery: 0 new, ${photos} already imported`)
   expect(await findDifferences(shop, amounts, users)).toEqual([])
 
   for (const { email, disabled } of users.filter((_, nth) => knownPassword(nth))) {

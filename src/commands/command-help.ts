@@ -46,12 +46,12 @@ continues a stopped one, tries missing photos again, and imports nothing twice.
   npm run import -- firebase --project ID --auth users.json --hash-config hash.txt
 
   --project ID         reads gallery, contact details and messages from the project's Firestore
-  --token TOKEN        an access token, where the site's rules do not let visitors read them
-  --documents DIR      reads them from files instead, each a response of Firestore: gallery.json, contactInfo.json …
-  --photos DIR         takes photos from a folder instead of Google's storage
-  --auth FILE          accounts, as firebase auth:export writes them
-  --hash-config FILE   their password hash parameters, as Firebase's console shows them
-  --old-paths FILE     old addresses that redirect to new ones: {"/index.html": "/", "/images/": "photos"}
+  --token TOKEN        uses an access token, which is needed if the site's rules forbid visitors to read these
+  --documents DIR      reads these from files instead, each a response of Firestore: gallery.json, contactInfo.json …
+  --photos DIR         reads photos from a folder instead of Google's storage
+  --auth FILE          imports accounts from the file that firebase auth:export has written
+  --hash-config FILE   reads the password hash parameters that Firebase's console shows
+  --old-paths FILE     redirects old addresses to new ones: {"/index.html": "/", "/images/": "photos"}
   --dry-run            reports what would be imported, and changes nothing
 
 The exit code is 0 if everything is imported, and 1 if the import has stopped or photos are missing.

@@ -13,41 +13,41 @@ const test = importTest.extend('site', { scope: 'file', auto: true }, async ({ g
 const silence = () => {}
 const document = documentOf('contactMessages/one', {})
 const failures: [about: string, respond: (response: ServerResponse) => void, times: number, message: string][] = [
-  [
-    '403 without a token',
-    respondWith(403),
-    1,
-    'contactMessages: Google does not allow it (403). It may need a --token.',
-  ],
-  ['402', respondWith(402), 1, 'the quota or the plan of the Firebase project does not allow it (402).'],
-  ['404', respondWith(404), 1, 'contactMessages: Google does not have it (404).'],
-  ['429 to the end', respondWith(429), 5, 'too many requests for now, or the quota of the day is used up (429).'],
-  ['429 for an hour', respondWith(429, '', { 'Retry-After': '3600' }), 1, 'too many requests for now'],
-  ['503 to the end', respondWith(503), 5, 'Google answered with the status 503.'],
+  ['403 without a token', respondWith(403), 1, 'contactMessages: access denied (403). It may need a --token.'],
+  ['402', respondWith(402), 1, 'the quota or the plan of the Firebase project is exceeded (402).'],
+  ['404', respondWith(404), 1, 'contactMessages: not found (404).'],
+  ['429 on every attempt', respondWith(429), 5, 'too many requests, or the daily quota is used up (429).'],
+  ['429 for an hour', respondWith(429, '', { 'Retry-After': '3600' }), 1, 'too many requests'],
+  ['503 on every attempt', respondWith(503), 5, 'Google responded with the status 503.'],
   [
     'a redirect',
     respondWith(301, '', { Location: 'http://localhost/' }),
     1,
-    'contactMessages: Google answered with the status 301.',
+    'contactMessages: Google responded with the status 301.',
   ],
-  ['a cut connection to the end', respondTruncated, 5, 'Google did not answer, or the connection was cut.'],
-  ['no answer', silence, 5, 'Google did not answer, or the connection was cut.'],
-  ['no JSON', respondWith(200, '<!doctype html>'), 1, "Google's response for contactMessages is not complete JSON."],
-  ['another form', respondWith(200, { documents: {} }), 1, 'is not of the expected form: documents '],
+  ['a lost connection on every attempt', respondTruncated, 5, 'Google did not respond, or the connection was lost.'],
+  ['no response', silence, 5, 'Google did not respond, or the connection was lost.'],
+  [
+    'a response that is not JSON',
+    respondWith(200, '<!doctype html>'),
+    1,
+    "Google's response for contactMessages is not complete JSON.",
+  ],
+  ['JSON of another shape', respondWith(200, { documents: {} }), 1, 'has an unexpected format: documents '],
   [
     'a document without a name',
     respondWith(200, { documents: [{ ...document, name: undefined }] }),
     1,
-    'expected form: documents.0.name ',
+    'unexpected format: documents.0.name ',
   ],
   [
-    'a name that is no path',
+    'an invalid name',
     respondWith(200, { documents: [{ ...document, name: '../one' }] }),
     1,
     'documents.0.name must be the name of a document.',
   ],
   [
-    'a time that is none',
+    'an invalid time',
     respondWith(200, { documents: [{ ...document, createTime: 'soon' }] }),
     1,
     'documents.0.createTime must be a time.',
@@ -55,7 +55,7 @@ const failures: [about: string, respond: (response: ServerResponse) => void, tim
 ]
 
 test.for(failures)(
-  'an import that meets %s ends with one error message and changes nothing',
+  'an import that receives %s ends with one error message and changes nothing',
   async ([, respond, times, message], { shop, google, importSite }) => {
     google.network.timeoutMs = respond === silence ? 100 : 20_000
     const before = await readImported(shop)
@@ -73,7 +73,7 @@ test('an import rejects an endless listing', async ({ shop, google, importSite }
 
 test('an import rejects a token that has expired', async ({ importSite }) => {
   await expect(importSite({ project, token: 'of-yesterday' })).rejects.toThrow(
-    'does not accept the token (401); it may have expired.',
+    'rejects the token (401); it may have expired.',
   )
 })
 
@@ -93,7 +93,7 @@ test('an import survives lost connections and rate limits', async ({ google, imp
   google.except('/contactMessages', respondWith(500))
   const { isDone, output } = await importSite()
   expect(output).toContain(
-    'Contact details: 0 new, 0 already here\n  Messages: 1 new, 0 already here\n  Gallery: 1 new',
+    'Contact details: 0 new, 0 already imported\n  Messages: 1 new, 0 already imported\n  Gallery: 1 new',
   )
   expect(isDone).toBe(true)
   expect(google.pauses).toEqual([30_000, 2000, 2000, 4000])
@@ -128,8 +128,8 @@ test('an import skips single values of unexpected types', async ({ google, impor
     { ...messageDocument(2), fields: undefined },
   )
   const { isDone, output } = await importSite()
-  expect(output.match(/because this is not in Google's storage/g)).toHaveLength(malformed.length)
-  expect(output).toContain('contactMessages/message2: left out, because it has no text')
-  expect(output).toContain('contactInfo/details: left out, because email must be an email address')
+  expect(output.match(/because its photo is not in Google's storage/g)).toHaveLength(malformed.length)
+  expect(output).toContain('contactMessages/message2: skipped, because it has no text')
+  expect(output).toContain('contactInfo/details: skipped, because email must be an email address')
   expect(isDone).toBe(true)
 })

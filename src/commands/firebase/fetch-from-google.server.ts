@@ -5,13 +5,13 @@ import { readBytes } from '../../platform/http/read-input.server.ts'
 const maxAttempts = 5
 const maxPauseMs = 2 * 60_000
 const reasons: Record<number, string> = {
-  0: 'Google did not answer, or the connection was cut',
-  401: 'Google does not accept the token (401); it may have expired',
-  402: 'the quota or the plan of the Firebase project does not allow it (402)',
-  403: 'Google does not allow it (403)',
-  404: 'Google does not have it (404)',
-  413: 'it is too large',
-  429: 'too many requests for now, or the quota of the day is used up (429)',
+  0: 'Google did not respond, or the connection was lost',
+  401: 'Google rejects the token (401); it may have expired',
+  402: 'the quota or the plan of the Firebase project is exceeded (402)',
+  403: 'access denied (403)',
+  404: 'not found (404)',
+  413: 'too large',
+  429: 'too many requests, or the daily quota is used up (429)',
 }
 
 /** Tests replace this object. No setting can, so that the import sends requests only to Google. */
@@ -47,8 +47,8 @@ export async function fetchFromGoogle(network: Network, url: URL, maxBytes: numb
     }
     const isTemporary = status === 0 || status === 429 || status >= 500
     if (!isTemporary || attempt === maxAttempts || retryAfterMs > maxPauseMs) {
-      const failure = new RequestFailed(reasons[status] ?? `Google answered with the status ${status}`)
-      // Further requests would fail, too.
+      const failure = new RequestFailed(reasons[status] ?? `Google responded with the status ${status}`)
+      // All further requests would fail, too.
       if ([0, 402, 429].includes(status)) network.lastingFailure = failure
       throw Object.assign(failure, { status })
     }

@@ -15,15 +15,15 @@ import { openSecret } from '../../platform/stored-secrets.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 
 const maxAccounts = 50_000
-/** Firebase exports this value to callers who may not read the hashes. */
-const hiddenHash = 'UkVEQUNURUQ='
+/** Firebase exports this value, `REDACTED` in base64, to callers who may not read the hashes. */
+const redactedHash = 'UkVEQUNURUQ='
 
 /** The fields are those of `firebase auth:export`. */
 const FirebaseAccount = z.object({
   localId: z.string().min(1),
   email: z.string().optional(),
   emailVerified: z.boolean().default(false),
-  passwordHash: Base64.refine((hash) => hash !== hiddenHash, { error: 'is hidden; export as an owner' }).optional(),
+  passwordHash: Base64.refine((hash) => hash !== redactedHash, { error: 'is redacted; export as an owner' }).optional(),
   salt: Base64.default(''),
   createdAt: z.coerce.number().int().min(0).max(8.64e15).optional(),
   disabled: z.boolean().optional(),
@@ -51,15 +51,15 @@ export async function importAccounts(
   await deleteUnusedHashKey(run)
   const stored = await readHashKey(run)
   if (key && stored && stored.signerKey !== key.signerKey)
-    throw new Error('Passwords of another Firebase project are here, and some users have not signed in since.')
+    throw new Error('The shop still has imported passwords of another Firebase project.')
   const ownerEmails = [run.config.adminEmail, await getOwnerEmail(run)]
   const entries = users.map((user) => ({ ...user, name: `accounts/${user.localId}` }))
   await importEntries(run, 'Accounts', entries, async (user) => {
     const email = normalEmail(user.email ?? '')
-    if (!email) throw new SkippedEntry('left out, because nobody can sign in without an email address')
-    if (ownerEmails.includes(email)) throw new SkippedEntry(`left out, because ${email} is the owner's address`)
+    if (!email) throw new SkippedEntry('skipped, because an account needs an email address')
+    if (ownerEmails.includes(email)) throw new SkippedEntry(`skipped, because ${email} is the owner's address`)
     const taken = await run.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (taken) throw new SkippedEntry(`left out, because ${email} has an account here`)
+    if (taken) throw new SkippedEntry(`skipped, because ${email} already has an account`)
     return (db) => insertAccount(db, { ...user, email }, run.now())
   })
   // The key is stored last, because the shop deletes an unused one. After an interruption the next run stores it.

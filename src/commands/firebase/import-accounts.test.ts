@@ -12,12 +12,12 @@ import { openSecret } from '../../platform/stored-secrets.server.ts'
 const verified = firebaseUser(0, { password: 'secret-0' })
 const other = firebaseUser(1, { password: 'secret-1' })
 const disabled = firebaseUser(2, { password: 'secret-2', disabled: true })
-const elsewhere = firebaseUser(3)
+const passwordless = firebaseUser(3)
 const owners = firebaseUser(4, { email: admin.email.toUpperCase(), password: 'owner-elsewhere' })
 const byPhone = firebaseUser(5, { email: undefined, phoneNumber: '+919840000001' })
 const registered = firebaseUser(6, { email: visitor.email, password: 'of-the-old-site' })
 const unusualId = firebaseUser(7, { localId: 'chosen by_the%site' })
-const users = [sample.user, verified, other, disabled, elsewhere, owners, byPhone, registered, unusualId]
+const users = [sample.user, verified, other, disabled, passwordless, owners, byPhone, registered, unusualId]
 
 const test = importTest.extend('run', { scope: 'file' }, async ({ shop, file }) => {
   await shop.register()
@@ -47,7 +47,7 @@ const readKey = ({ shop }: TestShop) => openSecret(shop, 'firebaseHashKey').read
 test('a dry run lists accounts and changes nothing', async ({ shop, run }) => {
   const before = await readAll(shop)
   const { isDone, output } = await run(users, { 'dry-run': true })
-  expect(output).toContain('Nothing has been changed. This would be imported:\n  Accounts: 6 new, 0 already here')
+  expect(output).toContain('Nothing has been changed. This would be imported:\n  Accounts: 6 new, 0 already imported')
   expect(isDone).toBe(true)
   expect(await readAll(shop)).toEqual(before)
   expect(await readKey(shop)).toBeUndefined()
@@ -59,16 +59,16 @@ test('an import preserves id, email, verification and time, and skips emails of 
 }) => {
   const before = await readAll(shop)
   const { output } = await run()
-  expect(output).toContain('Imported:\n  Accounts: 6 new, 0 already here')
-  expect(output).toContain(`    accounts/${owners.localId}: left out, because ${admin.email} is the owner's address\n`)
+  expect(output).toContain('Imported:\n  Accounts: 6 new, 0 already imported')
+  expect(output).toContain(`    accounts/${owners.localId}: skipped, because ${admin.email} is the owner's address\n`)
+  expect(output).toContain(`    accounts/${byPhone.localId}: skipped, because an account needs an email address\n`)
   expect(output).toContain(
-    `    accounts/${byPhone.localId}: left out, because nobody can sign in without an email address\n`,
+    `    accounts/${registered.localId}: skipped, because ${visitor.email} already has an account`,
   )
-  expect(output).toContain(`    accounts/${registered.localId}: left out, because ${visitor.email} has an account here`)
 
   const { rows, credentials } = await readAll(shop)
   expect(rows).toHaveLength(8)
-  for (const user of [sample.user, verified, other, disabled, elsewhere])
+  for (const user of [sample.user, verified, other, disabled, passwordless])
     expect(rows).toContainEqual(
       expect.objectContaining({
         id: user.localId,
@@ -87,7 +87,7 @@ test('an import preserves id, email, verification and time, and skips emails of 
 
 test('a second import changes nothing', async ({ shop, run }) => {
   const before = await readAll(shop)
-  expect((await run()).output).toContain('Accounts: 0 new, 6 already here')
+  expect((await run()).output).toContain('Accounts: 0 new, 6 already imported')
   expect(await readAll(shop)).toEqual(before)
 })
 
@@ -103,7 +103,7 @@ test('the hash key is private, and no backup contains it', async ({ shop }) => {
   expect(bytes).not.toContain(signerKey)
 })
 
-test('a customer signs in with the old password, whose hash becomes one of the shop', async ({ shop }) => {
+test('a customer signs in with the old password, and the shop rehashes it', async ({ shop }) => {
   expect((await signIn(shop, sample.user.email, 'user1passwords')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   expect((await signIn(shop, sample.user.email, sample.password)).code).toBe('OK')
   const hash = shop.shop.db.selectFrom('credentials').select('password').where('userId', '=', sample.user.localId)
@@ -132,16 +132,16 @@ test('a disabled account stays disabled after a password reset', async ({ shop }
 })
 
 test('a password reset gives a password to an account without one', async ({ shop }) => {
-  expect((await signIn(shop, elsewhere.email, 'secret-3')).code).toBe('INVALID_LOGIN_CREDENTIALS')
-  const oobCode = await mailedCode(shop, elsewhere.email)
+  expect((await signIn(shop, passwordless.email, 'secret-3')).code).toBe('INVALID_LOGIN_CREDENTIALS')
+  const oobCode = await mailedCode(shop, passwordless.email)
   await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword: 'brand-new-1' })
-  expect((await signIn(shop, elsewhere.email, 'brand-new-1')).code).toBe('OK')
+  expect((await signIn(shop, passwordless.email, 'brand-new-1')).code).toBe('OK')
 })
 
 test('the key of another project is rejected while imported passwords are left', async ({ shop, run, file }) => {
   const config = sample.hashConfig.replace('jxspr8Ki', 'AAAAAAAA')
   await expect(run([firebaseUser(8)], { 'hash-config': await file('other.txt', config) })).rejects.toThrow(
-    'Passwords of another Firebase project are here',
+    'The shop still has imported passwords of another Firebase project.',
   )
   expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(8)
 })

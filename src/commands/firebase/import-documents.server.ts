@@ -13,7 +13,7 @@ export async function importMessages(run: Import, documents: SiteDocument[]): Pr
   await importEntries(run, 'Messages', documents, async ({ id, fields, createdTime: receivedTime }) => {
     const { name = '', email = '', message = '' } = fields
     const searchText = searchable(`${name}\n${email}\n${message}`)
-    if (!searchText) throw new SkippedEntry('left out, because it has no text')
+    if (!searchText) throw new SkippedEntry('skipped, because it has no text')
     const row = { id: toRowId(id), name, email, message, receivedTime, readTime: run.now(), searchText }
     return (db) => db.insertInto('contactMessages').values(row).execute()
   })
@@ -25,9 +25,9 @@ export async function importDetails(run: Import, documents: SiteDocument[]): Pro
     const [monFri, sat, sun] = ['monFri', 'sat', 'sun'].map((day) => hours[`businessHours.${day}`])
     const { data, error } = ContactInfoChange.safeParse({ address, phone, email, businessHours: { monFri, sat, sun } })
     const [issue] = error?.issues ?? []
-    if (issue) throw new SkippedEntry(`left out, because ${issue.path.join('.')} ${issue.message}`)
+    if (issue) throw new SkippedEntry(`skipped, because ${issue.path.join('.')} ${issue.message}`)
     if (await run.db.selectFrom('contactInfo').select('id').executeTakeFirst())
-      throw new SkippedEntry('left out, because the owner has entered details here')
+      throw new SkippedEntry('skipped, because the owner has already entered details')
     const row = { id: 'details' as const, fields: JSON.stringify(data) }
     return (db) => db.insertInto('contactInfo').values(row).execute()
   })
@@ -53,7 +53,7 @@ export async function importOldAddresses(run: Import, paths: z.output<typeof Old
     }
   }
   const added = Object.keys(targets).filter((path) => targets[path] !== known[path]).length
-  run.report.push(`  Old addresses: ${added} new, ${Object.keys(targets).length - added} already here`)
+  run.report.push(`  Old addresses: ${added} new, ${Object.keys(targets).length - added} already imported`)
   if (run.dryRun || added === 0) return
   await run.db.transaction().execute(async (db) => {
     await writeSetting(db, oldAddressesKey, JSON.stringify(targets))

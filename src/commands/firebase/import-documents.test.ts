@@ -48,15 +48,15 @@ test('a dry run lists what an import would bring, and changes nothing', async ({
   const { isDone, output } = await importSite({ ...options, 'dry-run': true })
   expect(output).toContain('Read: contactInfo: 1\nRead: contactMessages: 312\nRead: gallery: 11\n')
   expect(output.slice(output.indexOf('Nothing'))).toBe(`Nothing has been changed. This would be imported:
-  Accounts: 0 new, 0 already here
-  Contact details: 1 new, 0 already here
-  Messages: 311 new, 0 already here
-    contactMessages/empty: left out, because it has no text
-  Gallery: 9 new, 0 already here
-    gallery/item0007: becomes "Price on request", because this is no number: "450/-"
-    gallery/item0010: left out, because the shop has no category "shirts"
-    gallery/item0011: left out, because this is not in Google's storage: "https://pictures.example/blouse.jpg"
-  Old addresses: 0 new, 0 already here`)
+  Accounts: 0 new, 0 already imported
+  Contact details: 1 new, 0 already imported
+  Messages: 311 new, 0 already imported
+    contactMessages/empty: skipped, because it has no text
+  Gallery: 9 new, 0 already imported
+    gallery/item0007: becomes "Price on request", because its price is not a number: "450/-"
+    gallery/item0010: skipped, because the shop has no category "shirts"
+    gallery/item0011: skipped, because its photo is not in Google's storage: "https://pictures.example/blouse.jpg"
+  Old addresses: 0 new, 0 already imported`)
   expect(isDone).toBe(true)
   expect(await readImported(shop)).toEqual(before)
   expect(google.requests.map(({ url }) => new URL(url).host)).toEqual(Array(4).fill('firestore.googleapis.com'))
@@ -66,7 +66,7 @@ test('an import prints its progress', async ({ importSite }) => {
   const { isDone, output } = await importSite(options)
   expect(output).toContain('Messages: 300 of 312\nMessages: 310 of 312\nGallery: 0 of 11\n')
   expect(output).toContain(
-    'Imported:\n  Accounts: 0 new, 0 already here\n  Contact details: 1 new, 0 already here\n  Messages: 311 new',
+    'Imported:\n  Accounts: 0 new, 0 already imported\n  Contact details: 1 new, 0 already imported\n  Messages: 311 new',
   )
   expect(isDone).toBe(true)
 })
@@ -136,8 +136,8 @@ test('a second import changes nothing and requests no photo', async ({ shop, goo
   const before = await readImported(shop)
   google.requests.length = 0
   const { isDone, output } = await importSite(options)
-  expect(output).toContain('Contact details: 0 new, 1 already here\n  Messages: 0 new, 311 already here')
-  expect(output).toContain('Gallery: 0 new, 9 already here')
+  expect(output).toContain('Contact details: 0 new, 1 already imported\n  Messages: 0 new, 311 already imported')
+  expect(output).toContain('Gallery: 0 new, 9 already imported')
   expect(isDone).toBe(true)
   expect(await readImported(shop)).toEqual(before)
   expect(google.requests).toHaveLength(4)

@@ -46,7 +46,7 @@ export async function importEntries<Entry extends { name: string }>(
       run.pendingCount++
     }
   }
-  run.report.splice(firstLine, 0, `  ${label}: ${added} new, ${entries.length - left.length} already here`)
+  run.report.splice(firstLine, 0, `  ${label}: ${added} new, ${entries.length - left.length} already imported`)
 }
 
 async function record({ db }: Import, { name }: { name: string }, document: string | null, write?: Write) {

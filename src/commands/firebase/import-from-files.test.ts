@@ -23,7 +23,7 @@ test('an import reads documents and photos from folders without a request', asyn
 
   const { isDone, output } = await importSite({ documents, photos })
   expect(output).toContain(
-    'Contact details: 1 new, 0 already here\n  Messages: 1 new, 0 already here\n  Gallery: 2 new',
+    'Contact details: 1 new, 0 already imported\n  Messages: 1 new, 0 already imported\n  Gallery: 2 new',
   )
   expect(isDone).toBe(true)
   expect(google.requests).toEqual([])
@@ -40,5 +40,5 @@ test('an import names a folder or a file that it cannot read', async ({ folder, 
   await mkdir(cut)
   await writeFile(join(cut, 'gallery.json'), '{"documents": [')
   await expect(importSite({ documents: cut })).rejects.toThrow(`${join(cut, 'gallery.json')} is not complete JSON.`)
-  await expect(importSite({})).rejects.toThrow('Name what to import')
+  await expect(importSite({})).rejects.toThrow('Specify what to import')
 })

@@ -23,10 +23,11 @@ export async function importFromFirebase(
 ): Promise<boolean> {
   const { auth, 'hash-config': hashConfig, documents: folder, photos, 'old-paths': oldPaths } = paths
   if (!auth && !hashConfig && !project && !folder && !photos)
-    throw new Error('Name what to import. The option --help explains how.')
+    throw new Error('Specify what to import. The option --help explains how.')
   const users = auth ? (await readJsonFile(auth, AuthExport)).users : []
   const key = hashConfig ? await readHashConfig(hashConfig) : undefined
-  if (!key && users.some(({ passwordHash }) => passwordHash)) throw new Error('The passwords need their --hash-config.')
+  if (!key && users.some(({ passwordHash }) => passwordHash))
+    throw new Error('Passwords need the option --hash-config.')
   const targets = oldPaths ? await readJsonFile(oldPaths, OldPaths) : {}
   const google: Network = { ...network, stop }
   const read = async (collection: string, path = collection) => {

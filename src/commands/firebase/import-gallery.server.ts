@@ -13,9 +13,9 @@ const storageHosts = /^(firebasestorage|(.+\.)?storage)\.googleapis\.com$/
 /** The claim of a killed import on a photo expires after two minutes, and each attempt takes ten seconds. */
 const maxAttempts = 15
 const photoErrors: Partial<Record<ApiError['code'], string>> = {
-  BROKEN_PHOTO: 'it cannot be read, or took too long',
-  UNSUPPORTED_PHOTO: 'it is no JPEG, PNG, WebP or HEIC',
-  TOO_MANY_PIXELS: 'it has too many pixels',
+  BROKEN_PHOTO: 'unreadable, or processing took too long',
+  UNSUPPORTED_PHOTO: 'not a JPEG, PNG, WebP or HEIC',
+  TOO_MANY_PIXELS: 'too many pixels',
 }
 
 /** Imports one photo at a time. A document is stored, but not published, until its photo is imported. */
@@ -35,13 +35,15 @@ export async function importGallery(
   await importEntries(run, 'Gallery', inOrder, async (document) => {
     const { name, id, fields } = document
     const category = Category.safeParse(fields.category?.trim().toLowerCase()).data
-    if (!category) throw new SkippedEntry(`left out, because the shop has no category ${quote(fields.category)}`)
+    if (!category) throw new SkippedEntry(`skipped, because the shop has no category ${quote(fields.category)}`)
     const filename = nameOfPhoto(fields.url)
-    if (!filename) throw new SkippedEntry(`left out, because this is not in Google's storage: ${quote(fields.url)}`)
+    if (!filename) throw new SkippedEntry(`skipped, because its photo is not in Google's storage: ${quote(fields.url)}`)
     const imageName = run.dryRun ? '' : await storePhoto(run, document, filename, findPhoto(fields.url ?? ''))
     const price = (fields.price ?? '').trim()
     if (!isPrice(price))
-      run.report.push(`    ${name}: becomes "Price on request", because this is no number: ${quote(fields.price)}`)
+      run.report.push(
+        `    ${name}: becomes "Price on request", because its price is not a number: ${quote(fields.price)}`,
+      )
     let uploadTime = document.time
     while (usedTimes.has(uploadTime)) uploadTime++
     usedTimes.add(uploadTime)
@@ -63,7 +65,9 @@ export function nameOfPhoto(url = ''): string | undefined {
 
 async function storePhoto(run: Import & StoreDeps, document: object, filename: string, found: Promise<Uint8Array>) {
   const createSkip = (reason: string) =>
-    Object.assign(new SkippedEntry(`hidden without its photo ${filename}: ${reason}`), { pendingDocument: document })
+    Object.assign(new SkippedEntry(`hidden until its photo ${filename} is imported: ${reason}`), {
+      pendingDocument: document,
+    })
   const file = await found.catch((error) => {
     run.stop?.throwIfAborted()
     throw createSkip(error.message)

@@ -31,16 +31,16 @@ test('an import lists photos that cannot be fetched and hides their items', asyn
   google.except('blouse-8.jpg', respondTruncated, 2)
   google.except('blouse-9.jpg', respondWith(429, '', { 'Retry-After': '17' }))
   const { isDone, output } = await importSite()
-  const notes = output.split('\n').filter((line) => line.includes(': hidden without its photo '))
+  const notes = output.split('\n').filter((line) => line.includes(': hidden until its photo '))
   expect(notes).toEqual([
-    '    gallery/item0002: hidden without its photo blouse-2.jpg: Google does not have it (404)',
-    '    gallery/item0003: hidden without its photo blouse-3.jpg: it is no JPEG, PNG, WebP or HEIC',
-    '    gallery/item0004: hidden without its photo blouse-4.jpg: it cannot be read, or took too long',
-    '    gallery/item0005: hidden without its photo blouse-5.jpg: it is too large',
-    '    gallery/item0006: hidden without its photo blouse-6.jpg: Google answered with the status 302',
-    '    gallery/item0007: hidden without its photo blouse-7.jpg: Google does not allow it (403)',
+    '    gallery/item0002: hidden until its photo blouse-2.jpg is imported: not found (404)',
+    '    gallery/item0003: hidden until its photo blouse-3.jpg is imported: not a JPEG, PNG, WebP or HEIC',
+    '    gallery/item0004: hidden until its photo blouse-4.jpg is imported: unreadable, or processing took too long',
+    '    gallery/item0005: hidden until its photo blouse-5.jpg is imported: too large',
+    '    gallery/item0006: hidden until its photo blouse-6.jpg is imported: Google responded with the status 302',
+    '    gallery/item0007: hidden until its photo blouse-7.jpg is imported: access denied (403)',
   ])
-  expect(output).toContain('Gallery: 3 new, 0 already here')
+  expect(output).toContain('Gallery: 3 new, 0 already imported')
   expect(isDone).toBe(false)
   expect(google.pauses).toEqual([2000, 4000, 17_000])
   expect(google.requests.some(({ url }) => url.includes('stolen'))).toBe(false)
@@ -53,7 +53,7 @@ test('a second import adds missing photos at their original positions', async ({
   for (const nth of [2, 3, 4, 5]) google.site.photos.set(`blouse-${nth}.jpg`, await smallPhoto(nth))
   google.requests.length = 0
   const { isDone, output } = await importSite()
-  expect(output).toContain('Gallery: 6 new, 3 already here')
+  expect(output).toContain('Gallery: 6 new, 3 already imported')
   expect(isDone).toBe(true)
   expect(google.requests.filter(({ url }) => url.includes('/o/'))).toHaveLength(6)
   expect(await shownIds(shop)).toEqual(everything)
@@ -68,9 +68,9 @@ test('an exhausted quota stops the requests for photos but not the import', asyn
   google.except('blouse-10.jpg', respondWith(402))
   google.requests.length = 0
   const { isDone, output } = await importSite()
-  const reason = 'the quota or the plan of the Firebase project does not allow it (402)'
-  expect(output).toContain(`item0010: hidden without its photo blouse-10.jpg: ${reason}`)
-  expect(output).toContain(`item0012: hidden without its photo blouse-1.jpg: ${reason}`)
+  const reason = 'the quota or the plan of the Firebase project is exceeded (402)'
+  expect(output).toContain(`item0010: hidden until its photo blouse-10.jpg is imported: ${reason}`)
+  expect(output).toContain(`item0012: hidden until its photo blouse-1.jpg is imported: ${reason}`)
   expect(isDone).toBe(false)
   expect(google.requests.filter(({ url }) => url.includes('/o/'))).toHaveLength(1)
   expect(await shownIds(shop)).toEqual(everything)
@@ -86,14 +86,16 @@ test('an import completes hidden items from a folder of photos without the site'
   google.requests.length = 0
   for (const nth of [10, 11]) await writeFile(join(folder, `blouse-${nth}.jpg`), await smallPhoto(nth))
   const { output, isDone } = await importSite({ photos: folder })
-  expect(output).toContain('Gallery: 2 new, 0 already here')
-  expect(output).toContain(`blouse-1.jpg: ENOENT: no such file or directory, open '${join(folder, 'blouse-1.jpg')}'`)
+  expect(output).toContain('Gallery: 2 new, 0 already imported')
+  expect(output).toContain(
+    `blouse-1.jpg is imported: ENOENT: no such file or directory, open '${join(folder, 'blouse-1.jpg')}'`,
+  )
   expect(isDone).toBe(false)
   expect(google.requests).toEqual([])
   expect(await shownIds(shop)).toEqual([...everything, 'item0010', 'item0011'])
 })
 
-const elsewhere = [
+const foreignUrls = [
   'http://firebasestorage.googleapis.com/v0/b/old.appspot.com/o/images%2Fa.jpg',
   'https://firebasestorage.googleapis.com.attacker.example/o/a.jpg',
   'https://storage.googleapis.com:8443/old/a.jpg',
@@ -105,12 +107,12 @@ const elsewhere = [
   'https://storage.googleapis.com/old/',
   'a.jpg',
 ]
-test.for(elsewhere)('an import does not request %s', async (url, { shop, google, importSite }) => {
+test.for(foreignUrls)('an import does not request %s', async (url, { shop, google, importSite }) => {
   google.site.documents.splice(0, Infinity, galleryDocument(20, { url }))
   google.requests.length = 0
   const before = await readImported(shop)
   const { output } = await importSite({ project, 'dry-run': true })
-  expect(output).toContain("gallery/item0020: left out, because this is not in Google's storage")
+  expect(output).toContain("gallery/item0020: skipped, because its photo is not in Google's storage")
   await importSite({ project, photos: '/' })
   expect(google.requests.filter(({ url }) => !url.includes('firestore'))).toEqual([])
   expect((await readImported(shop)).gallery).toEqual(before.gallery)

@@ -25,7 +25,7 @@ const test = importTest.extend(
 )
 
 test('old addresses of photos and pages redirect to new ones', async ({ shop, paths }) => {
-  expect(paths.output).toContain('Old addresses: 7 new, 0 already here')
+  expect(paths.output).toContain('Old addresses: 7 new, 0 already imported')
   const [one, two] = (await shop.browser().ask(endpoints.listGallery, {})).body.items
   const redirects: [from: string, to: string | null][] = [
     ['/images/blouse-1.jpg', one.url],
@@ -55,7 +55,7 @@ test('unmapped addresses answer as before the import', async ({ shop }) => {
 test('a second import of the same addresses changes nothing', async ({ shop, file, importSite }) => {
   const before = await readImported(shop)
   const { output } = await importSite({ project, 'old-paths': await file('paths.json', oldPaths) })
-  expect(output).toContain('Old addresses: 0 new, 7 already here')
+  expect(output).toContain('Old addresses: 0 new, 7 already imported')
   expect(await readImported(shop)).toEqual(before)
 })
 
@@ -70,7 +70,7 @@ const rejected = [
 test.for(rejected)('an import rejects the old addresses %j', async (paths, { shop, file, importSite }) => {
   const before = await readImported(shop)
   await expect(importSite({ project, 'old-paths': await file('wrong.json', paths) })).rejects.toThrow(
-    'is not of the expected form',
+    'has an unexpected format',
   )
   expect(await readImported(shop)).toEqual(before)
 })

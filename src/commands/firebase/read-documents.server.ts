@@ -68,8 +68,10 @@ function parseJson<T>(text: string, schema: z.ZodType<T>, nameInErrors: string):
     return schema.parse(JSON.parse(text))
   } catch (cause) {
     const [issue] = cause instanceof z.ZodError ? cause.issues : []
-    const problem = issue ? `of the expected form: ${issue.path.join('.')} ${issue.message}` : 'complete JSON'
-    throw new Error(`${nameInErrors} is not ${problem}.`, { cause })
+    const problem = issue
+      ? `has an unexpected format: ${issue.path.join('.')} ${issue.message}`
+      : 'is not complete JSON'
+    throw new Error(`${nameInErrors} ${problem}.`, { cause })
   }
 }
 

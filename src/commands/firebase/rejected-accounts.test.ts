@@ -5,17 +5,17 @@ import { importFromFirebase, test } from '../../../test/import-commands.ts'
 const users = [firebaseUser(1), firebaseUser(2, { passwordHash: 'aaaa', salt: 'bbbb' })]
 const rejected: [about: string, auth: unknown, hashConfig: string | undefined, message: RegExp][] = [
   [
-    'a file that is cut off',
+    'a truncated file',
     JSON.stringify({ users }).slice(0, -20),
     sample.hashConfig,
     /users\.json is not complete JSON\.$/,
   ],
-  ['a file of another kind', { accounts: [] }, sample.hashConfig, /users\.json is not of the expected form: users /],
+  ['JSON of another shape', { accounts: [] }, sample.hashConfig, /users\.json has an unexpected format: users /],
   [
     'an account without an id',
     { users: [{ email: 'a@example.com' }] },
     sample.hashConfig,
-    /expected form: users\.0\.localId /,
+    /unexpected format: users\.0\.localId /,
   ],
   [
     'a hash that is not base64',
@@ -23,19 +23,14 @@ const rejected: [about: string, auth: unknown, hashConfig: string | undefined, m
     sample.hashConfig,
     /users\.0\.passwordHash must be base64\.$/,
   ],
+  ['an invalid time', { users: [firebaseUser(1, { createdAt: 'soon' })] }, sample.hashConfig, /users\.0\.createdAt /],
   [
-    'a time that is none',
-    { users: [firebaseUser(1, { createdAt: 'soon' })] },
-    sample.hashConfig,
-    /users\.0\.createdAt /,
-  ],
-  [
-    'hidden hashes',
+    'redacted hashes',
     { users: [firebaseUser(1, { passwordHash: 'UkVEQUNURUQ=' })] },
     sample.hashConfig,
-    /passwordHash is hidden; export as an owner\.$/,
+    /passwordHash is redacted; export as an owner\.$/,
   ],
-  ['passwords without their parameters', { users }, undefined, /The passwords need their --hash-config\.$/],
+  ['passwords without their parameters', { users }, undefined, /Passwords need the option --hash-config\.$/],
   [
     'another algorithm',
     { users },
