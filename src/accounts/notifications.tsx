@@ -44,7 +44,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
       <p role="alert" className="form-failure">
         {turnOn.failure}
       </p>
-      <p className="text-sm">{support === 'none' ? m.notifications_unsupported() : m.notifications_heldBack()}</p>
+      <p className="text-sm">{support === 'none' ? m.notifications_unsupported() : m.notifications_delays()}</p>
     </>
   )
 }

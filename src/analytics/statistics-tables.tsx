@@ -38,7 +38,7 @@ export function DesignStatistics({ designs }: Pick<Statistics, 'designs'>) {
       <p className="max-w-[36rem] text-sm text-teak-soft">{m.statistics_designsHint({ count: `${maxRows}` })}</p>
       <CountsTable
         caption={m.statistics_designs()}
-        columns={[m.statistics_design(), m.statistics_lookedAt(), m.statistics_askedAbout()]}
+        columns={[m.statistics_design(), m.statistics_views(), m.statistics_enquiries()]}
         rows={designs.slice(0, maxRows).map(({ code, views, enquiries }) => ({
           key: code,
           name: (
