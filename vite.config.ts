@@ -10,7 +10,8 @@ import { compressFiles } from './bin/compress-files.mjs'
 
 const client = 'build/client'
 const server = 'build/server'
-const ofOwner = /\/(about|admin|backups|closeddays|inbox|notif|ordertime|services|setup|shopdetails|stat|whychoose)\w*_/
+const ownerMessage =
+  /\/(about|admin|backups|closeddays|inbox|notif|ordertime|services|setup|shopdetails|stat|whychoose)\w*_/
 const isBuild = process.argv.includes('build')
 const messages = paraglideVitePlugin({
   project: 'src/messages/project.inlang',
@@ -41,18 +42,18 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 {
-                  name: (id) => (ofOwner.test(id) ? 'owner-messages' : 'messages'),
+                  name: (id) => (ownerMessage.test(id) ? 'owner-messages' : 'messages'),
                   test: /\/compiled\/messages\//,
                   minShareCount: 2,
                 },
                 { name: 'pictures', test: /\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/ },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(dashboard\/(sections|opening-status)|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,
+                  test: /\/src\/(dashboard\/sections|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,
                 },
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(call-api|button|submit-form|api-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(call-api|button|submit-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },
@@ -61,7 +62,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // These modules load native code or must be replaceable (record 0027).
+      // `sharp` loads native code, and the LGPL requires that `heic-decode` can be replaced (record 0027).
       ...(isBuild && { resolve: { noExternal: true, external: ['sharp', 'heic-decode'] } }),
       ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {

@@ -24,7 +24,7 @@ export function CrashPage({ identity: { shop }, reason, requestId, form }: Crash
       </p>
       <h1>{isBusy ? m.crash_busyHeading() : m.crash_heading()}</h1>
       <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
-      {code && <p data-request={code}>{m.crash_code({ code })}</p>}
+      {code && <p>{m.crash_code({ code })}</p>}
       <div className="flex flex-wrap gap-3">
         {form ? (
           <a href={form} className="button button-primary">

@@ -35,7 +35,7 @@ export async function callApi<C extends Endpoint>(
   } catch (cause) {
     throw new NetworkError('no response', { cause })
   }
-  if (!response.ok) throw errorIn(body)
+  if (!response.ok) throw readErrorResponse(body)
   return body as OutputOf<C>
 }
 
@@ -67,7 +67,7 @@ function withQuery(address: string, fields: object): string {
   return query.size ? `${address}?${query}` : address
 }
 
-export function errorIn(body: unknown): Error {
+export function readErrorResponse(body: unknown): Error {
   const error = (body as ErrorEnvelope | null)?.error
   if (!error) return new NetworkError('the response is not from the shop')
   const name = error.message.split(' : ')[0] as ErrorCode

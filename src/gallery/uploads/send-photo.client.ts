@@ -1,7 +1,7 @@
 import { type DetailedError, Upload } from 'tus-js-client'
 import { uploadEndpoint } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
-import { errorIn, NetworkError } from '../../ui/call-api.ts'
+import { NetworkError, readErrorResponse } from '../../ui/call-api.ts'
 
 /** A lost connection behind a buffering proxy loses one chunk. By default nginx accepts no larger body. */
 const chunkBytes = 1024 * 1024
@@ -62,7 +62,7 @@ function toApiError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return new NetworkError('no response', { cause: error })
   try {
-    return errorIn(JSON.parse(response.getBody()))
+    return readErrorResponse(JSON.parse(response.getBody()))
   } catch {
     // The tus server reports a wrong offset or a missing upload as plain text; the next attempt requests the offset.
     return new ApiError('UNAVAILABLE', { cause: error })
