@@ -5,9 +5,9 @@ import { chromiumArguments } from './e2e/chromium-arguments.ts'
 import type { Language } from './src/messages/language.ts'
 
 /** `npm run test:browsers` also runs Firefox and WebKitGTK if they are installed. */
-const isOnlyBrowsers = process.env.TESTS === 'browsers'
+const isBrowserRun = process.env.TESTS === 'browsers'
 const browsersOfStories = Object.keys(engines).filter(
-  (name) => engines[name] && (isOnlyBrowsers || oldestChromiums.includes(name)),
+  (name) => engines[name] && (isBrowserRun || oldestChromiums.includes(name)),
 )
 
 export default defineConfig<object, { language: Language; engine: string }>({
@@ -28,7 +28,7 @@ export default defineConfig<object, { language: Language; engine: string }>({
   },
   reporter: [
     ['line'],
-    ...(isOnlyBrowsers ? [['./e2e/browsers/table-reporter.ts'] as const] : []),
+    ...(isBrowserRun ? [['./e2e/browsers/table-reporter.ts'] as const] : []),
     ['json', { outputFile: 'test-results/stories.json' }],
   ],
   use: {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** A test file names its tags in its first lines: `// @module-tag slow`. */
 const tags = [
   { name: 'engines', description: '`npm run test:all` also runs it on PostgreSQL and S3-compatible storage.' },
-  { name: 'smoke', description: '`npm test` also runs it on these. Each feature has at least one such file.' },
+  { name: 'smoke', description: '`npm test` also runs it on those engines. Each feature has at least one such file.' },
   { name: 'slow', description: 'Only `npm run test:all` runs it: kills, fault injection, floods, several processes.' },
 ]
 const isFullRun = process.env.TESTS === 'all'
@@ -23,7 +23,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The machine runs other tests at the same time.
+    // A response can be late, because other workers share the machine.
     expect: { poll: { timeout: 30_000 } },
     // Tests often wait, so two cores serve four workers.
     maxWorkers: 4,

@@ -1,13 +1,13 @@
 // Runs a command of the built shop: `npm run backup`, `restore`, `doctor`, `admin` or `import`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, install, onCurrentNode, root } from './setup.mjs'
+import { build, install, root, switchToCurrentNode } from './setup.mjs'
 
 if (!existsSync(join(root, 'build', 'server', 'commands.js'))) {
   install({ forTests: false })
   await build()
 }
-await onCurrentNode()
+await switchToCurrentNode()
 // `.env` and a relative DATA_DIR are resolved against the program's folder.
 process.chdir(root)
 const { runCommand } = await import('../build/server/commands.js')

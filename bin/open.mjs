@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { print, root } from './setup.mjs'
 
-// Limits the space for young objects to 1 MB. Node would let it grow to 32 MB and never release them.
+// Limits the young generation to 1 MB. Node would let it grow to 32 MB and never shrink it.
 setFlagsFromString('--semi-space-growth-factor=1')
-// Collects old objects when they have grown by half. V8 would wait until they take four times the memory.
+// Starts a full garbage collection when the heap has grown by half. V8 would wait until it has grown fourfold.
 setFlagsFromString('--heap-growing-percent=50')
 // The cache makes the next start faster. A build removes the folder.
 module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))

@@ -34,12 +34,12 @@ export function install({ forTests }) {
 /** Builds the pages and the server if a source file has changed. A lock allows one build at a time. */
 export async function build() {
   // The lock needs the SQLite of a current Node.
-  await onCurrentNode()
+  await switchToCurrentNode()
   const wanted = hash([
     // The compiled messages are generated.
-    ...filesBelow('src').filter((file) => !/\.test\.tsx?$|messages.compiled/.test(file)),
-    ...filesBelow('public'),
-    ...filesBelow('bin'),
+    ...listFiles('src').filter((file) => !/\.test\.tsx?$|messages.compiled/.test(file)),
+    ...listFiles('public'),
+    ...listFiles('bin'),
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
   if (readStamp(builtStamp) === wanted) return
@@ -52,7 +52,7 @@ export async function build() {
 }
 
 /** Returns the path of the running Node if it is new enough, and otherwise of one that is installed here. */
-export function node() {
+export function findOrInstallNode() {
   if (isCurrent) return process.execPath
   const folder = join(root, 'node_modules', '.node')
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -67,15 +67,15 @@ export function node() {
 }
 
 /** Runs the same command on a current Node and exits with its code, unless this Node is current. */
-export async function onCurrentNode() {
-  if (process.execPath === node()) return
-  const child = spawn(node(), process.argv.slice(1), { stdio: 'inherit' })
+export async function switchToCurrentNode() {
+  if (process.execPath === findOrInstallNode()) return
+  const child = spawn(findOrInstallNode(), process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
   await new Promise(() => child.on('exit', (code) => process.exit(code ?? 1)))
 }
 
 export function runNode(args, options) {
-  run(node(), args, options)
+  run(findOrInstallNode(), args, options)
 }
 
 export function findScript(packageName, command) {
@@ -101,12 +101,12 @@ function run(command, args, { title, environment } = {}) {
   process.exit(result.status ?? 1)
 }
 
-function isAtLeast(version, least) {
-  return version.localeCompare(least, 'en', { numeric: true }) >= 0
+function isAtLeast(version, minimum) {
+  return version.localeCompare(minimum, 'en', { numeric: true }) >= 0
 }
 
-function isInstalled(node) {
-  const { status, stdout } = spawnSync(node, ['--version'])
+function isInstalled(path) {
+  const { status, stdout } = spawnSync(path, ['--version'])
   return status === 0 && String(stdout).trim() === `v${nodeVersion}`
 }
 
@@ -138,7 +138,7 @@ function hash(files) {
   return digest.digest('hex')
 }
 
-function filesBelow(folder) {
+function listFiles(folder) {
   return readdirSync(join(root, folder), { recursive: true })
     .map((name) => join(folder, String(name)))
     .filter((name) => statSync(join(root, name)).isFile())

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { build, findScript, install, node, print, root } from './setup.mjs'
+import { build, findOrInstallNode, findScript, install, print, root } from './setup.mjs'
 
 process.chdir(root)
 const isFullRun = process.argv.includes('--all')
-const isOnlyBrowsers = process.argv.includes('--browsers')
+const isBrowserRun = process.argv.includes('--browsers')
 const startTime = Date.now()
 const failed = []
 let passed = 0
@@ -15,8 +15,8 @@ install({ forTests: true })
 await build()
 rmSync('test-results', { recursive: true, force: true })
 
-if (!isOnlyBrowsers) runChecksAndTests()
-const storyOptions = isOnlyBrowsers ? ['browsers.spec.ts'] : isFullRun ? [] : ['--project=stories', '--grep=@core']
+if (!isBrowserRun) runChecksAndTests()
+const storyOptions = isBrowserRun ? ['browsers.spec.ts'] : isFullRun ? [] : ['--project=stories', '--grep=@core']
 runSuite(
   'Stories in real browsers',
   findScript('@playwright/test', 'playwright'),
@@ -47,13 +47,13 @@ function runSuite(title, script, args, readReport) {
   const report = readReport()
   passed += report.passed
   failed.push(...report.failed)
-  // A runner that fails without a failed test did not start.
-  if (report.passed === 0 || (!isSuccess && report.failed.length === 0)) failed.push(`${title}: the runner itself`)
+  // A run that fails without a failed test could not start, or crashed.
+  if (report.passed === 0 || (!isSuccess && report.failed.length === 0)) failed.push(`${title}: the runner failed`)
 }
 
 function run(title, script, args) {
   print(`\n== ${title}`)
-  return spawnSync(node(), [script, ...args], { stdio: 'inherit', env: testEnvironment() }).status === 0
+  return spawnSync(findOrInstallNode(), [script, ...args], { stdio: 'inherit', env: testEnvironment() }).status === 0
 }
 
 /** Returns the environment without the developer's own settings of the shop. */
@@ -62,7 +62,7 @@ function testEnvironment() {
   const environment = {
     ...process.env,
     CI: process.env.CI ?? 'true',
-    TESTS: isOnlyBrowsers ? 'browsers' : isFullRun ? 'all' : 'core',
+    TESTS: isBrowserRun ? 'browsers' : isFullRun ? 'all' : 'core',
   }
   for (const [, name] of settings) delete environment[name]
   return environment
