@@ -1,5 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { offlineNotice } from '../src/site/offline/offline-notice.ts'
+import { formatOfflineNotice } from '../src/site/offline/offline-notice.ts'
 import { cachedPaths, expectCached, offlineNoticeOn, visitFirstDesign } from './cached-pages.ts'
 import { expect, logIn, open, owner, test, toast, waitForHydration } from './story.ts'
 
@@ -22,7 +22,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await page.goto('/')
   await waitForHydration(page)
   await expect(offlineNoticeOn(page)).toBeVisible()
-  expect([from, Date.now()].map(offlineNotice)).toContain(await offlineNoticeOn(page).textContent())
+  expect([from, Date.now()].map(formatOfflineNotice)).toContain(await offlineNoticeOn(page).textContent())
   await expect(page.getByText(m.contact_businessHours()).first()).toBeVisible()
   await page.locator('#gallery').scrollIntoViewIfNeeded()
   await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)

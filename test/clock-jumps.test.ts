@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs
 const jumps = [hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
 test('the gallery keeps its order while the clock jumps, also within an upload', async () => {
-  const shop = await openTestShop({ TEST_CLOCK: 'ours' })
+  const shop = await openTestShop({ TEST_CLOCK: 'manual' })
   onTestFinished(() => shop.close())
   const owner = await shop.signIn(admin)
   const url = await uploadPhoto(owner, 1)
@@ -32,7 +32,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
   let shop: TestShop
   let begunAt: number
   beforeEach(async () => {
-    shop = await openTestShop({ TEST_CLOCK: 'ours' })
+    shop = await openTestShop({ TEST_CLOCK: 'manual' })
     onTestFinished(() => shop.close())
     begunAt = shop.clock.now
     const owner = await shop.signIn(admin)
@@ -47,7 +47,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
   async function restartAt(days: number): Promise<void> {
     await shop.untilMailsSent()
     await shop.stop()
-    shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: shop.dataDir, now: begunAt + days * dayMs })
+    shop = await openTestShop({ TEST_CLOCK: 'manual' }, { dataDir: shop.dataDir, now: begunAt + days * dayMs })
   }
 
   async function rows(): Promise<number[]> {
@@ -74,7 +74,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
     expect(await doctorLines()).toHaveLength(1)
     await restartAt(100)
     const [from, to] = [begunAt + 0.5 * dayMs, begunAt + 100 * dayMs]
-    expect((await doctorLines()).slice(1)).toEqual([clockJumped({ from, to, deletesAgainAt: to + dayMs })])
+    expect((await doctorLines()).slice(1)).toEqual([clockJumped({ from, to, deletionResumesAt: to + dayMs })])
     await restartAt(101)
     expect(await doctorLines()).toHaveLength(1)
   })

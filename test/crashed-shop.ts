@@ -30,7 +30,7 @@ export interface Base {
 
 export async function prepareBase(change: (shop: TestShop) => Promise<void> = async () => {}): Promise<Base> {
   const dataDir = await folderOf(new Map())
-  const shop = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir, now: openedAt })
+  const shop = await openTestShop({ TEST_CLOCK: 'manual' }, { dataDir, now: openedAt })
   const content = await fillShop(shop)
   await change(shop)
   await shop.stop()
@@ -74,7 +74,7 @@ export async function openShopFrom(left: Snapshot, settings: Record<string, stri
 /** The clock of the shop advances by a millisecond each time it is read. */
 export async function openShopIn(dataDir: string, settings: Record<string, string> = {}, now = openedAt + laterMs) {
   // A start hashes the password of the settings, which would slow down each of hundreds of starts.
-  const shop = await openTestShop({ TEST_CLOCK: 'ours', ADMIN_PASSWORD: '', ...settings }, { dataDir, now })
+  const shop = await openTestShop({ TEST_CLOCK: 'manual', ADMIN_PASSWORD: '', ...settings }, { dataDir, now })
   Object.defineProperty(shop.clock, 'now', { get: () => now++ })
   return shop
 }

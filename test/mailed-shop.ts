@@ -10,7 +10,7 @@ export async function startMailServer(options?: { port?: number }) {
 }
 
 export async function openShopWithMail(openShop: typeof openTestShop, url: string) {
-  const shop = await openShop({ MAIL_URL: url, TEST_CLOCK: 'ours' })
+  const shop = await openShop({ MAIL_URL: url, TEST_CLOCK: 'manual' })
   await shop.register()
   return shop
 }

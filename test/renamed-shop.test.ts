@@ -46,7 +46,7 @@ test.for([
   ['that its owner has renamed', {}, saved],
   ['with a name in its settings', settings, {}],
 ] as const)('a shop %s shows no other name, town or year', async ([_, settings, change], { openShop }) => {
-  const shop = await openShop({ ADMIN_EMAIL: owner.email, TEST_CLOCK: 'ours', ...settings })
+  const shop = await openShop({ ADMIN_EMAIL: owner.email, TEST_CLOCK: 'manual', ...settings })
   await shop.register()
   const browser = await shop.signIn(owner)
   await publishItem(browser, await uploadPhoto(browser), { category: 'aari blouse', price: '2500' })

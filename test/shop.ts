@@ -54,7 +54,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     ...settings,
   })
   const { app, shop, generatedPassword, close } = await prepareShop(config, {
-    now: settings.TEST_CLOCK === 'ours' ? () => clock.now : undefined,
+    now: settings.TEST_CLOCK === 'manual' ? () => clock.now : undefined,
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
     lockTimeoutMs: options.lockTimeoutMs,
@@ -67,7 +67,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     app,
     shop,
     dataDir,
-    /** The clock needs the setting TEST_CLOCK=ours. */
+    /** The clock needs the setting TEST_CLOCK=manual. */
     clock,
     generatedPassword,
     browser,

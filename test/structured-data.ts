@@ -13,7 +13,7 @@ export function structuredDataIn(html: string): string[] {
 }
 
 /** The compiler rejects words outside schema.org's vocabulary, which a package provides as types. */
-export async function faultsOf(graphs: Record<string, string>): Promise<string[]> {
+export async function findSchemaErrors(graphs: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-vocabulary-'))
   try {
     const types = JSON.stringify(join(modules, 'schema-dts/dist/schema.d.ts'))

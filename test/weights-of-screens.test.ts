@@ -37,7 +37,7 @@ const leastUsed = 0.9
 const mostScriptFiles = 29
 
 // The time in every page changes its compressed size by up to 40 bytes.
-const shop = await openTestShop({ TEST_CLOCK: 'ours' })
+const shop = await openTestShop({ TEST_CLOCK: 'manual' })
 afterAll(() => shop.close())
 const owner = await shop.signIn(admin)
 const visitor = shop.browser()

@@ -21,7 +21,7 @@ const test = reopenedTest.extend('service', { scope: 'file', auto: true }, async
   onCleanup(() => service.close())
   return service
 })
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 async function notified(shop: TestShop) {
   const owner = shop.browser()
@@ -115,7 +115,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   openShop,
   service,
 }) => {
-  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
   const { isFor } = await notified(shop)
   service.behaviour.status = 500
   await write(shop)
@@ -140,7 +140,7 @@ test('a failing push service delays neither message nor mail, and is retried for
 })
 
 test('a redirect of a push service is not followed', async ({ openShop, service }) => {
-  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
   const { owner, isFor } = await notified(shop)
   Object.assign(service.behaviour, { status: 307, location: '/elsewhere' })
   const [device] = (await notificationsOf(owner)).devices

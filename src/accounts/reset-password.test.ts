@@ -14,7 +14,7 @@ const test = shopTest.extend('account', async ({ shop }) => {
   await shop.register(account)
   return account
 })
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 type Account = typeof visitor
 

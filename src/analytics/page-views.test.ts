@@ -3,7 +3,7 @@ import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = Date.parse('2026-11-21T06:30:00Z')
   await shop.shop.db.deleteFrom('pageViews').execute()

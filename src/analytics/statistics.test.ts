@@ -26,7 +26,7 @@ const test = shopTest
       async (): Promise<Statistics> =>
         (await owner.ask(endpoints.getStatistics, {})).body,
   )
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = opened
   await shop.shop.db.deleteFrom('dailyCounts').execute()
@@ -165,7 +165,7 @@ test('views and enquiries of the owner and of crawlers are not counted', async (
 })
 
 test('counts are deleted after 400 days', async ({ reopen }) => {
-  const settings = { TEST_CLOCK: 'ours' }
+  const settings = { TEST_CLOCK: 'manual' }
   const shop = await reopen(settings)
   await visit(shop, 'direct')
   const rowsAt = async (now: number) => {

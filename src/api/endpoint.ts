@@ -9,7 +9,7 @@ export interface Limit {
   points: number
   perSeconds: number
   /** Once the points are used up, each attempt must wait twice as long as the previous attempt. */
-  pause?: { firstSeconds: number; longestSeconds: number; rememberedSeconds: number }
+  pause?: { firstSeconds: number; maxSeconds: number; attemptLifetimeSeconds: number }
 }
 
 interface FormRedirect {

@@ -70,7 +70,7 @@ export const endpoints = {
         by: 'address and email',
         points: 5,
         perSeconds: 60 * 60,
-        pause: { firstSeconds: 30, longestSeconds: 960, rememberedSeconds: 24 * 60 * 60 },
+        pause: { firstSeconds: 30, maxSeconds: 960, attemptLifetimeSeconds: 24 * 60 * 60 },
       },
     ],
     form: {

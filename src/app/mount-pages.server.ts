@@ -42,21 +42,21 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
   function respond(page: Page<unknown>) {
     return async (context: Context) => {
       const { raw: request } = context.req
-      const { headers, to } = rememberLanguage(request, shop.config)
-      if (to) return context.redirect(to)
+      const { headers, redirectTo } = rememberLanguage(request, shop.config)
+      if (redirectTo) return context.redirect(redirectTo)
       const user = await readUser(shop, request.headers)
       const isAnonymous = !user.visitor && !user.flash && !user.databaseUnavailable
       const { pathname, search } = new URL(request.url)
-      const shared = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
+      const sharedAddress = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
       const render = (address: string) =>
         shedder.run(user.visitor?.isAdmin === true, () =>
           renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
         )
       const response =
-        isAnonymous && shared
-          ? await cache.answer(cacheKey(shared, request), request, () =>
+        isAnonymous && sharedAddress
+          ? await cache.answer(cacheKey(sharedAddress, request), request, () =>
               // Renders the canonical address, so that the shared page contains no unknown query of this visitor.
-              render(shared),
+              render(sharedAddress),
             )
           : await send(await render(request.url), request)
       if (user.flash) response.headers.append('Set-Cookie', deleteFlashMessage(shop))

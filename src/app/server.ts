@@ -3,7 +3,7 @@ import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import { type Config, InvalidSettings, readConfig, readEnvironment } from '../platform/config.server.ts'
 import { exitOnUncaughtErrors, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
-import { watchDelay } from '../platform/load-shedding.server.ts'
+import { monitorDelay } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
@@ -12,7 +12,7 @@ export { createHttpServer, InvalidSettings, prepareShop, readConfig, readEnviron
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
   const { shop, app, close, beginStop } = await prepareShop(config, {
     print,
-    delayMs: config.loadShedding ? watchDelay() : undefined,
+    delayMs: config.loadShedding ? monitorDelay() : undefined,
   })
   exitOnUncaughtErrors(shop.log)
   const server = createHttpServer(shop, app.fetch)

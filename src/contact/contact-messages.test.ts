@@ -3,7 +3,7 @@ import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 

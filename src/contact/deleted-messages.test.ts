@@ -13,7 +13,7 @@ let owner: Browser
 let later: (days: number) => Promise<void>
 test.beforeEach(async ({ reopen }) => {
   const open = async (now?: number) => {
-    shop = await reopen({ TEST_CLOCK: 'ours' }, { now })
+    shop = await reopen({ TEST_CLOCK: 'manual' }, { now })
     owner = await shop.signIn(admin)
   }
   await open()

@@ -13,7 +13,7 @@ const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, as
   for (const more of [{}, { message: 'பச்சை ரவிக்கை' }, { name: 'Spammer', website: 'x' }])
     expect((await shop.browser().ask(endpoints.sendContactMessage, { ...message, ...more })).status).toBe(200)
 })
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 test('the DASHBOARD link and the tab of messages show the unread count', async ({ owner }) => {
   for (const path of ['/', '/nowhere']) {

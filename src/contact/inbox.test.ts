@@ -20,7 +20,7 @@ const test = shopTest.extend('sent', { scope: 'file', auto: true }, async ({ sho
   }
   return sent
 })
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 const visitorMessage = { name: 'Meena', email: visitor.email, message: '?' }
 

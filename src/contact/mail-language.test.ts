@@ -12,7 +12,7 @@ const written = { name: 'Meena', email: 'm@example.com', message: 'Is it ready?'
 const test = shopTest.extend('openShopWithMail', ({ openShop }) => async (settings: Record<string, string> = {}) => {
   const server = await openMailServer()
   onTestFinished(() => server.close())
-  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', ...settings })
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual', ...settings })
   return { server, shop, owner: await shop.signIn(admin) }
 })
 

@@ -7,7 +7,7 @@ import { m } from '../messages/compiled/messages.js'
 import { openRateLimits } from '../platform/http/rate-limit.server.ts'
 
 const test = shopTest.extend('strict', async ({ openShop }) => {
-  const shop = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback', TEST_CLOCK: 'ours' })
+  const shop = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback', TEST_CLOCK: 'manual' })
   const owner = await shop.signIn(admin)
   let nth = 0
   const send = (from: string) =>

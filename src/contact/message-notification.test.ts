@@ -33,7 +33,7 @@ const rows = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().ex
 
 test('a sent mail stays with its time and without its content', async ({ openShop }) => {
   const server = await openMail()
-  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual' })
   const id = await write(shop)
   await server.receive(1)
   await until(async () => (await getMail(shop, id)).state === 'sent')
@@ -51,7 +51,7 @@ test('a sent mail stays with its time and without its content', async ({ openSho
 test('a failing mail doubles its pause and is given up after three days', async ({ openShop }) => {
   const server = await openMail()
   server.behaviour.rejectsEverything = true
-  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual' })
   const id = await write(shop)
   const pausesSeconds: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
@@ -75,7 +75,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
 test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
   const server = await openMail()
   server.behaviour.rejectsEverything = true
-  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours', MAIL_RETRY_SECONDS: '5' })
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual', MAIL_RETRY_SECONDS: '5' })
   const id = await write(shop)
   await until(async () => (await getMail(shop, id)).state === 'failing')
   expect((await getMail(shop, id)).time).toBe(shop.clock.now + 5000)
@@ -83,7 +83,7 @@ test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
 
 test('mails go to the address in the shop details, or to the owner without one', async ({ openShop }) => {
   const server = await openMail()
-  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'ours' })
+  const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual' })
   await write(shop)
   await server.receive(1)
   const owner = await shop.signIn(admin)
@@ -100,7 +100,7 @@ test('mails go to the address in the shop details, or to the owner without one',
 test('the deletion of a message deletes its mail, sent or not', async ({ reopen }) => {
   const server = await openMail()
   server.behaviour.rejectsEverything = true
-  const settings = { MAIL_URL: server.url, TEST_CLOCK: 'ours' }
+  const settings = { MAIL_URL: server.url, TEST_CLOCK: 'manual' }
   const shop = await reopen(settings)
   const id = await write(shop)
   await until(async () => (await rows(shop))[0]?.attempts === 1)
@@ -129,7 +129,7 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
   const address = proxy.address()
   const shop = await openShop({
     MAIL_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    TEST_CLOCK: 'ours',
+    TEST_CLOCK: 'manual',
   })
   await write(shop, 'this one hangs')
   await until(() => stalled.length === 1)

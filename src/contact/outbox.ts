@@ -103,7 +103,7 @@ async function run(pauses = pausesMs): Promise<void> {
   for (let tries = 0; hasWaiting(); tries++) {
     const pause = waitForConnection(pauses[Math.min(tries, pauses.length - 1)] as number)
     endPause = pause.end
-    await pause.over
+    await pause.ended
     setState({ isSending: true })
     await sendWaitingMessages().catch(() => undefined)
     await refresh()

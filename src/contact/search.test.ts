@@ -11,7 +11,7 @@ const test = shopTest.extend('storedMessages', { scope: 'file', auto: true }, as
     await shop.browser().ask(endpoints.sendContactMessage, message)
   }
 })
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 const written = [
   { name: 'Meena', email: 'meena@example.com', message: 'Blouse by Friday?' },
   { name: 'மீனாட்சி', email: 'm.k@example.com', message: 'ரவிக்கை தைக்க எவ்வளவு?\nகொஞ்சம் அவசரம்' },

@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 const hourMs = 3_600_000
 
-const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
 
 const ordinary = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 

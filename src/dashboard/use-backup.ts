@@ -23,7 +23,7 @@ export function useBackup(initial: BackupState) {
     let isStopped = false
     async function poll() {
       while (!isStopped) {
-        await waitForConnection(pollIntervalMs).over
+        await waitForConnection(pollIntervalMs).ended
         // The next iteration retries after a failure.
         const next = isStopped ? undefined : await callApi(endpoints.getBackupState, {}).catch(() => undefined)
         if (!next || isStopped) continue

@@ -16,7 +16,7 @@ const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 const test = shopTest.extend('blocked', { scope: 'file', auto: true }, ({ shop }) =>
   writeFile(shop.shop.config.backupsDir, 'something else'),
 )
-test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
+test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
 
 const backUp = (shop: TestShop) => backUpNightly(shop.shop, new AbortController().signal)
 
@@ -67,7 +67,7 @@ test('the owner gets one mail and one notification after two nights without a te
   await db.deleteFrom('pushSubscriptions').execute()
 })
 
-test('the mail about failed backups is in the language of the owner and also follows nights with a killed process', async ({
+test('the mail about failed backups is in the language of the owner and counts nights with a killed process', async ({
   shop,
 }) => {
   const owner = await shop.signIn(admin)

@@ -17,7 +17,7 @@ const test = shopTest.extend('published', { scope: 'file', auto: true }, async (
   publishItem(owner, await uploadPhoto(owner)),
 )
 
-test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
+test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
 
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = tenPastThree

@@ -14,7 +14,7 @@ const test = shopTest.extend('published', { scope: 'file', auto: true }, async (
   publishItem(owner, await uploadPhoto(owner)),
 )
 
-test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'ours' }, shopOptions: { now: tenPastThree } })
+test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
 
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = tenPastThree
@@ -47,8 +47,8 @@ test('a nightly backup is tested by a trial restore and can be downloaded by the
   expect((await shop.browser().fetch(endpoints.downloadBackup.path)).status).toBe(401)
 
   const openFiles = async () => {
-    const there = await readdir('/proc/self/fd').catch(() => [])
-    const paths = await Promise.all(there.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    const descriptors = await readdir('/proc/self/fd').catch(() => [])
+    const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
     return paths.filter((one) => one === path)
   }
   for (let i = 0; i < 3; i++)
@@ -106,7 +106,7 @@ test('a backup that cannot be restored counts as failed', async ({ shop, owner }
   expect(await listBackups(shop)).toEqual(['thaiyal-2026-11-22.tar'])
 })
 
-test('a requested backup that fails leaves the former one for the download', async ({ shop, owner }) => {
+test('a failed requested backup leaves the previous one for the download', async ({ shop, owner }) => {
   const { db } = shop.shop
   expect(await backUp(shop)).toBe('tested')
   await sql`pragma foreign_keys = off`.execute(db)
@@ -119,7 +119,7 @@ test('a requested backup that fails leaves the former one for the download', asy
   await db.deleteFrom('prices').execute()
 })
 
-test('with BACKUPS=off no backup runs, and the dashboard says so', async ({ openShop }) => {
+test('BACKUPS=off prevents nightly backups, and the dashboard shows it', async ({ openShop }) => {
   const shop = await openShop({ BACKUPS: 'off' })
   expect(await backUp(shop)).toBeUndefined()
   expect((await (await shop.signIn(admin)).page('/admin/more')).text).toContain(m.backups_switchedOff())

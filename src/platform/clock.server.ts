@@ -28,7 +28,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
 export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const record = await readClock(db)
   if (!record?.jumpedFrom || isTrusted(record, now())) return undefined
-  return { from: record.jumpedFrom, to: record.stableSince, deletesAgainAt: record.stableSince + dayMs }
+  return { from: record.jumpedFrom, to: record.stableSince, deletionResumesAt: record.stableSince + dayMs }
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {

@@ -11,7 +11,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-async function openShopToClose(settings: Record<string, string> = {}, dataDir?: string) {
+async function openShop(settings: Record<string, string> = {}, dataDir?: string) {
   const shop = await openTestShop(settings, { dataDir: dataDir ?? (await newFolder()) })
   onTestFinished(() => shop.close())
   return shop
@@ -24,7 +24,7 @@ test('the shop generates a session secret once, readable by this user only', asy
   const path = join(shop.dataDir, 'session-secret')
   const made = await readFile(path, 'utf8')
   expect(made.length).toBeGreaterThanOrEqual(32)
-  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await modeOf(path)).toBe(0o600)
   await shop.stop()
   const again = await openTestShop({}, { dataDir: shop.dataDir })
   expect(await readFile(path, 'utf8')).toBe(made)
@@ -32,15 +32,13 @@ test('the shop generates a session secret once, readable by this user only', asy
 })
 
 test('the error for an unwritable DATA_DIR names it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await newFolder()
   await mkdir(join(dataDir, 'lock'))
   await expect(openTestShop({}, { dataDir })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written to`)
 })
 
 test('a second shop on the same folder waits for the first and then fails to start', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await newFolder()
   const first = await openTestShop({}, { dataDir })
   const began = performance.now()
   const second = openTestShop({}, { dataDir, lockTimeoutMs: 200 })
@@ -55,7 +53,7 @@ test('a second shop on the same folder waits for the first and then fails to sta
 test.each(['its path', 'a relative path to a symbolic link'])(
   'a second shop on the same database file, given as %s, fails to start',
   async (spelling) => {
-    const { dataDir } = await openShopToClose()
+    const { dataDir } = await openShop()
     const file = join(dataDir, 'shop.sqlite')
     const own = await newFolder()
     const link = join(own, 'link.sqlite')
@@ -68,21 +66,21 @@ test.each(['its path', 'a relative path to a symbolic link'])(
 )
 
 test('a second shop on the same image folder fails to start', async () => {
-  const { dataDir } = await openShopToClose()
+  const { dataDir } = await openShop()
   const own = await newFolder()
   const images = join(dataDir, 'images')
   const second = openTestShop({ FILES_URL: `disk:${images}` }, { dataDir: own, lockTimeoutMs: 0 })
   await expect(second).rejects.toThrow(`Another shop is running on ${images}.`)
-  await openShopToClose({}, own)
+  await openShop({}, own)
 })
 
 test('the shop creates a private data folder and preserves the mode of an existing one', async () => {
   const made = join(await newFolder(), 'of', 'the-shop')
-  await openShopToClose({}, made)
+  await openShop({}, made)
   expect(await modeOf(made)).toBe(0o700)
   const found = await newFolder()
   await chmod(found, 0o755)
-  await openShopToClose({}, found)
+  await openShop({}, found)
   expect(await modeOf(found)).toBe(0o755)
   for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'session-secret'])
     expect(await modeOf(join(found, name)), name).toBe(0o600)

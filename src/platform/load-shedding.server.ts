@@ -40,7 +40,7 @@ export function openLoadShedder(delayMs: () => number = () => 0) {
 }
 
 /** Measures the event-loop delay as the lower mean of the last two half seconds, so that one pause is not overload. */
-export function watchDelay(): () => number {
+export function monitorDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
   let means = [0, 0]

@@ -30,8 +30,8 @@ const onOrOff = z
   .default('on')
   .transform((value) => value === 'on')
 
-function numberFrom(least: number, most: number, error: string) {
-  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+function numberFrom(min: number, max: number, error: string) {
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error })
 }
 
 function parseWith<T>(read: (value: string) => T | undefined, error: string) {
@@ -46,7 +46,7 @@ function parseWith<T>(read: (value: string) => T | undefined, error: string) {
 }
 
 /** Accepts a local URL unchanged, and validates any other URL with `read`. */
-function localOr(localUrl: RegExp, read: (url: string) => unknown) {
+function validateUnlessLocal(localUrl: RegExp, read: (url: string) => unknown) {
   return (url: string) => {
     if (!localUrl.test(url)) read(url)
     return url
@@ -109,13 +109,13 @@ export const Settings = z.object({
     .int({ error: 'must be a whole number' })
     .default(visitorPasswordMinLength),
   databaseUrl: parseWith(
-    localOr(/^sqlite:./, readPostgresAddress),
+    validateUnlessLocal(/^sqlite:./, readPostgresAddress),
     `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
   )
     .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
     .optional(),
   filesUrl: parseWith(
-    localOr(/^disk:./, readS3Address),
+    validateUnlessLocal(/^disk:./, readS3Address),
     'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
   ).optional(),
   mailUrl: parseWith(

@@ -11,7 +11,7 @@ const saturday = Date.parse('2026-11-21T12:00:00+05:30')
 const dayMs = 24 * 3_600_000
 
 const test = shopTest
-  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
   .extend('shopOptions', { scope: 'file' }, { now: saturday })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = saturday

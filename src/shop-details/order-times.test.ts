@@ -5,7 +5,7 @@ import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 
 const test = shopTest
-  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
   .extend('design', { scope: 'file', auto: true }, async ({ owner }) =>
     publishItem(owner, await uploadPhoto(owner), { category: 'aari blouse', price: '2500' }),
   )

@@ -13,7 +13,7 @@ import { defaultTexts } from './displayed-details.ts'
 /** This is Saturday noon in the time zone of the shop. */
 const saturday = Date.parse('2026-11-21T12:00:00+05:30')
 const test = shopTest
-  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
   .extend('shopOptions', { scope: 'file' }, { now: saturday })
 test.beforeEach(async ({ shop }) => {
   for (const table of ['shopTexts', 'contactInfo', 'closures'] as const) await shop.shop.db.deleteFrom(table).execute()

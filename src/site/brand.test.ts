@@ -41,8 +41,8 @@ test('the home page has a share card with absolute URLs', async ({ shop, home })
 })
 
 test('the share card uses the public origin', async ({ openShop }) => {
-  const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
-  const { html } = await elsewhere.browser().page('/')
+  const publicShop = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
+  const { html } = await publicShop.browser().page('/')
   expect([readShareCard(html)['og:url'], readShareCard(html)['og:image']]).toEqual([
     'https://shop.example/',
     'https://shop.example/share.png',
@@ -68,8 +68,8 @@ test('the manifest names the shop and icons of the right sizes', async ({ shop, 
 test('the shortcuts of the manifest lead to existing anchors', async ({ shop }) => {
   const manifest = await (await shop.browser().fetch('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ id: '/', scope: '/', description: m.shop_description(defaultIdentity) })
-  const ways = manifest.shortcuts.map(({ url }: { url: string }) => url)
-  expect(ways).toEqual(['/#gallery', '/#contact', '/admin#upload'])
+  const urls = manifest.shortcuts.map(({ url }: { url: string }) => url)
+  expect(urls).toEqual(['/#gallery', '/#contact', '/admin#upload'])
   const owner = await shop.signIn(admin)
   for (const { url, icons } of manifest.shortcuts) {
     const [path, anchor] = url.split('#')

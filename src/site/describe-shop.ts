@@ -40,11 +40,11 @@ export function describeShop({ origin, identity, contactInfo, links, closures, p
     telephone: phone === defaultContactInfo.phone ? undefined : chatNumber(phone),
     email: email === defaultContactInfo.email ? undefined : email,
     priceRange: formatPriceRange(prices),
-    openingHoursSpecification: orNone(describeHours(businessHours)),
-    specialOpeningHoursSpecification: orNone(describeClosures(closures)),
+    openingHoursSpecification: omitEmpty(describeHours(businessHours)),
+    specialOpeningHoursSpecification: omitEmpty(describeClosures(closures)),
     geo: point && { '@type': 'GeoCoordinates', ...point },
     hasMap: links.map === mapLink(defaultContactInfo.address) ? undefined : links.map,
-    sameAs: orNone([chat, links.videos].filter(Boolean)),
+    sameAs: omitEmpty([chat, links.videos].filter(Boolean)),
   }
 }
 
@@ -81,6 +81,6 @@ function formatPriceRange(prices: string[]): string | undefined {
   return m.gallery_priceRange({ lowest: formatPrice(lowest), highest: formatPrice(highest) })
 }
 
-function orNone<T>(list: T[]): T[] | undefined {
+function omitEmpty<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined
 }

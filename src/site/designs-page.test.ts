@@ -28,7 +28,7 @@ test('a link shows exactly the designs that it names, in their order, each once'
   }
 })
 
-test('one WhatsApp message holds codes, prices and the link', async ({ shop }) => {
+test('one WhatsApp message contains codes, prices and the link', async ({ shop }) => {
   for (const [path, language] of [
     ['/designs', 'en'],
     ['/ta/designs', 'ta'],
@@ -43,7 +43,7 @@ test('one WhatsApp message holds codes, prices and the link', async ({ shop }) =
   }
 })
 
-test('removed and unknown designs are left out', async ({ shop }) => {
+test('a shortlist omits removed and unknown designs', async ({ shop }) => {
   const { html } = await shop.browser().page('/designs?codes=AB-2+AB-1+ZZ-9+AB-999+__proto__')
   expect(codesOn(html)).toEqual(['AB-1'])
   expect((await metaOf(shop, '/designs?codes=AB-2+AB-1'))['og:url']).toBe(`${origin}/designs?codes=AB-1`)
@@ -72,7 +72,7 @@ test('a shortlist has a preview, and no search engine lists it', async ({ shop }
   expect([meta.robots, meta.canonical]).toEqual(['noindex', undefined])
 })
 
-test('no cache holds a shortlist, because its combinations are countless', async ({ shop }) => {
+test('a shortlist is not cached', async ({ shop }) => {
   const { headers } = await shop.browser().page('/designs?codes=AB-4+AB-1')
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
 })

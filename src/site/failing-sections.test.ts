@@ -39,7 +39,7 @@ test('a page shows the defaults while texts and closures cannot be read', async 
 
 test('a page reports that the gallery cannot be read and shows the rest', async ({ openShop }) => {
   const shop = await openShop()
-  await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
+  await shop.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
   expect(text).toContain(m.gallery_unavailable())
@@ -49,16 +49,16 @@ test('a page reports that the gallery cannot be read and shows the rest', async 
 })
 
 test('an incomplete page is not cached', async ({ openShop }) => {
-  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
   const { schema } = shop.shop.db
-  await schema.alterTable('gallery').renameTo('away').execute()
+  await schema.alterTable('gallery').renameTo('renamed').execute()
   expect((await shop.browser().page('/')).text).toContain(m.gallery_unavailable())
-  await schema.alterTable('away').renameTo('gallery').execute()
+  await schema.alterTable('renamed').renameTo('gallery').execute()
   expect((await shop.browser().page('/')).text).not.toContain(m.gallery_unavailable())
 })
 
 test('an internal error reveals nothing but its request ID', async ({ shop }) => {
-  await shop.shop.db.schema.alterTable('gallery').renameTo('away').execute()
+  await shop.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const { body, headers } = await shop.browser().ask(endpoints.listGallery, {})
   const requestId = headers.get('request-id')
   expect(requestId).toMatch(/^[2-9A-Z]{8}$/)
@@ -98,7 +98,7 @@ test('a page read during a rolled-back change is not cached for the next change'
 
 test('a design page reports that the shop is busy while the gallery cannot be read', async ({ openShop }) => {
   const broken = await openShop()
-  await broken.shop.db.schema.alterTable('gallery').renameTo('away').execute()
+  await broken.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const { status, text } = await broken.browser().page('/d/AB-1')
   expect(status).toBe(503)
   expect(text).toContain(m.crash_busyHeading())

@@ -19,7 +19,7 @@ const test = shopTest.extend('form', async ({ openShop }) => {
 })
 
 test('a form that fails on the server shows the request ID once', async ({ form: { shop, post } }) => {
-  await shop.shop.db.schema.alterTable('contactMessages').renameTo('away').execute()
+  await shop.shop.db.schema.alterTable('contactMessages').renameTo('renamed').execute()
   const { person, answer, id } = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   const page = await person.page('/')
@@ -39,7 +39,7 @@ test('a rejected form shows no request ID', async ({ form: { post } }) => {
 
 test('a form answers with an error page while flash messages cannot be stored', async ({ form: { shop, post } }) => {
   for (const table of ['contactMessages', 'flashMessages'])
-    await shop.shop.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
+    await shop.shop.db.schema.alterTable(table).renameTo(`${table}Renamed`).execute()
   const { answer, id, text } = await post()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
   expect(text).toContain(m.crash_code({ code: id }))
@@ -49,8 +49,8 @@ test('a form answers with an error page while flash messages cannot be stored', 
 })
 
 test('an error page is compressed as its headers state', async ({ form: { shop } }) => {
-  await shop.shop.db.schema.alterTable('flashMessages').renameTo('away').execute()
-  await shop.shop.db.schema.alterTable('gallery').renameTo('galleryAway').execute()
+  await shop.shop.db.schema.alterTable('flashMessages').renameTo('renamed').execute()
+  await shop.shop.db.schema.alterTable('gallery').renameTo('galleryRenamed').execute()
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'email=meena&password=x'

@@ -23,7 +23,7 @@ export function Header({ path, address, frame, opening }: HeaderProps) {
         <a href={localPath('/')} className="me-auto flex min-h-11 min-w-0 items-center pt-1">
           <ShopName identity={frame.identity} />
         </a>
-        {/* With text this large, only the menu has room for the other language. */}
+        {/* With text this large, only the menu has space for the other language. */}
         <LanguageLink address={address} isOffer className="text-kandangi lg:hidden @max-[14rem]:hidden" />
         {/* The browser opens and closes the menu without JavaScript; `page-behaviour.ts` traps the focus. */}
         <div id="menu" popover="auto" className="menu">

@@ -11,7 +11,7 @@ const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ 
   await publishItem(owner, url, { price: '0500', category: 'aari blouse' })
   await publishItem(owner, url, { price: '', category: 'design blouse' })
 })
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 const home = (shop: TestShop) => shop.browser().page('/')
 
@@ -49,7 +49,7 @@ test('every screen has one h1', async ({ shop }) => {
   }
 })
 
-test('the hero shows one piece of each category with its price', async ({ shop }) => {
+test('the hero shows one design of each category with its price', async ({ shop }) => {
   const { html } = await home(shop)
   const hero = /<section id="home"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
   expect(linksIn(hero).map(({ href }) => href)).toEqual(['/#gallery', '/#about', '/d/DB-1', '/d/AB-1'])

@@ -15,7 +15,7 @@ export function requestedLanguage(request: Request): Language {
 export function rememberLanguage(
   request: Request,
   config: Pick<Config, 'publicUrl'>,
-): { headers: [string, string][]; to?: string } {
+): { headers: [string, string][]; redirectTo?: string } {
   if (!isNavigation(request)) return { headers: [] }
   const language = currentLanguage()
   const from = referringPage(request)
@@ -30,7 +30,7 @@ export function rememberLanguage(
   const page = withoutLanguage(pathname)
   // `/ta/ta` is not a page in either language.
   if (withoutLanguage(page) !== page) return { headers: [] }
-  return { headers: [], to: pathIn(chosen, page) + search }
+  return { headers: [], redirectTo: pathIn(chosen, page) + search }
 }
 
 function referringPage(request: Request): URL | undefined {

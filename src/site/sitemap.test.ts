@@ -9,7 +9,7 @@ import { languageOf, languages, pathIn, withoutLanguage } from '../messages/lang
 const many = 2000
 
 const test = shopTest.extend('photoUrl', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 interface Listed {
   loc: string
@@ -118,16 +118,16 @@ test('robots.txt excludes the dashboard and the API and names the sitemap', asyn
 })
 
 test('robots.txt and the sitemap use the public origin, escaped for XML', async ({ openShop }) => {
-  const elsewhere = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
-  const person = await elsewhere.signIn(admin)
+  const publicShop = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '' })
+  const person = await publicShop.signIn(admin)
   await publishItem(person, await uploadPhoto(person))
-  expect(await (await elsewhere.browser().fetch('/robots.txt')).text()).toContain('https://shop.example/sitemap.xml')
-  for (const { loc } of await listed(elsewhere)) expect(loc).toMatch(/^https:\/\/shop\.example\//)
+  expect(await (await publicShop.browser().fetch('/robots.txt')).text()).toContain('https://shop.example/sitemap.xml')
+  for (const { loc } of await listed(publicShop)) expect(loc).toMatch(/^https:\/\/shop\.example\//)
 
   // Pictures may be served from another origin.
-  elsewhere.shop.files.publicBase = `https://pictures.example/<a>&"b'`
+  publicShop.shop.files.publicBase = `https://pictures.example/<a>&"b'`
   await publishItem(person, await uploadPhoto(person, 2))
-  const pictures = (await listed(elsewhere)).flatMap(({ picture }) => picture ?? [])
+  const pictures = (await listed(publicShop)).flatMap(({ picture }) => picture ?? [])
   expect(pictures.length).toBe(2)
   for (const picture of pictures) expect(new URL(picture).pathname).toMatch(/^\/%3Ca%3E&%22b'\//)
 })

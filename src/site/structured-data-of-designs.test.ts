@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { contactInfo, readStructuredData, saveDetails, shopTexts } from '../../test/read-structured-data.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
-import { faultsOf, structuredDataIn } from '../../test/structured-data.ts'
+import { findSchemaErrors, structuredDataIn } from '../../test/structured-data.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { photosPerPage } from '../api/shop-constants.ts'
@@ -11,7 +11,7 @@ import { m } from '../messages/compiled/messages.js'
 const payload = `"'></script><!--<script>alert(1)</script>&amp; ]]>`
 const prices = ['0500', '.5', '499.50', '', '0']
 const test = shopTest
-  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'ours' })
+  .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
   .extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
     const url = await uploadPhoto(owner)
     for (const price of prices) await publishItem(owner, url, { category: 'aari blouse', price })
@@ -29,7 +29,7 @@ test('the vocabulary check finds unknown types, properties and values', async ()
     aValue: { '@type': 'Offer', availability: 'https://schema.org/Sewn' },
   }
   const graphs = Object.fromEntries(Object.entries({ right, ...wrong }).map(([name, thing]) => [name, graph(thing)]))
-  const lines = (await faultsOf(graphs)).map((fault) => Number(/\((\d+),/.exec(fault)?.[1]))
+  const lines = (await findSchemaErrors(graphs)).map((fault) => Number(/\((\d+),/.exec(fault)?.[1]))
   expect(lines).toEqual([3, 4, 5, 6, 7])
 })
 
@@ -111,5 +111,5 @@ test('structured data uses only the schema.org vocabulary', async ({ shop, owner
     inTamil: '/ta/d/AB-1',
   }
   for (const [name, path] of Object.entries(paths)) pages[name] = (await readStructuredData(shop, path)).json
-  expect(await faultsOf(pages)).toEqual([])
+  expect(await findSchemaErrors(pages)).toEqual([])
 })

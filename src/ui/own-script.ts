@@ -5,7 +5,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: s
 /** Lets workers run only scripts of the shop's own origin, in browsers with Trusted Types. */
 const policy = trustedTypes?.createPolicy('own-scripts', {
   createScriptURL(address: string) {
-    if (new URL(address, location.href).origin !== location.origin) throw new TypeError(`Not our script: ${address}`)
+    if (new URL(address, location.href).origin !== location.origin)
+      throw new TypeError(`Not a script of this origin: ${address}`)
     return address
   },
 })

@@ -28,7 +28,7 @@ export const notEmpty = (setting: string) =>
   'and bucket.'
 export const rowsDiffer = (label: string) => `The restored ${label} differ from the backup.`
 
-export const noFolder = (path: string) => `The folder ${path} cannot be written.`
+export const noFolder = (path: string) => `The folder ${path} cannot be written to.`
 export const noShop = 'There is no shop: the database has no tables.'
 export const noSpace = (path: string, free: number, needed: number) =>
   `A backup in ${path} needs ${megabytes(needed)} MB, and only ${megabytes(free)} MB are free.`

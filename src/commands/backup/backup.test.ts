@@ -28,9 +28,9 @@ test('the commands back up a running shop, readable by this user only, and resto
   whole: _,
 }) => {
   const { databaseUrl, filesUrl } = shop.shop.config
-  const here = { DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
+  const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
   const file = join(folder, 'by-command.tar')
-  const made = await command('backup', file, here)
+  const made = await command('backup', file, settings)
   expect(made.output).toContain('Written: gallery items: 2\n')
   expect(made.output).toContain('Backup written and checked')
   expect(made.code).toBe(0)
@@ -79,13 +79,13 @@ test('a backup contains no secrets except password hashes', async ({ shop, folde
   const sessions = await shop.shop.db.selectFrom('sessions').select('token').execute()
   const codes = await shop.shop.db.selectFrom('verifications').selectAll().execute()
   const secret = await shop.shop.db.selectFrom('settings').select('value').where('key', '=', 'sessionSecret').execute()
-  const ofFile = await readFile(join(shop.dataDir, 'session-secret'), 'utf8').catch(() => '')
+  const storedSecret = await readFile(join(shop.dataDir, 'session-secret'), 'utf8').catch(() => '')
   const secretValues = [
     'secret-of-a-code',
     ...sessions.map(({ token }) => token),
     ...codes.flatMap(({ id, identifier }) => [id, identifier]),
     ...secret.map(({ value }) => value),
-    ...(ofFile ? [ofFile] : []),
+    ...(storedSecret ? [storedSecret] : []),
     ...[...person.cookies.values()].filter((value) => value.length > 16),
   ]
   expect(sessions.length).toBeGreaterThan(1)

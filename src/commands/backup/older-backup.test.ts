@@ -60,10 +60,13 @@ test('a backup of an older release can be restored and opened', async () => {
   const path = await backupOf(older)
   expect(await checkBackup(path)).toMatchObject({ migration: older })
   const dataDir = await newFolder()
-  const here = { DATABASE_URL: `sqlite:${join(dataDir, 'shop.sqlite')}`, FILES_URL: `disk:${join(dataDir, 'images')}` }
-  await restoreShop(readConfig({ ...here, DATA_DIR: dataDir }), path, () => {})
+  const settings = {
+    DATABASE_URL: `sqlite:${join(dataDir, 'shop.sqlite')}`,
+    FILES_URL: `disk:${join(dataDir, 'images')}`,
+  }
+  await restoreShop(readConfig({ ...settings, DATA_DIR: dataDir }), path, () => {})
 
-  const shop = await openTestShop(here, { dataDir })
+  const shop = await openTestShop(settings, { dataDir })
   onTestFinished(() => shop.close())
   expect(await readLastMigration(shop.shop.db)).toBe(migrationNames.at(-1))
   const old = shop.shop.db.selectFrom('users').select('name').where('email', '=', oldOwner)

@@ -8,7 +8,7 @@ const rowsPerStatement = 500
 
 type Db = Kysely<Tables>
 
-/** Returns the tables of the current schema. Older schemas lack some. */
+/** Returns the tables of the current schema. Older schemas lack batch. */
 export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return backedUpTables.filter(({ name }) => names.has(name))
@@ -16,15 +16,15 @@ export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
 
 export async function readRows(db: Db, { name, includes = () => true }: BackedUpTable): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
-  return rows.map(toNeutral).filter(includes)
+  return rows.map(toPortableRow).filter(includes)
 }
 
 /** Replaces all rows, including those that migrations have inserted. */
 export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
-    const some = rows.slice(at, at + rowsPerStatement) as never
-    await db.insertInto(name).values(some).execute()
+    const batch = rows.slice(at, at + rowsPerStatement) as never
+    await db.insertInto(name).values(batch).execute()
     // SQLite blocks the event loop, so this lets it handle requests and signals.
     await setImmediate()
   }
@@ -37,7 +37,7 @@ export function hashOf(rows: Row[]): string {
 }
 
 /** Converts dates to ISO 8601 and booleans to 0 and 1, which both engines accept. */
-function toNeutral(row: Row): Row {
+function toPortableRow(row: Row): Row {
   for (const [column, value] of Object.entries(row))
     if (value instanceof Date) row[column] = value.toISOString()
     else if (typeof value === 'boolean') row[column] = Number(value)

@@ -22,9 +22,9 @@ export const damaged = (damage: string[]) =>
   `The database is damaged: ${damage.slice(0, 3).join('; ')}. Stop the shop, copy its folder, and restore the last backup.`
 
 const time = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-export const clockJumped = ({ from, to, deletesAgainAt }: { from: number; to: number; deletesAgainAt: number }) =>
+export const clockJumped = ({ from, to, deletionResumesAt }: { from: number; to: number; deletionResumesAt: number }) =>
   `The clock jumped from ${time(from)} to ${time(to)} (UTC). Check the date of this machine. Until ` +
-  `${time(deletesAgainAt)} the shop deletes nothing by age.`
+  `${time(deletionResumesAt)} the shop deletes nothing by age.`
 
 const outcomes: Record<Outcome, string> = {
   recreated: 'Recreated from its JPEG.',

@@ -19,11 +19,11 @@ test('the doctor finds no faults in an intact running shop', async ({ opened: [s
 })
 
 test('the doctor finds rows that violate a foreign key', async ({ opened: [shop] }) => {
-  const beside = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { enableForeignKeyConstraints: false })
-  beside.exec(
+  const otherConnection = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { enableForeignKeyConstraints: false })
+  otherConnection.exec(
     `insert into sessions (id, "userId", token, "expiresAt", "createdAt", "updatedAt") values ('x', 'nobody', 'x', '', '', '')`,
   )
-  beside.close()
+  otherConnection.close()
   const lines: string[] = []
   expect(await checkShop(shop.shop.config, {}, (line) => lines.push(line))).toBe(false)
   expect(lines[0]).toBe(damaged(['rows of sessions reference missing rows']))

@@ -31,12 +31,12 @@ test('the doctor reports a file with an unknown name and does not remove it', as
   expect(await shop.imageFiles()).toContain('notes.txt')
 })
 
-test('the doctor does not remove the files of another shop', async ({ opened: [mine], openShop }) => {
+test('the doctor does not remove the files of another shop', async ({ opened: [shop], openShop }) => {
   const other = await openShop()
   const owner = await other.signIn(admin)
   await wholePhoto(other, owner)
   const files = await other.imageFiles()
-  const mixed = { ...mine.shop.config, filesUrl: other.shop.config.filesUrl }
+  const mixed = { ...shop.shop.config, filesUrl: other.shop.config.filesUrl }
   expect(await checkShop(mixed, { repairs: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
   expect(await other.imageFiles()).toEqual(files)
 })

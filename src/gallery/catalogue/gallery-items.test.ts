@@ -10,7 +10,7 @@ import type { GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 async function listItems(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items

@@ -10,7 +10,7 @@ import { m } from '../../messages/compiled/messages.js'
 import type { ManagedPicture } from './prices.server.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 const change = (owner: Browser, id: string, price: string) => owner.ask(endpoints.updatePrice, { id, price })
 const undo = (owner: Browser, id: string, price: string) => owner.ask(endpoints.undoPriceChange, { id, price })

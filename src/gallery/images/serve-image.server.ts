@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
 import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
-import { cachePermanently, typeOf } from '../../platform/files/file-store.ts'
+import { cachePermanently, contentTypeOf } from '../../platform/files/file-store.ts'
 import { matchesETag } from '../../platform/http/entity-tag.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -61,7 +61,7 @@ async function sendFile({ files }: Pick<Shop, 'files'>, name: string, request: R
     'Content-Disposition': `inline; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Length': String(file.sizeBytes),
-    'Content-Type': typeOf(name) as string,
+    'Content-Type': contentTypeOf(name) as string,
     ETag: etag,
   }
   const isUnchanged = matchesETag(etag, request.headers.get('if-none-match'))

@@ -11,7 +11,7 @@ import { endpoints } from '../../api/endpoints.ts'
 const oneMinuteMs = 60_000
 
 async function openSlowShop(openShop: typeof openTestShop) {
-  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
   const owner = await shop.signIn(admin)
   const photo = await smallPhoto(1)
   return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }

@@ -7,7 +7,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-const settings = { TEST_CLOCK: 'ours' }
+const settings = { TEST_CLOCK: 'manual' }
 const yearMs = 365 * 24 * 3_600_000
 const states = ['writing', 'removing'] as const
 

@@ -10,7 +10,7 @@ import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 test('a trashed photo answers 410 Gone to every client, and no cache stores that', async ({ shop, owner }) => {
   const item = await publishItem(owner, await uploadNextPhoto(owner))

@@ -12,10 +12,10 @@ const dayMs = 24 * 3_600_000
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 test(`the trash deletes an item with its files after ${trashDays} days, and not before`, async () => {
-  const settings = { TEST_CLOCK: 'ours' }
+  const settings = { TEST_CLOCK: 'manual' }
   const first = await openTestShop(settings)
   onTestFinished(() => first.close().catch(() => {}))
   const owner = await first.signIn(admin)

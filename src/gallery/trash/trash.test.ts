@@ -9,7 +9,7 @@ import type { GalleryItem } from '../../api/gallery.ts'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 test('a deleted photo is only in the trash and is restored as it was, to its place', async ({ shop, owner }) => {
   const items: GalleryItem[] = []

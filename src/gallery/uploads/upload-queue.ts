@@ -111,7 +111,7 @@ async function uploadPhoto(id: string): Promise<boolean> {
 }
 
 async function pause(ms: number): Promise<void> {
-  const { over, end } = waitForConnection(ms)
+  const { ended, end } = waitForConnection(ms)
   endPause = end
-  await over
+  await ended
 }

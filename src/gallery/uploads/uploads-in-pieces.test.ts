@@ -19,7 +19,7 @@ import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
 
-test.override({ settings: { TEST_CLOCK: 'ours' } })
+test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 test('a photo that is sent in pieces is stored like one sent at once and leaves no pieces', async ({
   shop,
@@ -80,7 +80,7 @@ test('upload responses have the security headers, and the upload address serves 
 })
 
 test('an unfinished upload expires after 24 hours, and the next start deletes it', async ({ photo }) => {
-  const own = await openTestShop({ TEST_CLOCK: 'ours' })
+  const own = await openTestShop({ TEST_CLOCK: 'manual' })
   const person = await own.signIn(admin)
   const address = await startUpload(person, photo.length)
   await sendPiece(person, address, 0, photo.subarray(0, 100))
@@ -99,7 +99,7 @@ test('an unfinished upload expires after 24 hours, and the next start deletes it
     .execute()
   await own.stop()
 
-  const after = await openTestShop({ TEST_CLOCK: 'ours' }, { dataDir: own.dataDir })
+  const after = await openTestShop({ TEST_CLOCK: 'manual' }, { dataDir: own.dataDir })
   onTestFinished(() => after.close())
   expect(await after.shop.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
   expect(await countChunks(after)).toBe(0)

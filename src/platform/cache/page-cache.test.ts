@@ -67,7 +67,7 @@ test('HEAD returns the headers of the page without its body', async ({ connectio
 })
 
 test('a cached page expires after a minute', async ({ openShop }) => {
-  const other = await openShop({ TEST_CLOCK: 'ours' })
+  const other = await openShop({ TEST_CLOCK: 'manual' })
   const etag = async () => (await other.browser().fetch('/')).headers.get('etag')
   const first = await etag()
   expect(await etag()).toBe(first)

@@ -24,14 +24,14 @@ export function isFromOldRelease(migration: string): boolean {
 
 /** Migrates to the latest version or to `target`. Kysely's lock allows several processes to start at once. */
 export async function migrate(db: Kysely<Tables>, engine: Engine, target?: string): Promise<void> {
-  await forgetReplacedMigrations(db)
+  await deleteReplacedMigrations(db)
   const migrator = openMigrator(db, engine)
   const { error } = await (target ? migrator.migrateTo(target) : migrator.migrateToLatest())
   if (error) throw new Error('The database migration failed.', { cause: error })
 }
 
 /** Deletes the records of replaced migrations, which Kysely would reject. @throws if the last of them has not run */
-async function forgetReplacedMigrations(db: Kysely<Tables>): Promise<void> {
+async function deleteReplacedMigrations(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const last = await readLastMigration(db)

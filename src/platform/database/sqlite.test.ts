@@ -41,16 +41,16 @@ test('a second start changes neither tables nor data', async () => {
     sql<{ sql: string }>`select sql from sqlite_schema where name not like 'sqlite_%' order by name`
       .execute(of.shop.db)
       .then(({ rows }) => rows)
-  const steps = (of: TestShop) => sql`select * from kysely_migration`.execute(of.shop.db).then(({ rows }) => rows)
+  const migrations = (of: TestShop) => sql`select * from kysely_migration`.execute(of.shop.db).then(({ rows }) => rows)
   const message = { name: 'Meena', email: 'meena@example.com', message: 'Still here?' }
   await first.browser().ask(endpoints.sendContactMessage, message)
-  const [tablesBefore, stepsBefore] = [await tables(first), await steps(first)]
-  expect(stepsBefore.length).toBeGreaterThan(0)
+  const [tablesBefore, migrationsBefore] = [await tables(first), await migrations(first)]
+  expect(migrationsBefore.length).toBeGreaterThan(0)
   await first.stop()
 
   const second = await openTestShop({}, { dataDir: first.dataDir })
   expect(await tables(second)).toEqual(tablesBefore)
-  expect(await steps(second)).toEqual(stepsBefore)
+  expect(await migrations(second)).toEqual(migrationsBefore)
   expect(await second.shop.db.selectFrom('contactMessages').select('message').execute()).toEqual([
     { message: 'Still here?' },
   ])

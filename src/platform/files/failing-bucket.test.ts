@@ -78,7 +78,7 @@ test('an item can be deleted while the bucket does not respond, and a cleanup de
   bucket,
   proxy,
 }) => {
-  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy }, {}, { TEST_CLOCK: 'ours' })
+  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy }, {}, { TEST_CLOCK: 'manual' })
   const url = await uploadPhoto(owner)
   const item = await publishItem(owner, url)
   const files = await stored()

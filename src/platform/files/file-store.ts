@@ -8,7 +8,7 @@ export interface FileStore {
   delete(name: string): Promise<void>
   /** Lists files in no order and without subfolders, within ten seconds per thousand files. */
   list(): Promise<ListedFile[]>
-  /** Deletes what killed processes left. Younger files may belong to a running put of another process. */
+  /** Deletes unfinished files of killed processes. Newer files may belong to a running put of another process. */
   removeUnfinished(options: { olderThanMs: number }): Promise<void>
   isReady(): Promise<boolean>
 }
@@ -35,7 +35,7 @@ export interface ListedFile {
 
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
 
-export function typeOf(name: string): string | undefined {
+export function contentTypeOf(name: string): string | undefined {
   return types[name.split('.').at(-1) ?? '']
 }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import {
   assertSafeName,
   cachePermanently,
+  contentTypeOf,
   type FileStore,
   type FilesUnavailable,
   isSafeName,
   type ListedFile,
-  typeOf,
 } from './file-store.ts'
 import { readS3Address, type S3Address } from './s3-address.server.ts'
 import { openClient, statusOf, withTimeout } from './s3-client.server.ts'
@@ -46,7 +46,7 @@ export async function openS3(url: string): Promise<FileStore> {
       const object = locate(name)
       await withTimeout(putTimeoutMs, async (abort) => {
         // The signature covers the SHA-256 of the bytes, so the service rejects bytes that were corrupted in transit.
-        const headers = { ContentType: typeOf(name), CacheControl: cachePermanently }
+        const headers = { ContentType: contentTypeOf(name), CacheControl: cachePermanently }
         await client.putObject({ ...object, ...headers, Body: bytes }, abort)
         const { ContentLength, ETag } = await client.headObject(object, abort)
         if (ContentLength !== bytes.length)

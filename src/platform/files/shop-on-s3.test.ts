@@ -45,7 +45,7 @@ test('a photo is stored in the bucket, served by the shop, and completely delete
   expect((await fetchFile(visitor, url)).status).toBe(404)
 })
 
-test('with a public URL, pages load pictures from it and their policy allows only its host', async ({
+test('pages load pictures from the public URL of the bucket, and their policy allows only its host', async ({
   openShop,
   bucket,
   proxy,
@@ -75,7 +75,7 @@ test('with a public URL, pages load pictures from it and their policy allows onl
   }
 })
 
-test('with a public URL, the API returns the same addresses and images redirect to it', async ({
+test('a public URL of the bucket does not change addresses in the API, and images redirect to it', async ({
   openShop,
   bucket,
   proxy,

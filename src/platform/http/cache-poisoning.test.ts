@@ -58,7 +58,7 @@ const poisoningHeaders: [name: string, value: string][] = [
 
 test('no request header affects the cached page of the next visitor', async ({ openShop }) => {
   expect(poisoningHeaders.length).toBeGreaterThanOrEqual(80)
-  const other = await openShop({ TEST_CLOCK: 'ours' })
+  const other = await openShop({ TEST_CLOCK: 'manual' })
   const connection = await openRawConnection(other)
   onTestFinished(connection.close)
   const changeContent = () =>

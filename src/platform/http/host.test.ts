@@ -21,18 +21,22 @@ const foreign = [
 ]
 
 const settings = { RATE_LIMITS: 'default' }
-const testWithout = test
+const testWithoutPublicUrl = test
   .extend('settings', { scope: 'file' }, { ...settings, PUBLIC_URL: '' })
   .extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
-const testWith = test.extend('settings', { scope: 'file' }, { ...settings, PUBLIC_URL: 'https://shop.example' })
+const testWithPublicUrl = test.extend(
+  'settings',
+  { scope: 'file' },
+  { ...settings, PUBLIC_URL: 'https://shop.example' },
+)
 
 describe('without PUBLIC_URL', () => {
   const loopback = ['localhost:3000', 'localhost', 'LOCALHOST:3000', '127.0.0.1:4321', '[::1]:80', '127.0.0.1']
-  testWithout.for(loopback)('the shop accepts the host %s', async (host, { shop }) => {
+  testWithoutPublicUrl.for(loopback)('the shop accepts the host %s', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery']) expect((await ask(shop, host, {}, path)).status).toBe(200)
   })
 
-  testWithout.for(['localhost:3000', '127.0.0.1:4321', '[::1]:8080'])(
+  testWithoutPublicUrl.for(['localhost:3000', '127.0.0.1:4321', '[::1]:8080'])(
     'a write to %s must come from a page of the same host and port',
     async (host, { shop }) => {
       const signIn = (origin: string) =>
@@ -48,7 +52,7 @@ describe('without PUBLIC_URL', () => {
     },
   )
 
-  testWithout.for(foreign)('the shop rejects the host %j', async (host, { shop }) => {
+  testWithoutPublicUrl.for(foreign)('the shop rejects the host %j', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery', '/images/none.jpg', '/favicon.svg']) {
       const answer = await ask(shop, host, {}, path)
       expect(answer.status, path).toBe(421)
@@ -58,11 +62,11 @@ describe('without PUBLIC_URL', () => {
 })
 
 describe('with PUBLIC_URL', () => {
-  testWith.for(['shop.example', 'SHOP.example'])('the shop accepts the host %s', async (host, { shop }) => {
+  testWithPublicUrl.for(['shop.example', 'SHOP.example'])('the shop accepts the host %s', async (host, { shop }) => {
     expect((await ask(shop, host)).status).toBe(200)
   })
 
-  testWith.for([
+  testWithPublicUrl.for([
     ...foreign,
     'localhost:3000',
     '127.0.0.1',

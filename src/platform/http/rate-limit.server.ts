@@ -42,14 +42,14 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   async function countWithPause(limit: Limit, pause: NonNullable<Limit['pause']>, key: string): Promise<void> {
     const attempts = findLimiter(limit)
     const current = await pauses.get(key)
-    const isPausing = current && current.msBeforeNext > 0 && current.msBeforeNext <= pause.longestSeconds * 1000
+    const isPausing = current && current.msBeforeNext > 0 && current.msBeforeNext <= pause.maxSeconds * 1000
     if (isPausing) throw current
-    const { consumedPoints } = await consume(attempts, key, pause.rememberedSeconds, limit.perSeconds)
+    const { consumedPoints } = await consume(attempts, key, pause.attemptLifetimeSeconds, limit.perSeconds)
     const points = limit.points * factor
     if (consumedPoints < points) return
-    const seconds = Math.min(pause.firstSeconds * 2 ** (consumedPoints - points), pause.longestSeconds)
-    await consume(pauses, key, pause.longestSeconds, seconds)
-    if (consumedPoints === points) await attempts.set(key, points, pause.rememberedSeconds)
+    const seconds = Math.min(pause.firstSeconds * 2 ** (consumedPoints - points), pause.maxSeconds)
+    await consume(pauses, key, pause.maxSeconds, seconds)
+    if (consumedPoints === points) await attempts.set(key, points, pause.attemptLifetimeSeconds)
   }
 
   return {
@@ -65,7 +65,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
         await counting.catch((reached) => rejectRequest(endpoint, reached))
       }
     },
-    /** Forgets failed attempts by address and email after a correct password. */
+    /** Deletes failed attempts by address and email after a correct password. */
     async reset(endpoint: Limited, client: string): Promise<void> {
       for (const limit of endpoint.limits ?? []) {
         if (limit.by !== 'address and email') continue
@@ -76,16 +76,11 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 }
 
-/** Takes a point. Resets a wait beyond `longestSeconds`, which only a wrong clock causes. @throws {RateLimiterRes} */
-async function consume(
-  limiter: RateLimiterAbstract,
-  key: string,
-  longestSeconds: number,
-  customDuration = longestSeconds,
-) {
+/** Consumes a point. Resets a wait beyond `maxSeconds`, which only a wrong clock causes. @throws {RateLimiterRes} */
+async function consume(limiter: RateLimiterAbstract, key: string, maxSeconds: number, customDuration = maxSeconds) {
   const take = () => limiter.consume(key, 1, { customDuration })
   return take().catch(async (reached: RateLimiterRes | Error) => {
-    if (reached instanceof Error || reached.msBeforeNext <= longestSeconds * 1000) throw reached
+    if (reached instanceof Error || reached.msBeforeNext <= maxSeconds * 1000) throw reached
     await limiter.delete(key)
     return take()
   })

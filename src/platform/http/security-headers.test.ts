@@ -19,12 +19,12 @@ async function sendRaw(shop: TestShop, bytes: (host: string) => string): Promise
 
 async function broken(shop: TestShop, path: string, browser = shop.browser()): Promise<Response> {
   const { schema } = shop.shop.db
-  await schema.alterTable('gallery').renameTo('away').execute()
+  await schema.alterTable('gallery').renameTo('renamed').execute()
   try {
     shop.shop.contentCache.invalidate()
     return await browser.fetch(path)
   } finally {
-    await schema.alterTable('away').renameTo('gallery').execute()
+    await schema.alterTable('renamed').renameTo('gallery').execute()
   }
 }
 

@@ -16,8 +16,8 @@ export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): Middle
   return async (context, next) => {
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
-    if (!isOurHost(config, host) && !pathsForAnyHost.has(req.path)) throw new ApiError('WRONG_HOST')
-    if (ambiguousPath.test(pathAsSent(req.url)))
+    if (!isOwnHost(config, host) && !pathsForAnyHost.has(req.path)) throw new ApiError('WRONG_HOST')
+    if (ambiguousPath.test(getRawPath(req.url)))
       throw req.path.startsWith('/v1/')
         ? new ApiError('INVALID_ARGUMENT', { detail: 'The path is not normalised.' })
         : new ApiError('NOT_FOUND')
@@ -28,11 +28,11 @@ export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): Middle
   }
 }
 
-function pathAsSent(url: string): string {
+function getRawPath(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?')[0] as string
 }
 
-function isOurHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
+function isOwnHost(config: Pick<Config, 'publicUrl'>, host: string): boolean {
   if (config.publicUrl) return host === config.publicUrl.host
   return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }

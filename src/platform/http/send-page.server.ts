@@ -4,7 +4,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { matchesETag } from './entity-tag.server.ts'
 import type { RenderedPage } from './page.server.ts'
 
-/** Quality 4 takes half as long as 6. The default window of 4 MB halves the pages a second by garbage collections. */
+/** Quality 4 takes half as long as 6. The default window of 4 MB would halve the throughput by garbage collection. */
 const brotliQuality = { shared: 6, private: 4 }
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
 

@@ -22,22 +22,22 @@ async function openPort(openShop: typeof openTestShop, limits: Partial<typeof ti
   return { port: connection.port }
 }
 
-/** Sends `begin`, and then `drop` every 100 ms. @returns the milliseconds until the server disconnects */
-async function sendSlowly(port: number, begin: string, drop: string): Promise<number> {
+/** Sends `begin`, and then `chunk` every 100 ms. @returns the milliseconds until the server disconnects */
+async function sendSlowly(port: number, begin: string, chunk: string): Promise<number> {
   const began = performance.now()
   const socket = connect(port, '127.0.0.1', () => socket.write(begin))
   socket.on('error', () => {})
   socket.resume()
-  const drops = setInterval(() => drop && socket.writable && socket.write(drop), 100)
+  const timer = setInterval(() => chunk && socket.writable && socket.write(chunk), 100)
   await new Promise((resolve) => socket.on('close', resolve))
-  clearInterval(drops)
+  clearInterval(timer)
   return performance.now() - began
 }
 
 const half = (first: string) => `${first} HTTP/1.1\r\nHost: localhost:3000\r\n`
 const json = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
 
-test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string, drop: string][]]>([
+test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string, chunk: string][]]>([
   [
     'headers',
     { headersMs: 500 },
@@ -62,8 +62,8 @@ test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string,
     const { port } = await openPort(openShop, limits)
     let left = 0
     const slow = Array.from({ length: 15 }, async (_, nth) => {
-      const [begin, drop] = kinds[nth % kinds.length] as (typeof kinds)[number]
-      const tookMs = await sendSlowly(port, begin, drop)
+      const [begin, chunk] = kinds[nth % kinds.length] as (typeof kinds)[number]
+      const tookMs = await sendSlowly(port, begin, chunk)
       left++
       return tookMs
     })

@@ -14,7 +14,7 @@ async function isCached(shop: TestShop, url: string): Promise<boolean> {
 }
 
 test('a page with an unknown query is served from the cache of the plain page', async ({ openShop }) => {
-  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
   for (const [first, others] of [
     ['/', ['/?p=1', '/?category=none', '/?page=0', '/?utm_source=whatsapp']],
     ['/ta', ['/ta?p=1']],
@@ -51,7 +51,7 @@ test('the path of an unknown page affects neither the language nor the analytics
 })
 
 test('a page number past the last one is not cached', async ({ openShop }) => {
-  const shop = await openShop({ TEST_CLOCK: 'ours' })
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
   for (const path of ['/?page=999', '/ta?page=7'])
     for (let visit = 0; visit < 2; visit++) expect(await isCached(shop, path), path).toBe(false)
 })
@@ -92,7 +92,7 @@ test('a full cache evicts the least recently used page and never the home page',
 
 test('an overloaded shop serves the last copy of a page', async ({ openShop }) => {
   let delayMs = 0
-  const shop = await openShop({ TEST_CLOCK: 'ours' }, { delayMs: () => delayMs })
+  const shop = await openShop({ TEST_CLOCK: 'manual' }, { delayMs: () => delayMs })
   const first = await shop.browser().page('/')
   delayMs = 60_000
   shop.clock.now += 60_000

@@ -117,12 +117,12 @@ test('a mail declares its language, a preview text and dark mode', () => {
 
 test('a mail uses the colours of the shop', async () => {
   const theme = await readFile(join(import.meta.dirname, '../../ui/theme.css'), 'utf8')
-  const ours = new Set(theme.match(/#[0-9a-f]{6}\b/g))
+  const themeColours = new Set(theme.match(/#[0-9a-f]{6}\b/g))
   const used = resetMail()
     .html.replace(/<style>.*?<\/style>/s, '')
     .match(/#[0-9a-f]{6}\b/g)
   expect(used?.length).toBeGreaterThan(10)
-  for (const colour of used ?? []) expect(ours, colour).toContain(colour)
+  for (const colour of used ?? []) expect(themeColours, colour).toContain(colour)
 })
 
 test('a reply to the mail about a message goes to its sender', async () => {

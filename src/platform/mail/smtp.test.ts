@@ -11,7 +11,7 @@ import { linkIn } from '../../../test/reset-link.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
-test('with MAIL_URL a reset mail is sent to the mail server', async ({ openShop }) => {
+test('a reset mail is sent to the server of MAIL_URL', async ({ openShop }) => {
   const server = await startMailServer()
   const shop = await openShopWithMail(openShop, server.url)
   expect((await requestReset(shop)).status).toBe(200)

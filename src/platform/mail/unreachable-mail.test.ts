@@ -34,9 +34,9 @@ test('requests succeed while the mail server rejects mails, which are retried un
 })
 
 test('requests do not wait for an unreachable mail server, and mails are sent when it is back after a restart', async () => {
-  const away = await openMailServer()
-  await away.close()
-  const shop = await openTestShop({ MAIL_URL: away.url })
+  const unreachable = await openMailServer()
+  await unreachable.close()
+  const shop = await openTestShop({ MAIL_URL: unreachable.url })
   await shop.register()
   expect((await requestReset(shop)).status).toBe(200)
   await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
@@ -47,8 +47,8 @@ test('requests do not wait for an unreachable mail server, and mails are sent wh
   await shop.shop.db.updateTable('mails').set({ nextAttemptTime: 0 }).execute()
   await shop.stop()
 
-  const back = await startMailServer({ port: away.port })
-  const again = await openTestShop({ MAIL_URL: away.url }, { dataDir: shop.dataDir })
+  const back = await startMailServer({ port: unreachable.port })
+  const again = await openTestShop({ MAIL_URL: unreachable.url }, { dataDir: shop.dataDir })
   onTestFinished(() => again.close())
   const received = await back.receive(2)
   expect(received.map(({ to }) => to[0]).sort()).toEqual([visitor.email, admin.email].sort())
@@ -70,9 +70,9 @@ test('requests do not wait for a silent mail server', async ({ openShop }) => {
 })
 
 test('password resets work again when the mail server is back and the queue is empty', async ({ openShop }) => {
-  const away = await openMailServer()
-  await away.close()
-  const shop = await openShopWithMail(openShop, away.url)
+  const unreachable = await openMailServer()
+  await unreachable.close()
+  const shop = await openShopWithMail(openShop, unreachable.url)
   await sendMessage(shop)
   await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
   await shop.shop.db.deleteFrom('mails').execute()
@@ -80,7 +80,7 @@ test('password resets work again when the mail server is back and the queue is e
   shop.clock.now += longerThanPauseMs
   expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
 
-  const back = await startMailServer({ port: away.port })
+  const back = await startMailServer({ port: unreachable.port })
   shop.clock.now += longerThanPauseMs
   expect((await requestReset(shop)).status).toBe(200)
   expect((await back.receive(1)).map(({ to }) => to)).toEqual([[visitor.email]])

@@ -6,24 +6,24 @@ const lastRecord = Buffer.of(2)
 
 /** Encrypts a text for a device with these base64url keys (RFC 8291). @throws when `p256dh` is not on the curve */
 export function encryptPush(text: string, { p256dh, auth }: { p256dh: string; auth: string }): Buffer {
-  const ofDevice = Buffer.from(p256dh, 'base64url')
+  const deviceKey = Buffer.from(p256dh, 'base64url')
   const ecdh = createECDH('prime256v1')
-  const ofShop = ecdh.generateKeys()
+  const shopKey = ecdh.generateKeys()
   const derive = (salt: Buffer, from: Buffer, info: Buffer, sizeBytes: number) =>
     Buffer.from(hkdfSync('sha256', from, salt, info, sizeBytes))
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ofDevice, ofShop])
-  const secret = derive(Buffer.from(auth, 'base64url'), ecdh.computeSecret(ofDevice), info, 32)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), deviceKey, shopKey])
+  const secret = derive(Buffer.from(auth, 'base64url'), ecdh.computeSecret(deviceKey), info, 32)
   const salt = randomBytes(16)
   const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const header = Buffer.alloc(5)
   header.writeUInt32BE(recordSizeBytes)
-  header.writeUInt8(ofShop.length, 4)
+  header.writeUInt8(shopKey.length, 4)
   return Buffer.concat([
     salt,
     header,
-    ofShop,
+    shopKey,
     cipher.update(text),
     cipher.update(lastRecord),
     cipher.final(),

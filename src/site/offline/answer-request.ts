@@ -56,7 +56,7 @@ async function answerOffline(path: string): Promise<Response | undefined> {
   for (const other of otherLanguagePaths(path)) if (await findCached(other)) return Response.redirect(other)
   for (const language of [languageOf(path), ...languages]) {
     const page = await findCached(pathIn(language, '/offline'))
-    // The offline page has no JavaScript. The attribute makes it say that the shared photos are stored.
+    // The offline page has no JavaScript. With the attribute, CSS shows that the shared photos are stored.
     if (page && withoutLanguage(path) === sharedPhotosPath)
       return new Response((await page.text()).replace('<html', '<html data-shared'), { headers: page.headers })
     if (page) return page

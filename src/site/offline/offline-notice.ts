@@ -9,7 +9,7 @@ const retryIntervalMs = 10_000
 export async function showOfflineNotice(): Promise<void> {
   const text = document.createElement('span')
   text.className = 'wrap block py-2 text-[0.875rem] font-semibold text-kandangi'
-  text.textContent = offlineNotice(Number(document.documentElement.dataset.time))
+  text.textContent = formatOfflineNotice(Number(document.documentElement.dataset.time))
   const notice = document.createElement('p')
   notice.role = 'status'
   notice.className = 'offline-notice border-b border-thread bg-paper print:hidden'
@@ -22,7 +22,7 @@ export async function showOfflineNotice(): Promise<void> {
   // A reload would cancel a navigation that has begun.
   while (!(await isShopReachable()) || isLeaving) {
     isLeaving = false
-    await waitForConnection(retryIntervalMs).over
+    await waitForConnection(retryIntervalMs).ended
   }
   // The outbox may send a message until the page unloads. The next page shows its toast.
   addEventListener('pagehide', () => {
@@ -33,6 +33,6 @@ export async function showOfflineNotice(): Promise<void> {
 }
 
 /** @param time epoch milliseconds */
-export function offlineNotice(time: number): string {
+export function formatOfflineNotice(time: number): string {
   return m.offline_notice({ time: `${shortDayAt(time)}, ${clockTimeAt(time)}` })
 }
