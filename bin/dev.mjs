@@ -2,8 +2,9 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import { print } from './setup.mjs'
+import { onCurrentNode, print } from './setup.mjs'
 
+await onCurrentNode()
 const restartDelayMs = 100
 const server = createServer(handleRequest)
 const vite = await createVite({
