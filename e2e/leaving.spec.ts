@@ -78,6 +78,8 @@ test.describe('for the owner', () => {
     })
     const storing = page.waitForRequest('**/v1/gallery')
     await choose(page, [await photo(2, 'red.jpg')])
+    // Another story expects one photo without a price.
+    await page.getByLabel(m.admin_price(), { exact: true }).fill('8301')
     await press(page)
     await storing
     const { expectArrival } = await leave(page, m.admin_shopTab(), '/admin/shop')

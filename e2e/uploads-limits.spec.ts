@@ -55,6 +55,7 @@ test('a large photo is made smaller before the upload and its row shows both siz
   })
   const release = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }])
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6650')
   await press(page)
   await expect(row(page, 'large.jpg').getByText(/\d\.\d MB → \d\.\d MB/)).toBeVisible({ timeout: 20_000 })
   release()
