@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
-import { replaceEndpoints, replaceLocale } from './bin/browser-modules.mjs'
+import { replaceEndpoints, replaceLocale, replacePreload } from './bin/browser-modules.mjs'
 import { oldestBrowsers, removeLayers } from './bin/browsers.mjs'
 import { buildWorkers } from './bin/build-workers.mjs'
 import { compressFiles } from './bin/compress-files.mjs'
@@ -22,7 +22,7 @@ const messages = paraglideVitePlugin({
 })
 
 export default defineConfig({
-  plugins: [messages, tailwindcss(), replaceEndpoints(), replaceLocale()],
+  plugins: [messages, tailwindcss(), replaceEndpoints(), replaceLocale(), replacePreload()],
   appType: 'custom',
   // The security policy allows no scripts or styles from `data:` addresses.
   build: { assetsInlineLimit: 0, target: oldestBrowsers },
