@@ -20,7 +20,7 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await open(page, '/')
+  await open(page, '/#gallery')
   await expect(page.locator('.shortlist-link')).toBeHidden()
   await heart(page, 'EB-1').click()
   await expect(heart(page, 'EB-1')).toHaveAttribute(...isSaved)
@@ -28,6 +28,8 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
   await cardLink(page, 'DB-1').click()
   await heart(page, 'DB-1').filter({ hasText: m.shortlist_save() }).click()
   await page.reload()
+  // The browser keeps the scroll position of the gallery, and the hearts appear near the photo.
+  await page.locator('[data-picture]').scrollIntoViewIfNeeded()
   await expect(heart(page, 'DB-1')).toHaveAttribute(...isSaved)
   await page.goto('/d/AB-2')
   await heart(page, 'AB-2').click()
@@ -50,7 +52,7 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
 })
 
 test('a forwarded list changes nothing on the phone that opens it', async ({ page, context }) => {
-  await open(page, '/')
+  await open(page, '/#gallery')
   await heart(page, 'DB-1').click()
   await open(page, '/designs?codes=AB-1+AB-2')
   await expect(heart(page, 'AB-1')).toHaveAttribute(...isNotSaved)
@@ -62,19 +64,19 @@ test('a forwarded list changes nothing on the phone that opens it', async ({ pag
   await expect(lightbox(page)).toBeHidden()
 
   const other = await context.newPage()
-  await open(other, '/')
+  await open(other, '/#gallery')
   await expect(heart(other, 'DB-1')).toHaveAttribute(...isSaved)
   await heart(other, 'AB-1').click()
   await expect(heart(page, 'AB-1')).toHaveAttribute(...isSaved)
 })
 
 test('a design that the shop has removed leaves the shortlist', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/#gallery')
   await page.evaluate(() => localStorage.setItem('shortlist', 'AB-1 AB-999'))
   await page.reload()
   await ownList(page, 2).click()
   await expect(cards(page)).toHaveCount(1)
-  await page.goto('/')
+  await page.goto('/#gallery')
   await expect(ownList(page, 1)).toBeVisible()
 })
 

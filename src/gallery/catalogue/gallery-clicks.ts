@@ -1,3 +1,5 @@
+const loadMargin = '300px'
+
 /** Opens photos in the lightbox and adds further photos in place. Both are links without JavaScript. */
 export function startGalleryClicks(): void {
   const { pathname } = location
@@ -7,15 +9,30 @@ export function startGalleryClicks(): void {
     event.stopImmediatePropagation()
     location.reload()
   })
-  if (!document.querySelector('[data-picture], [data-designs]')) return
+  const designs = document.querySelectorAll('[data-picture], [data-designs]')
+  if (designs.length === 0) return
   const load = () => import('./design-actions.ts')
   // Loading fails offline and when the visitor leaves. The links still work.
-  addEventListener('load', () =>
+  const start = () =>
     load().then(
       ({ startDesigns }) => startDesigns(),
       () => {},
-    ),
+    )
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void start()
+    },
+    { rootMargin: loadMargin },
   )
+  // The first pictures load before this script.
+  addEventListener('load', () => {
+    const hasBroken = [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+    // The script also restores a page with more photos than the server rendered, and hides broken pictures.
+    if (hasBroken || history.state?.photos) void start()
+    else for (const design of designs) observer.observe(design)
+  })
   document.addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
     const link = (target as Element).closest<HTMLAnchorElement>('[data-picture] > a, .gallery-more a')
