@@ -1,12 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { toastDurationMs } from '../../src/api/shop-constants.ts'
 import { owner } from '../shop-process.ts'
 import { type Session, signIn } from '../sign-in.ts'
 import { waitForHydration } from '../story.ts'
 import type { Language, Person, State } from './screen.ts'
 import { unfinishedPhotos, unfinishedScript } from './screen-steps.ts'
 import { type StarterShop, visitor } from './shops.ts'
-
-const timeoutMs = 15_000
 
 export type Visit = (
   shop: StarterShop,
@@ -37,7 +36,7 @@ export function createVisit(browser: Browser): Visit {
     })
     try {
       const page = await context.newPage()
-      page.setDefaultTimeout(timeoutMs)
+      await page.addInitScript(keepToasts, toastDurationMs)
       await state.prepare?.(page)
       await openState(page, language.addressOf(state.path), state)
       await state.steps?.(page, shop, language)
@@ -49,6 +48,13 @@ export function createVisit(browser: Browser): Visit {
   }
 }
 
+/** Runs in the browser. A slow machine could photograph a toast too late. */
+function keepToasts(durationMs: number) {
+  const { setTimeout } = window
+  const set = (run: () => void, ms?: number) => (ms === durationMs ? 0 : setTimeout(run, ms))
+  Object.assign(window, { setTimeout: set })
+}
+
 /** Opens the page and waits for its script, unless the script or the photos never finish loading. */
 async function openState(page: Page, address: string, { prepare, browser }: State) {
   const isUnfinished = prepare === unfinishedScript || prepare === unfinishedPhotos
@@ -58,9 +64,15 @@ async function openState(page: Page, address: string, { prepare, browser }: Stat
   if (prepare === unfinishedScript || browser?.javaScriptEnabled === false) return
   if ((await page.locator('main form, [data-island]').count()) > 0 && (await hasScript(page)))
     await waitForHydration(page)
-  // A script that loads after the page adds the hearts.
-  if (!isUnfinished && (await page.locator('[data-picture]').count()) > 0)
-    await page.locator('.heart').first().waitFor({ state: 'attached' })
+  if (!isUnfinished && (await page.locator('[data-picture]').count()) > 0) await waitForHearts(page)
+}
+
+/** A script that loads near the photos adds the hearts. */
+async function waitForHearts(page: Page) {
+  const y = await page.evaluate(() => scrollY)
+  await page.locator('[data-picture]').first().scrollIntoViewIfNeeded()
+  await page.locator('.heart').first().waitFor({ state: 'attached' })
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
 }
 
 /** A crash page and the offline page have no script to wait for. */
