@@ -22,7 +22,7 @@ test('axe finds no violations on the statistics page, with and without data', as
   await visitor.ask(endpoints.reportInterest, { id, interest: 'view' }, asPhone)
   await page.reload()
   await expect(page.locator('#visits svg')).toBeVisible()
-  await page.getByText(m.statistics_everyDay()).click()
+  await page.getByText(m.statistics_dailyTable()).click()
   await expectNoViolations(page, 'with numbers')
 })
 

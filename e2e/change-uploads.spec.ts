@@ -20,7 +20,7 @@ test('waiting and uploading photos are published with a price and category chang
   await press(page)
 
   const change = (name: string) => page.getByRole('button', { name: m.admin_changeUploadOf({ photo: name }) })
-  await expect(row(page, 'first.jpg').getByText(m.admin_preparing())).toBeVisible()
+  await expect(row(page, 'first.jpg').getByText(m.admin_processing())).toBeVisible()
   await expect(change('first.jpg')).toHaveCount(0)
   await change('second.jpg').tap()
   const fields = row(page, 'second.jpg').locator('input, select, button')
@@ -101,7 +101,7 @@ test('a photo removed while it is being published goes to the trash', async ({ p
   await choose(page, [await photo(76, 'slip.jpg'), await photo(77, 'meant.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6620')
   await press(page)
-  await expect(row(page, 'slip.jpg').getByText(m.admin_preparing())).toBeVisible()
+  await expect(row(page, 'slip.jpg').getByText(m.admin_processing())).toBeVisible()
   await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'slip.jpg' }) })).toHaveCount(0)
   await page.getByRole('button', { name: m.admin_removeUploadOf({ photo: 'slip.jpg' }) }).tap()
   releasePublication()

@@ -34,7 +34,7 @@ test('the keyboard alone deletes a message without a question and restores it by
   await row(page, 'Meena').locator('summary').focus()
   await page.keyboard.press('Enter')
   await row(page, 'Meena')
-    .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })
+    .getByRole('button', { name: m.inbox_actionFor({ action: m.inbox_delete(), name: 'Meena' }) })
     .focus()
   await page.keyboard.press('Enter')
   await expect(toast(page, m.inbox_deleted())).toBeVisible()
@@ -82,7 +82,7 @@ for (const first of ['the answer', 'a reload of the list'])
     await deleteInOtherWindow(page, 'Meena')
     const release = await hold(page, 'DELETE', '**/v1/contactMessages/*')
     await row(page, 'Meena')
-      .getByRole('button', { name: m.inbox_about({ action: m.inbox_delete(), name: 'Meena' }) })
+      .getByRole('button', { name: m.inbox_actionFor({ action: m.inbox_delete(), name: 'Meena' }) })
       .press('Enter')
     if (first === 'a reload of the list') {
       // The inbox looks for new messages when its window comes back to the front.

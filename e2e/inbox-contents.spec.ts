@@ -18,13 +18,13 @@ test('a phone number in a message links to WhatsApp and a call, and the address 
   await message.locator('summary').click()
   const accessibleName = 'Meena, +91 98400 00001'
   await expect(
-    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_whatsapp(), name: accessibleName }) }),
+    message.getByRole('link', { name: m.inbox_actionFor({ action: m.inbox_whatsapp(), name: accessibleName }) }),
   ).toHaveAttribute('href', /^https:\/\/wa\.me\/919840000001\?text=Hello%20Meena/)
   await expect(
-    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_call(), name: accessibleName }) }),
+    message.getByRole('link', { name: m.inbox_actionFor({ action: m.inbox_call(), name: accessibleName }) }),
   ).toHaveAttribute('href', 'tel:+919840000001')
   await expect(
-    message.getByRole('link', { name: m.inbox_about({ action: m.inbox_reply(), name: 'Meena' }) }),
+    message.getByRole('link', { name: m.inbox_actionFor({ action: m.inbox_reply(), name: 'Meena' }) }),
   ).toHaveAttribute('href', /^mailto:meena@example\.com\?subject=.*98400/)
 })
 

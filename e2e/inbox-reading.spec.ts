@@ -53,7 +53,7 @@ test('the owner searches messages in Tamil on a phone and shows all of them agai
   const field = page.getByRole('searchbox', { name: m.inbox_search() })
   await field.fill('ரவிக்கை')
   await field.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: m.inbox_searched({ search: 'ரவிக்கை' }) })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: m.inbox_searchResults({ search: 'ரவிக்கை' }) })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('அலமேலு')
   await expect(field).toBeFocused()

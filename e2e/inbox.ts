@@ -22,7 +22,7 @@ export const withUnread = (count: number) => `${m.admin_inboxHeading()}, ${m.adm
 
 export const press = (page: Page, action: string, name: string) =>
   row(page, name)
-    .getByRole('button', { name: m.inbox_about({ action, name }) })
+    .getByRole('button', { name: m.inbox_actionFor({ action, name }) })
     .click()
 
 export async function replaceMessages(page: Page, messages: Message[]) {

@@ -74,8 +74,8 @@ test('the owner sees the origins of visits and the interest in each design', {
     await expect(row(page, m.statistics_origins(), m.statistics_originNames_direct()).getByRole('cell')).toHaveText([
       '1',
     ])
-    await expect(partOf(page, m.statistics_visits())).toContainText(m.statistics_visitsInAll({ count: visits }))
-    await page.getByText(m.statistics_everyDay()).click()
+    await expect(partOf(page, m.statistics_visits())).toContainText(m.statistics_visitsTotal({ count: visits }))
+    await page.getByText(m.statistics_dailyTable()).click()
     await expect(partOf(page, m.statistics_visits()).getByRole('row').nth(1).getByRole('cell')).toHaveText([
       String(visits),
     ])

@@ -92,7 +92,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
 
   expect(await prices(page, '710')).toEqual(['7100', '7100', '7103'])
   expect(announcements).toEqual([
-    m.admin_uploadBegins({ count: 3 }),
+    m.admin_uploadStarted({ count: 3 }),
     m.form_priceInvalid(),
     changed,
     m.admin_notUploaded({ photo: 'one.jpg', reason: errorMessage('UNAUTHENTICATED') }),

@@ -24,7 +24,7 @@ async function changePassword(page: Page, password: string) {
 async function startSetUp(page: Page) {
   await expandAll(page)
   await passwordIn(page, '#second-factor').fill(owner.password)
-  await press(m.security_setUpCode())(page)
+  await press(m.security_setUpSecondFactor())(page)
   await page.getByRole('img', { name: m.security_qr() }).waitFor()
 }
 

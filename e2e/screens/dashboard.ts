@@ -161,7 +161,7 @@ export const dashboardMore = (): Screen => ({
 })
 
 const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
-const openDays = (page: Page) => page.getByText(m.statistics_everyDay()).click()
+const openDays = (page: Page) => page.getByText(m.statistics_dailyTable()).click()
 const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const
 
 export const statistics = (): Screen => ({

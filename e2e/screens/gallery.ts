@@ -135,7 +135,7 @@ async function loadThreePages(page: Page) {
 
 async function failToLoadMore(page: Page) {
   await moreLink(page).click()
-  await expect(page.getByText(m.gallery_moreFailed())).toBeVisible()
+  await expect(page.getByText(m.gallery_loadMoreFailed())).toBeVisible()
   await scrollToMiddle(page)
 }
 

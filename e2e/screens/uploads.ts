@@ -29,7 +29,7 @@ export const uploads = (): Screen => ({
       prepare: (page) => page.route('**/v1/uploads/*/image', () => {}),
       steps: async (page) => {
         await uploadTwo(page)
-        await expectMessage(page, m.admin_preparing())
+        await expectMessage(page, m.admin_processing())
       },
     },
     {

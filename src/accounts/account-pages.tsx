@@ -49,7 +49,7 @@ export const forgotPasswordPage = cardPage({
 export const resetPasswordPage = mailedLinkPage({
   heading: m.accounts_resetHeading,
   description: m.accounts_resetDescription,
-  links: () => [{ to: '/forgot-password', text: m.accounts_askForNewLink() }, loginLink()],
+  links: () => [{ to: '/forgot-password', text: m.accounts_getNewLink() }, loginLink()],
   Form: (props) => <Island name="reset-password" component={ResetPasswordForm} props={props} />,
 })
 

@@ -21,7 +21,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
 
   return (
     <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
-      <p className="font-semibold">{m.security_shownOnlyNow()}</p>
+      <p className="font-semibold">{m.security_shownOnce()}</p>
       <p>{m.security_writeDown()}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-2 font-mono" translate="no">
         {codes.map((code) => (

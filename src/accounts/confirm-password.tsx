@@ -28,8 +28,8 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
       {isOpen && (
         <Dialog
           closedby="any"
-          heading={m.security_again_heading()}
-          hint={m.security_again_hint()}
+          heading={m.security_confirm_heading()}
+          hint={m.security_confirm_hint()}
           onClose={() => close(false)}
         >
           <SignInAgain onDone={() => close(true)} />
@@ -49,7 +49,7 @@ function SignInAgain({ onDone }: { onDone: () => void }) {
       className="grid gap-4"
       email={document.documentElement.dataset.signedIn ?? ''}
       onDone={onDone}
-      submit={{ text: m.security_again_continue(), busyText: m.security_again_checking() }}
+      submit={{ text: m.security_confirm_continue(), busyText: m.security_confirm_checking() }}
     />
   )
 }

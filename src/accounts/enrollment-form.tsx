@@ -18,7 +18,7 @@ export function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFa
       endpoint={endpoints.finalizeMfaEnrollment}
       onDone={onDone}
       className="grid gap-4"
-      submit={{ text: m.security_switchOn(), busyText: m.security_again_checking() }}
+      submit={{ text: m.security_turnOn(), busyText: m.security_confirm_checking() }}
     >
       <p ref={firstStep} tabIndex={-1}>
         {m.security_step1()}

@@ -24,13 +24,17 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   if (!isOn)
     return (
       <>
-        <p>{m.security_codeHint()}</p>
-        <PasswordForm endpoint={endpoints.startMfaEnrollment} action={m.security_setUpCode()} onDone={setEnrollment} />
+        <p>{m.security_secondFactorHint()}</p>
+        <PasswordForm
+          endpoint={endpoints.startMfaEnrollment}
+          action={m.security_setUpSecondFactor()}
+          onDone={setEnrollment}
+        />
       </>
     )
   return (
     <>
-      <p>{m.security_codeIsOn()}</p>
+      <p>{m.security_secondFactorIsOn()}</p>
       {codes ? <BackupCodes codes={codes} /> : <p>{m.security_backupCodesLeft({ count: backupCodesLeft })}</p>}
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_newBackupCodes()}</summary>
@@ -41,13 +45,13 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
         />
       </details>
       <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeCode()}</summary>
+        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeSecondFactor()}</summary>
         <PasswordForm
           endpoint={endpoints.withdrawMfa}
-          action={m.security_removeCodeNow()}
+          action={m.security_removeSecondFactorNow()}
           kind="danger"
           onDone={() => {
-            toast(m.security_codeRemoved())
+            toast(m.security_secondFactorRemoved())
             return showCodes(undefined)
           }}
         />
@@ -65,7 +69,7 @@ function PasswordForm<E extends PasswordEndpoint>({
   kind,
   ...form
 }: Pick<FormProps<E>, 'endpoint' | 'onDone'> & { action: string; kind?: 'danger' }) {
-  const submit = { text: action, kind, busyText: m.security_again_checking() }
+  const submit = { text: action, kind, busyText: m.security_confirm_checking() }
   return (
     <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>
       <PasswordField label={m.security_currentPassword()} />

@@ -9,12 +9,12 @@ export function VisitStatistics({ days }: Pick<Statistics, 'days'>) {
   return (
     <>
       <p className="tabular-nums">
-        <strong>{m.statistics_visitsInAll({ count: total })}</strong> ·{' '}
+        <strong>{m.statistics_visitsTotal({ count: total })}</strong> ·{' '}
         {m.statistics_visitsToday({ count: `${days.at(-1)?.visits ?? 0}` })}
       </p>
       <BarChart days={days} />
       <details>
-        <summary className="w-fit cursor-pointer py-3 text-kandangi">{m.statistics_everyDay()}</summary>
+        <summary className="w-fit cursor-pointer py-3 text-kandangi">{m.statistics_dailyTable()}</summary>
         <CountsTable
           caption={m.statistics_visits()}
           columns={[m.statistics_day(), m.statistics_visitsColumn()]}

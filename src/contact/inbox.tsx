@@ -73,7 +73,7 @@ export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPag
 
 function SearchResult({ view, isEmpty }: Pick<InboxPage, 'view'> & { isEmpty: boolean }) {
   const { folder, search, pageToken } = view
-  const text = search && (isEmpty && !pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searched({ search }))
+  const text = search && (isEmpty && !pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searchResults({ search }))
   return (
     <div className={search ? 'mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : ''}>
       <p role="status" dir="auto" className="min-w-0 wrap-anywhere">

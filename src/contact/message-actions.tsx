@@ -23,7 +23,7 @@ export function MessageActions({ identity, message, changes }: MessageActionsPro
         <a
           href={buildReplyLink(message, identity)}
           className="button button-quiet col-span-2"
-          aria-label={m.inbox_about({ action: m.inbox_reply(), name })}
+          aria-label={m.inbox_actionFor({ action: m.inbox_reply(), name })}
         >
           {m.inbox_reply()}
         </a>
@@ -50,7 +50,7 @@ export function MessageButton({
   ...rest
 }: ComponentProps<typeof Button> & Record<'action' | 'name', string>) {
   return (
-    <Button kind="quiet" aria-label={m.inbox_about({ action, name })} {...rest}>
+    <Button kind="quiet" aria-label={m.inbox_actionFor({ action, name })} {...rest}>
       {action}
     </Button>
   )
@@ -67,7 +67,7 @@ function PhoneLinks({ identity, message }: Pick<MessageActionsProps, 'identity' 
         target="_blank"
         rel="noopener"
         className="button gap-2 bg-leaf px-2 text-plaster hover:bg-leaf-deep sm:px-4"
-        aria-label={m.inbox_about({ action: m.inbox_whatsapp(), name: `${name}, ${number}` })}
+        aria-label={m.inbox_actionFor({ action: m.inbox_whatsapp(), name: `${name}, ${number}` })}
       >
         <ChatIcon />
         {m.inbox_whatsapp()}
@@ -75,7 +75,7 @@ function PhoneLinks({ identity, message }: Pick<MessageActionsProps, 'identity' 
       <a
         href={callLink(number)}
         className="button button-quiet gap-2 px-2 sm:px-4"
-        aria-label={m.inbox_about({ action: m.inbox_call(), name: `${name}, ${number}` })}
+        aria-label={m.inbox_actionFor({ action: m.inbox_call(), name: `${name}, ${number}` })}
       >
         <PhoneIcon />
         {m.inbox_call()}

@@ -26,7 +26,7 @@ export function AccountSecurityScreen(props: ScreenProps<AccountSecurity>) {
           <DashboardSection id="address" heading={m.security_email()} isCollapsible>
             <ChangeEmailForm email={email} nextEmail={nextEmail} />
           </DashboardSection>
-          <DashboardSection id="second-factor" heading={m.security_code()} isCollapsible>
+          <DashboardSection id="second-factor" heading={m.security_secondFactor()} isCollapsible>
             <SecondFactor {...secondFactor} />
           </DashboardSection>
         </WaitForHydration>

@@ -23,7 +23,7 @@ export function Backups(initial: BackupState) {
         <p className="form-failure">{m.backups_missing({ count: tested.missingFiles })}</p>
       )}
       {!tested && !failure && !running && nightly && <p className="font-semibold">{m.backups_none()}</p>}
-      <p>{nightly ? m.backups_description() : m.backups_switchedOff()}</p>
+      <p>{nightly ? m.backups_description() : m.backups_off()}</p>
       {running && <BackupProgress {...running} />}
       <div>
         <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={request}>

@@ -47,7 +47,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
         <div className="wrap max-w-4xl pt-4 pb-8">
           {hasBackLink && (
             <a href={localPath('/admin/more')} className="link mb-2 inline-flex min-h-11 items-center">
-              {m.statistics_back()}
+              {m.admin_back()}
             </a>
           )}
           <h1>{heading}</h1>

@@ -71,7 +71,7 @@ function SetUpRow({ item }: { item: SetUpItem }) {
       await reportChange(m.setUp_accepted({ item: name }), {
         label: m.setUp_undoAccept({ item: name }),
         run: () => change(false),
-        done: m.setUp_unaccepted({ item: name }),
+        done: m.setUp_acceptUndone({ item: name }),
       })
     },
     (reason) => m.admin_actionFailed({ reason }),

@@ -12,7 +12,7 @@ export function StatisticsScreen(props: ScreenProps<{ statistics: Statistics; co
       {({ statistics: { days, designs, origins }, countsVisits }) => (
         <>
           <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
-          {!countsVisits && <p className="panel mt-6">{m.statistics_switchedOff()}</p>}
+          {!countsVisits && <p className="panel mt-6">{m.statistics_off()}</p>}
           {designs.length === 0 && days.every(({ visits }) => visits === 0) ? (
             <div className="mt-8">
               <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />

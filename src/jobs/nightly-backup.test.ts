@@ -122,5 +122,5 @@ test('a failed requested backup leaves the previous one for the download', async
 test('BACKUPS=off prevents nightly backups, and the dashboard shows it', async ({ openShop }) => {
   const shop = await openShop({ BACKUPS: 'off' })
   expect(await backUp(shop)).toBeUndefined()
-  expect((await (await shop.signIn(admin)).page('/admin/more')).text).toContain(m.backups_switchedOff())
+  expect((await (await shop.signIn(admin)).page('/admin/more')).text).toContain(m.backups_off())
 })

@@ -68,7 +68,7 @@ function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSave
     <>
       <a
         href={localPath(designAddress(code))}
-        aria-label={m.gallery_lookCloser({ code, category: categoryName(category) })}
+        aria-label={m.gallery_viewDesign({ code, category: categoryName(category) })}
         className="block"
       >
         <Picture

@@ -41,5 +41,5 @@ export function imageAlt(picture: Described & Pick<GalleryItem, 'category'>): st
 
 export function photoLinkLabel(picture: GalleryPicture): string {
   const category = displayDescription(picture)?.text ?? categoryName(picture.category)
-  return m.gallery_lookCloser({ code: picture.code, category })
+  return m.gallery_viewDesign({ code: picture.code, category })
 }

@@ -13,7 +13,7 @@ export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
     saveScrollPosition()
   } catch {
     link.removeAttribute('aria-busy')
-    alert.textContent = m.gallery_moreFailed()
+    alert.textContent = m.gallery_loadMoreFailed()
   }
 }
 

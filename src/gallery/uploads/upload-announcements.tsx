@@ -28,7 +28,7 @@ function describeChange(before: UploadState, after: UploadState): string | undef
   if (before === noUploads) return undefined
   const known = new Map(before.photos.map((photo) => [photo.id, photo]))
   const added = after.photos.filter(({ id }) => !known.has(id))
-  if (added.length > 0) return m.admin_uploadBegins({ count: added.length })
+  if (added.length > 0) return m.admin_uploadStarted({ count: added.length })
   for (const photo of after.photos) {
     const text = describePhoto(known.get(photo.id) ?? photo, photo, after)
     if (text) return text

@@ -50,9 +50,9 @@ function Progress({ photo: { name, state, share, reason, similarTo } }: { photo:
   const steps = {
     preparing: m.admin_shrinking,
     sending: () => m.admin_uploading({ percent }),
-    processing: m.admin_preparing,
+    processing: m.admin_processing,
     editing: m.admin_publishedAfterChange,
-    publishing: m.admin_preparing,
+    publishing: m.admin_processing,
     offline: m.admin_waitingForConnection,
   }
   return (
