@@ -26,7 +26,7 @@ export async function measure(rounds: number): Promise<Row[]> {
     })
     for (let number = 0; number < changesEachRound * rounds; number++) {
       const price = String(7_310_100 + (number % 100))
-      const { status } = await owner.ask(endpoints.updatePrice, { id: body.items[0].id, price })
+      const { status } = await owner.ask(endpoints.changeGalleryItem, { id: body.items[0].id, price })
       if (status !== 200) throw new Error(`The change of a price answered ${status}.`)
       const { prices, tookMs } = await pricesOnPage(shop.browser())
       waits.push(tookMs)

@@ -44,7 +44,7 @@ test('a changed price shows before the server answers, and a failure restores th
   const answer = new Promise<void>((resolve) => {
     fail = resolve
   })
-  await page.route(`**${endpoints.updatePrice.path.replace(':id', '*')}`, async (route) => {
+  await page.route(`**${endpoints.changeGalleryItem.path.replace(':id', '*')}`, async (route) => {
     await answer
     await route.abort()
   })

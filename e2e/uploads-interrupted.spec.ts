@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { webpOf, widthsOf } from '../src/gallery/images/image-address.ts'
+import { listWidths, webpName } from '../src/gallery/images/image-address.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
@@ -66,7 +66,7 @@ async function rowsAndFiles(dataDir: string) {
   database.close()
   const expected = images.flatMap(({ name, widthPx }) => [
     name,
-    ...widthsOf(widthPx).map((width) => webpOf(name, width)),
+    ...listWidths(widthPx).map((width) => webpName(name, width)),
   ])
   // A background job adds AVIF files some time after the upload.
   const files = (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.') && !/avif$/.test(name))

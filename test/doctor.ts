@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Report } from '../src/commands/check-shop.server.ts'
-import { avifOf, widthsOf } from '../src/gallery/images/image-address.ts'
+import { avifName, listWidths } from '../src/gallery/images/image-address.ts'
 import type { Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 import { admin, type TestShop } from './shop.ts'
@@ -29,9 +29,9 @@ export async function wholePhoto(shop: TestShop, owner: Browser, seed = 1): Prom
   await publishItem(owner, url)
   const name = url.slice('/images/'.length)
   const image = await imageOf(shop, name)
-  for (const width of widthsOf(image.widthPx)) {
+  for (const width of listWidths(image.widthPx)) {
     const picture = sharp(await smallPhoto(seed)).resize({ width })
-    await shop.shop.files.put(avifOf(name, width), await picture.avif({ effort: 0 }).toBuffer())
+    await shop.shop.files.put(avifName(name, width), await picture.avif({ effort: 0 }).toBuffer())
   }
   await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', name).execute()
   return name

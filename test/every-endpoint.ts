@@ -24,7 +24,7 @@ export async function openShopForEveryEndpoint() {
   const owner = await shop.signIn(admin)
   const person = await shop.signIn(visitor)
   const item = await publishItem(owner, await uploadPhoto(owner, 1))
-  await owner.ask(endpoints.updatePrice, { id: item.id, price: '3' })
+  await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '3' })
   const trashed = await publishItem(owner, item.url)
   await owner.ask(endpoints.deleteGalleryItem, { id: trashed.id })
   const spare = await uploadPhoto(owner, 2)
@@ -134,7 +134,7 @@ export async function openShopForEveryEndpoint() {
       },
       required: ['url', 'category'],
     },
-    updatePrice: { input: { id: item.id, price: '2' }, required: ['price'] },
+    changeGalleryItem: { input: { id: item.id, price: '2' }, required: ['price'] },
     changeDescription: {
       input: { id: item.id, description: 'Peacock', descriptionInTamil: 'மயில்' },
       required: ['description', 'descriptionInTamil'],

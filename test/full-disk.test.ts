@@ -32,7 +32,7 @@ test.runIf(canTest)('photos are rejected, and everything else works, while littl
   const others = [
     await disk.shop.browser().ask(endpoints.sendContactMessage, message),
     await disk.shop.browser().ask(endpoints.signInWithPassword, admin),
-    await owner.ask(endpoints.updatePrice, { id: item.id, price: '7' }),
+    await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '7' }),
     await owner.ask(endpoints.deleteGalleryItem, { id: item.id }),
   ]
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -11,6 +11,6 @@ test('the service worker caches no script of the dashboard for visitors', () => 
   )
   expect(others.length).toBeGreaterThan(0)
   expect(visitorFiles).toContain('/assets/contact-form-')
-  for (const name of ['dashboard-', 'photos-screen-', 'shop-screen-', 'statistics-page-'])
+  for (const name of ['dashboard-', 'photos-screen-', 'shop-screen-', 'statistics-screen-'])
     expect(visitorFiles).not.toContain(`/assets/${name}`)
 })

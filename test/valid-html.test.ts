@@ -89,7 +89,7 @@ async function fillPages(shop: TestShop, owner: Browser) {
   await owner.ask(endpoints.addClosure, {})
   const { body } = await owner.ask(endpoints.listGallery, {})
   const item = body.items.find(({ code }: { code?: string }) => code === 'AB-1') ?? body.items.at(-1)
-  await owner.ask(endpoints.updatePrice, { id: item.id, price: '1250' })
+  await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1250' })
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
 }
 

@@ -119,7 +119,7 @@ export async function sendRequest(
   }
   if (request.kind === 'price') {
     const { item, price } = request
-    if (isUnavailable(await browser.ask(endpoints.updatePrice, { id: item.id, price }))) return 'unavailable'
+    if (isUnavailable(await browser.ask(endpoints.changeGalleryItem, { id: item.id, price }))) return 'unavailable'
     item.price = price
   }
   if (request.kind === 'move') {

@@ -133,7 +133,7 @@ function asText(line: string, id: string): Record<string, Case> {
     name: (owner) => owner.ask(endpoints.sendContactMessage, { ...valid, name: line }),
     message: (owner) => owner.ask(endpoints.sendContactMessage, { ...valid, message: line }),
     address: (owner) => owner.ask(endpoints.sendContactMessage, { ...valid, email: line }),
-    price: (owner) => owner.ask(endpoints.updatePrice, { id, price: line }),
+    price: (owner) => owner.ask(endpoints.changeGalleryItem, { id, price: line }),
     id: (owner) => owner.ask(endpoints.deletePermanently, { id: line || '-' }),
     picture: (owner) => owner.send(`/images/${encodeURIComponent(line)}`),
   }

@@ -64,14 +64,14 @@ async function setPassword(
   shop: Pick<Shop, 'auth' | 'db' | 'passwords'>,
   userId: string,
   password: string,
-  fromSettings: string | undefined,
+  configuredPassword: string | undefined,
 ): Promise<void> {
   const { internalAdapter } = await shop.auth()
   const hash = await shop.passwords.hash(password)
   if (!(await internalAdapter.findCredentialAccount(userId)))
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   await replacePassword(shop.db, userId, hash)
-  await writeSetting(shop.db, appliedPasswordKey, fromSettings ? hash : '')
+  await writeSetting(shop.db, appliedPasswordKey, configuredPassword ? hash : '')
 }
 
 /** Turns off two-step sign-in after a restore. Backups omit second factors, because the old secret encrypted them. */

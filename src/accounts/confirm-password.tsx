@@ -2,11 +2,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CurrentPasswordContext } from '../ui/password-confirmation.ts'
+import { PasswordConfirmationContext } from '../ui/password-confirmation.ts'
 import { SignInForm } from './sign-in-forms.tsx'
 
 /** Asks for the password in a dialog, so that unsaved input is not lost. */
-export function CurrentPassword({ children }: { children: ReactNode }) {
+export function PasswordConfirmation({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const settle = useRef<(isConfirmed: boolean) => void>(undefined)
 
@@ -23,7 +23,7 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
   }
 
   return (
-    <CurrentPasswordContext value={askForPassword}>
+    <PasswordConfirmationContext value={askForPassword}>
       {children}
       {isOpen && (
         <Dialog
@@ -38,7 +38,7 @@ export function CurrentPassword({ children }: { children: ReactNode }) {
           </Button>
         </Dialog>
       )}
-    </CurrentPasswordContext>
+    </PasswordConfirmationContext>
   )
 }
 

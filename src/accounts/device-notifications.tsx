@@ -35,7 +35,7 @@ export function DeviceNotifications({ device }: { device: NotifiedDevice }) {
     <DeviceRow
       name={name}
       isCurrent={device.isCurrent}
-      times={[m.notifications_since({ time: shortTimeAt(device.sinceTime) })]}
+      times={[m.notifications_since({ time: shortTimeAt(device.subscribedTime) })]}
       action={action}
       className="lg:grid-cols-[1fr_auto] lg:items-center"
     >

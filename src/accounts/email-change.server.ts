@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { EmailChange, EmailLink } from '../api/account-security.ts'
-import { normalEmail } from '../api/accounts.ts'
+import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { emailLinkLifetimeSeconds } from '../api/shop-constants.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
@@ -9,7 +9,7 @@ import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
-import { isStillPassword, rejectWrongPassword } from './password.server.ts'
+import { isCurrentHash, rejectWrongPassword } from './password.server.ts'
 import type { AccountRequest } from './session.server.ts'
 
 /** Mails a link to the new email and a warning to the current one. @throws {ApiError} */
@@ -19,7 +19,7 @@ export async function requestEmailChange(
   { owner }: AccountRequest,
 ) {
   if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
-  const email = normalEmail(newEmail)
+  const email = normaliseEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
   const hash = await rejectWrongPassword(shop, owner.uid, password)
   const { internalAdapter } = await shop.auth()
@@ -36,7 +36,7 @@ export async function requestEmailChange(
   })
   const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
-      if (!(await isStillPassword(transaction, owner.uid, hash))) return false
+      if (!(await isCurrentHash(transaction, owner.uid, hash))) return false
       await queueMail({ ...shop, db: transaction }, composeEmailLinkMail(shop, { to: email, code }))
       await queueMail({ ...shop, db: transaction }, composeEmailChangeMail(shop, { to: owner.email, email }))
       return true

@@ -25,7 +25,7 @@ export async function getNotifications(
       id,
       isCurrent: deviceHash === current,
       ...parseDeviceName(deviceName),
-      sinceTime: Number(createdTime),
+      subscribedTime: Number(createdTime),
     })),
   }
 }

@@ -99,7 +99,7 @@ export async function replacePassword(
 }
 
 /** Call this after creating a session or code. A password change after this call finds and deletes it. */
-export async function isStillPassword(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
+export async function isCurrentHash(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
   // A write waits for concurrent writes, which a read would not do.
   const { numUpdatedRows } = await db
     .updateTable('credentials')

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { SecondFactorCode } from '../api/account-security.ts'
-import { normalEmail, type SignInRequest } from '../api/accounts.ts'
+import { normaliseEmail, type SignInRequest } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { passwordMaxLength } from '../api/shop-constants.ts'
 import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
 import { appendCookies, recordDevice } from './known-devices.server.ts'
-import { getPasswordHash, isStillPassword, renewHash } from './password.server.ts'
+import { getPasswordHash, isCurrentHash, renewHash } from './password.server.ts'
 import type { AccountRequest } from './session.server.ts'
 import { endSession } from './sign-out.server.ts'
 import { verifySecondFactor } from './verify-second-factor.server.ts'
@@ -27,7 +27,7 @@ export async function signInWithPassword(
   request: Omit<AccountRequest, 'owner'>,
 ) {
   if (input.email === undefined) throw new ApiError('MISSING_EMAIL')
-  const email = normalEmail(input.email)
+  const email = normaliseEmail(input.email)
   if (!email) throw new ApiError('INVALID_EMAIL')
   if (!input.password) throw new ApiError('MISSING_PASSWORD')
   if ([...input.password].length > passwordMaxLength) throw new ApiError('INVALID_LOGIN_CREDENTIALS')
@@ -42,7 +42,7 @@ export async function signInWithPassword(
       if (readAuthError(error).statusCode === 401) throw new ApiError('INVALID_LOGIN_CREDENTIALS', { cause: error })
       throw error
     })
-  if (!(await isStillPassword(shop.db, userId, hash))) {
+  if (!(await isCurrentHash(shop.db, userId, hash))) {
     if ('token' in response) await internalAdapter.deleteSession(response.token)
     throw new ApiError('INVALID_LOGIN_CREDENTIALS')
   }
@@ -73,7 +73,7 @@ export async function finalizeMfaSignIn(
   const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   const hash = await getPasswordHash(shop.db, owner?.id ?? '')
   const { token, user, cookies } = await verifySecondFactor(shop, verificationCode, request.headers)
-  if (!(await isStillPassword(shop.db, user.id, hash))) {
+  if (!(await isCurrentHash(shop.db, user.id, hash))) {
     const { internalAdapter } = await shop.auth()
     await internalAdapter.deleteSession(token)
     throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')

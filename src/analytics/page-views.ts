@@ -9,7 +9,7 @@ export function startPageViews(): void {
   reportView(getVisitOrigin())
   // A link to an anchor causes `popstate` and `hashchange`. The lightbox dispatches `addresschange`.
   for (const name of ['popstate', 'hashchange', 'addresschange'])
-    addEventListener(name, () => pathOfPage() !== reportedPath && reportView())
+    addEventListener(name, () => currentPath() !== reportedPath && reportView())
   // A persisted page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && reportView())
 }
@@ -17,10 +17,10 @@ export function startPageViews(): void {
 let reportedPath: string
 
 /** Leaves out the query, because that of a mailed link contains a secret code. */
-const pathOfPage = () => (location.pathname + location.hash).slice(0, pathMaxLength)
+const currentPath = () => (location.pathname + location.hash).slice(0, pathMaxLength)
 
 function reportView(from?: VisitOrigin): void {
-  reportedPath = pathOfPage()
+  reportedPath = currentPath()
   report('pageViews', { path: reportedPath, ...(from && { from }) })
   const { service } = document.documentElement.dataset
   if (!service) return

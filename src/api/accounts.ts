@@ -48,7 +48,7 @@ export const SignUpRequest = request({
   if (!typed && !password) throw new ApiError(typed === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
   if (!typed) throw new ApiError('MISSING_EMAIL')
   if (!password) throw new ApiError('MISSING_PASSWORD')
-  const email = normalEmail(typed)
+  const email = normaliseEmail(typed)
   if (!email) throw new ApiError('INVALID_EMAIL')
   rejectDifferentPasswords('password', password, confirmPassword)
   return { email, password }
@@ -71,7 +71,7 @@ export const SendOobCodeRequest = request({
   if (returnOobLink) throw new ApiError('INSUFFICIENT_PERMISSION')
   if (requestType !== 'PASSWORD_RESET') throw new ApiError('OPERATION_NOT_ALLOWED')
   if (!typed) throw new ApiError('MISSING_EMAIL')
-  const email = normalEmail(typed)
+  const email = normaliseEmail(typed)
   if (!email) throw new ApiError('INVALID_EMAIL')
   return { requestType, email }
 })
@@ -140,7 +140,7 @@ export function rejectDifferentPasswords(name: string, password: string, confirm
     })
 }
 
-export function normalEmail(typed: string): string | undefined {
+export function normaliseEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
   return email.length <= emailMaxLength && z.email().safeParse(email).success ? email : undefined
 }

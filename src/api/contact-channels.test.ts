@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { callLink, chatLink } from './contact-channels.ts'
+import { chatLink, phoneLink } from './contact-channels.ts'
 import { fullNumber } from './phone-number.ts'
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   ['1800 425 1234', 'tel:18004251234', undefined],
   ['1', 'tel:1', undefined],
   ['ask at the door', undefined, undefined],
-])('callLink and chatLink read %s', (phone, call, chat) => {
-  expect([callLink(phone), chatLink(phone)]).toEqual([call, chat])
+])('phoneLink and chatLink read %s', (phone, call, chat) => {
+  expect([phoneLink(phone), chatLink(phone)]).toEqual([call, chat])
 })

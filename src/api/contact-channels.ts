@@ -1,6 +1,6 @@
 import { digitsWithCountry } from './phone-number.ts'
 
-export function callLink(phone: string): string | undefined {
+export function phoneLink(phone: string): string | undefined {
   const number = firstNumber(phone)
   return number && `tel:${chatNumber(number) ?? number.replace(/[^+\d]/g, '')}`
 }

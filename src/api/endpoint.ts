@@ -36,8 +36,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   signsIn?: true
   /** One request runs at a time, and requests of the owner's known devices have their own queue. */
   oneAtATime?: true
-  /** A successful request logs this security event. With `ifGiven`, the input must have the field of that name. */
-  event?: { name: string; ifGiven?: string }
+  /** A successful request logs this security event. With `requiresField`, the input must have the field of that name. */
+  event?: { name: string; requiresField?: string }
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'
   maxBodyBytes?: number

@@ -112,7 +112,7 @@ export const endpoints = {
     output: accounts.ResetPasswordResponse,
     errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EXPIRED_OOB_CODE', ...newPasswordErrors],
     limits: [perMinute('address', 10)],
-    event: { name: 'password reset', ifGiven: 'newPassword' },
+    event: { name: 'password reset', requiresField: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', {
@@ -282,7 +282,7 @@ export const endpoints = {
     takesIdempotencyKey: true,
   }),
   /** Changes a price or a category. In another category a design gets a new code, and its earlier addresses redirect. */
-  updatePrice: endpoint('PATCH /v1/gallery/:id', 'admin', {
+  changeGalleryItem: endpoint('PATCH /v1/gallery/:id', 'admin', {
     input: gallery.ItemChange,
     output: gallery.GalleryItem,
   }),

@@ -25,7 +25,7 @@ export const NamedDevice = z.object({
   system: z.string(),
 })
 
-export const NotifiedDevice = NamedDevice.extend({ sinceTime: z.number() })
+export const NotifiedDevice = NamedDevice.extend({ subscribedTime: z.number() })
 export type NotifiedDevice = z.infer<typeof NotifiedDevice>
 
 export const Notifications = z.object({

@@ -3,11 +3,11 @@ import { parseUrl } from './parse-url.ts'
 import { fullNumber } from './phone-number.ts'
 
 /** Returns an empty text for blank input and undefined for an invalid number. */
-export function readChatNumber(typed: string): string | undefined {
+export function parseChatNumber(typed: string): string | undefined {
   return isBlank(typed) ? '' : fullNumber(typed)
 }
 
-export function readLink(typed: string): string | undefined {
+export function parseLink(typed: string): string | undefined {
   const link = typed.trim()
   return isBlank(link) || isSafeLink(link) ? link : undefined
 }

@@ -76,7 +76,7 @@ export const adminPasswordMinLength = 12
 export const resetLinkLifetimeSeconds = 60 * 60
 
 /** Mail providers reject all mails of an account beyond a limit. */
-export const mailedMessagesAnHour = 400
+export const mailedMessagesPerHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 export const uploadLifetimeSeconds = 24 * 60 * 60
 export const photoMaxPixels = 50_000_000

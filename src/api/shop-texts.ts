@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from './closures.ts'
-import { readChatNumber, readLink } from './parse-links.ts'
+import { parseChatNumber, parseLink } from './parse-links.ts'
 import {
   bulletMaxLength,
   contactInfoFieldMaxLength,
@@ -42,14 +42,14 @@ export const ShopTexts = z.object({
 export type ShopTexts = z.infer<typeof ShopTexts>
 
 const ChatNumber = z.string().transform((typed, issues) => {
-  const number = readChatNumber(typed)
+  const number = parseChatNumber(typed)
   if (number === undefined) issues.addIssue('must be a phone number')
   return number ?? ''
 })
 
 const Link = text(linkMaxLength)
   .transform((typed) => typed.trim())
-  .refine((link) => readLink(link) !== undefined, { error: 'must be a link that begins with https://' })
+  .refine((link) => parseLink(link) !== undefined, { error: 'must be a link that begins with https://' })
 
 function listOf<Item extends z.ZodType>(length: number, item: Item) {
   const error = `must be a list of ${length}`

@@ -2,7 +2,7 @@ import { accountEndpoints } from '../accounts/endpoints.server.ts'
 import { analyticsEndpoints } from '../analytics/endpoints.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { contactEndpoints } from '../contact/endpoints.server.ts'
-import { adminEndpoints } from '../dashboard/endpoints.server.ts'
+import { dashboardEndpoints } from '../dashboard/endpoints.server.ts'
 import { galleryEndpoints } from '../gallery/endpoints.server.ts'
 import type { Route } from '../platform/http/endpoint.server.ts'
 import { shopDetailsEndpoints } from '../shop-details/endpoints.server.ts'
@@ -13,5 +13,5 @@ export const endpoints: Record<EndpointName, Route> = {
   ...shopDetailsEndpoints,
   ...galleryEndpoints,
   ...analyticsEndpoints,
-  ...adminEndpoints,
+  ...dashboardEndpoints,
 }

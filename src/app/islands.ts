@@ -13,9 +13,9 @@ const islands: Record<string, () => Promise<ComponentType<any>>> = {
   messages: () => import('../dashboard/messages-screen.tsx').then(({ MessagesScreen }) => MessagesScreen),
   shop: () => import('../dashboard/shop-screen.tsx').then(({ ShopScreen }) => ShopScreen),
   more: () => import('../dashboard/more-screen.tsx').then(({ MoreScreen }) => MoreScreen),
-  statistics: () => import('../dashboard/statistics-page.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
+  statistics: () => import('../dashboard/statistics-screen.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
   'account-security': () =>
-    import('../dashboard/account-security-page.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
+    import('../dashboard/account-security-screen.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),
 }
 
 const hydrationMargin = '300px'

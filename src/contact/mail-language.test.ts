@@ -3,7 +3,7 @@ import { openMailServer } from '../../test/mail-server.ts'
 import { admin, origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { mailedMessagesAnHour } from '../api/shop-constants.ts'
+import { mailedMessagesPerHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const inTamil = { locale: 'ta' } as const
@@ -39,7 +39,7 @@ test('the mail about a flood uses the language of the settings', async ({ openSh
   const { server, shop, owner } = await openShopWithMail({ RATE_LIMITS: 'default' })
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   const receivedTime = shop.clock.now
-  for (let count = 0; count < mailedMessagesAnHour; count += 100)
+  for (let count = 0; count < mailedMessagesPerHour; count += 100)
     await shop.shop.db
       .insertInto('contactMessages')
       .values(

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ReceivedMessage } from '../api/contact.ts'
-import { callLink, chatLink } from '../api/contact-channels.ts'
+import { chatLink, phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,7 +73,7 @@ function PhoneLinks({ identity, message }: Pick<MessageActionsProps, 'identity' 
         {m.inbox_whatsapp()}
       </a>
       <a
-        href={callLink(number)}
+        href={phoneLink(number)}
         className="button button-quiet gap-2 px-2 sm:px-4"
         aria-label={m.inbox_actionFor({ action: m.inbox_call(), name: `${name}, ${number}` })}
       >

@@ -1,5 +1,5 @@
 import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
-import { mailedMessagesAnHour } from '../api/shop-constants.ts'
+import { mailedMessagesPerHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, pathIn } from '../messages/language.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
@@ -49,7 +49,7 @@ export function composeFloodMail(shop: Pick<Shop, 'publicOrigin'>, to: string): 
       heading: m.mail_flood_subject(),
       preview: m.mail_flood_preview(),
       parts: [
-        { paragraph: m.mail_flood_text({ mailedMessagesAnHour }) },
+        { paragraph: m.mail_flood_text({ mailedMessagesPerHour }) },
         { button: m.mail_flood_button(), link: linkTo(shop, '/admin/messages?folder=spam') },
       ],
     },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ContactMessage, StoredMessageRow } from '../api/contact.ts'
-import { mailedMessagesAnHour } from '../api/shop-constants.ts'
+import { mailedMessagesPerHour } from '../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -28,7 +28,7 @@ export async function sendMessage(
   const textHash = createHash('sha256').update(searchable(message)).digest('base64url')
   const stored = await shop.db.transaction().execute(async (transaction) => {
     const isFlood =
-      shop.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesAnHour
+      shop.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesPerHour
     const isFirstOfFlood = isFlood && !(await hasFlood(transaction, now))
     const reasons = listSpamReasons(input, {
       othersWithSameText: await countOthers(transaction, { email, textHash, now }),

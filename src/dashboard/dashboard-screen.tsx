@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { CurrentPassword } from '../accounts/confirm-password.tsx'
+import { PasswordConfirmation } from '../accounts/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language, localPath } from '../messages/language.ts'
@@ -43,7 +43,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
 
   return (
     <RefreshContext value={refresh}>
-      <CurrentPassword>
+      <PasswordConfirmation>
         <div className="wrap max-w-4xl pt-4 pb-8">
           {hasBackLink && (
             <a href={localPath('/admin/more')} className="link mb-2 inline-flex min-h-11 items-center">
@@ -53,7 +53,7 @@ export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
           <h1>{heading}</h1>
           {children(data)}
         </div>
-      </CurrentPassword>
+      </PasswordConfirmation>
     </RefreshContext>
   )
 }

@@ -1,12 +1,14 @@
 import { getStatistics } from '../analytics/statistics.server.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState, requestBackup } from '../commands/backup/backup-state.server.ts'
-import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
+import { getPublishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { listSetUpItems, markSetUpItem } from './set-up.server.ts'
 
-export const adminEndpoints = {
-  getStatistics: route(endpoints.getStatistics, async ({ shop }) => getStatistics(shop, await publishedPictures(shop))),
+export const dashboardEndpoints = {
+  getStatistics: route(endpoints.getStatistics, async ({ shop }) =>
+    getStatistics(shop, await getPublishedPictures(shop)),
+  ),
   getBackupState: route(endpoints.getBackupState, ({ shop }) => getBackupState(shop)),
   requestBackup: route(endpoints.requestBackup, ({ shop }) => requestBackup(shop)),
   downloadBackup: route(endpoints.downloadBackup, ({ shop }) => downloadBackup(shop)),

@@ -5,21 +5,21 @@ import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { loadInbox } from '../contact/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/message-settings.server.ts'
-import { publishedPictures } from '../gallery/catalogue/gallery.server.ts'
+import { getPublishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Page, page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
 import { loadIdentity } from '../shop-details/saved-details.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { AccountSecurityScreen } from './account-security-page.tsx'
+import { AccountSecurityScreen } from './account-security-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
 import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 import { MoreScreen } from './more-screen.tsx'
 import { PhotosScreen } from './photos-screen.tsx'
 import { ShopScreen } from './shop-screen.tsx'
-import { StatisticsScreen } from './statistics-page.tsx'
+import { StatisticsScreen } from './statistics-screen.tsx'
 
 export const photosPage = ownerPage({
   name: 'photos',
@@ -53,7 +53,7 @@ export const statisticsPage = ownerPage({
   name: 'statistics',
   component: StatisticsScreen,
   load: async ({ shop }) => ({
-    statistics: await getStatistics(shop, await publishedPictures(shop)),
+    statistics: await getStatistics(shop, await getPublishedPictures(shop)),
     countsVisits: shop.config.analytics.countsVisits,
   }),
   describe: (_, identity) => describeUnindexed(identity, m.statistics_heading(), m.statistics_description(identity)),

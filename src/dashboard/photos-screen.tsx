@@ -1,4 +1,4 @@
-import { GalleryManager } from '../gallery/catalogue/managed-photo.tsx'
+import { GalleryManager } from '../gallery/catalogue/gallery-manager.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'

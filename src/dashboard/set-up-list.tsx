@@ -34,23 +34,23 @@ const addresses: Partial<Record<SetUpItem, string>> = {
   notifications: '/admin/security#notifications',
 }
 
-const nextItems = 3
+const shownItems = 3
 
 export function SetUpList({ items }: { items: SetUpItem[] }) {
   if (items.length === 0) return null
   return (
     <DashboardSection id="set-up" heading={m.setUp_heading()}>
       <ul className="border-b border-thread">
-        {items.slice(0, nextItems).map((item) => (
+        {items.slice(0, shownItems).map((item) => (
           <SetUpRow key={item} item={item} />
         ))}
       </ul>
-      {items.length > nextItems && (
+      {items.length > shownItems && (
         <Collapsible
-          title={<span className="font-semibold">{m.setUp_later({ count: items.length - nextItems })}</span>}
+          title={<span className="font-semibold">{m.setUp_later({ count: items.length - shownItems })}</span>}
         >
           <ul className="border-b border-thread">
-            {items.slice(nextItems).map((item) => (
+            {items.slice(shownItems).map((item) => (
               <SetUpRow key={item} item={item} />
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { changeDescription } from './catalogue/descriptions.server.ts'
 import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
-import { undoPriceChange, updateItem } from './catalogue/prices.server.ts'
+import { changeGalleryItem, undoPriceChange } from './catalogue/prices.server.ts'
 import { deleteImage } from './images/remove-image.server.ts'
 import { storeImage } from './images/store-image.server.ts'
 import { deleteGalleryItem, deletePermanently, listTrash, restoreGalleryItem } from './trash/trash.server.ts'
@@ -13,7 +13,7 @@ export const galleryEndpoints = {
   addGalleryItem: route(endpoints.addGalleryItem, ({ shop, input, idempotencyKey }) =>
     addGalleryItem(shop, input, idempotencyKey),
   ),
-  updatePrice: route(endpoints.updatePrice, ({ shop, input }) => updateItem(shop, input)),
+  changeGalleryItem: route(endpoints.changeGalleryItem, ({ shop, input }) => changeGalleryItem(shop, input)),
   changeDescription: route(endpoints.changeDescription, ({ shop, input }) => changeDescription(shop, input)),
   undoPriceChange: route(endpoints.undoPriceChange, ({ shop, input }) => undoPriceChange(shop, input)),
   deleteGalleryItem: route(endpoints.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),

@@ -6,7 +6,7 @@ import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
 import { deleteUnusedImages } from '../gallery/images/unused-images.server.ts'
-import { emptyTrash } from '../gallery/trash/trash.server.ts'
+import { deleteOldTrash } from '../gallery/trash/trash.server.ts'
 import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -66,7 +66,7 @@ async function deleteExpired(shop: Shop): Promise<void> {
   })
   if (!isTrusted) return
   // `deleteUnusedImages` then deletes the images of items that were in the trash.
-  await emptyTrash(shop)
+  await deleteOldTrash(shop)
   await deleteOldMessages(shop)
   await deleteOldCounts(shop)
 }

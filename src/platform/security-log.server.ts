@@ -48,7 +48,7 @@ export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome:
 function describeSuccess({ endpoint, input, output }: Outcome): string | undefined {
   const { event, form, response, access, method } = endpoint
   if (form?.secondStep && valueIn(output, form.secondStep.field) !== undefined) return form.secondStep.event
-  if (event) return event.ifGiven && valueIn(input, event.ifGiven) === undefined ? undefined : event.name
+  if (event) return event.requiresField && valueIn(input, event.requiresField) === undefined ? undefined : event.name
   if (response === 'csv' || response === 'tar') return 'data exported by the owner'
   return access === 'admin' && method !== 'GET' ? 'data changed by the owner' : undefined
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
-import { normalEmail } from '../api/accounts.ts'
+import { normaliseEmail } from '../api/accounts.ts'
 import {
   adminPasswordMinLength,
   passwordMaxLength,
@@ -98,7 +98,7 @@ export const Settings = z.object({
   shopTown: shopName,
   shopTownTamil: shopName,
   establishedYear: numberFrom(1800, new Date().getFullYear(), yearError).int({ error: yearError }).optional(),
-  adminEmail: parseWith(normalEmail, 'must be an email address').default(exampleAdminEmail),
+  adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleAdminEmail),
   adminPassword: z
     .string()
     .min(adminPasswordMinLength, { error: `must have at least ${adminPasswordMinLength} characters` })

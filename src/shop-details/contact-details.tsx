@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactInfo } from '../api/contact.ts'
-import { callLink } from '../api/contact-channels.ts'
+import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import type { ShopLinks } from './displayed-details.ts'
@@ -43,7 +43,7 @@ export function ContactChannels({ info: { address, phone, email } }: { info: Con
         <address lang={foreignLanguage(address)}>{address}</address>
       </Detail>
       <Detail name={m.contact_phone()}>
-        <a href={callLink(phone)} className="link -my-2 block w-fit py-2 tabular-nums">
+        <a href={phoneLink(phone)} className="link -my-2 block w-fit py-2 tabular-nums">
           {phone}
         </a>
       </Detail>

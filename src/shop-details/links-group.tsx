@@ -1,4 +1,4 @@
-import { readChatNumber, readLink } from '../api/parse-links.ts'
+import { parseChatNumber, parseLink } from '../api/parse-links.ts'
 import { linkMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
@@ -50,7 +50,7 @@ function LinkField(props: { name: 'map' | 'videos'; label: string; hint: string 
 }
 
 function parseLinks({ whatsapp = '', map = '', videos = '' }: SavedDetails) {
-  return { whatsapp: readChatNumber(whatsapp), map: readLink(map), videos: readLink(videos) }
+  return { whatsapp: parseChatNumber(whatsapp), map: parseLink(map), videos: parseLink(videos) }
 }
 
 function findInvalidLinks(typed: SavedDetails): Record<string, string> {

@@ -1,8 +1,8 @@
 import type { Meta } from '../api/meta.ts'
-import { askLink } from '../gallery/catalogue/ask-link.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { categoryName, designTitle, imageAlt } from '../gallery/catalogue/design-texts.ts'
 import { findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
+import { enquiryLink } from '../gallery/catalogue/enquiry-link.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
@@ -32,7 +32,7 @@ export const designPage = page({
     const { identity, links, orderTimes } = await loadFrame({ shop, visitor: undefined })
     const { whatsapp } = links
     const origin = shop.publicOrigin()
-    const ask = design.state === 'published' ? askLink(whatsapp, design.picture, origin, identity.shop) : undefined
+    const ask = design.state === 'published' ? enquiryLink(whatsapp, design.picture, origin, identity.shop) : undefined
     return {
       data: { design, origin, identity, whatsapp, ask, orderTimes, hasSaveData },
       status: statuses[design.state],

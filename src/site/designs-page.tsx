@@ -4,7 +4,7 @@ import { designsAddress, parseCodes } from '../gallery/catalogue/design-code.ts'
 import { formatPrice } from '../gallery/catalogue/design-texts.ts'
 import { findDesigns } from '../gallery/catalogue/designs.server.ts'
 import { GalleryList } from '../gallery/catalogue/gallery-section.tsx'
-import { sharePictureOf } from '../gallery/catalogue/share-picture-of.ts'
+import { describeSharePicture } from '../gallery/catalogue/share-picture-size.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page, unavailable } from '../platform/http/page.server.ts'
@@ -31,7 +31,7 @@ export const designsPage = page({
   describe({ pictures, origin }, identity) {
     const [first] = pictures
     const title = first ? m.shortlist_heading({ count: pictures.length }) : m.shortlist_noneHeading()
-    const share = first && sharePictureOf(first)
+    const share = first && describeSharePicture(first)
     const page = {
       origin,
       path: addressOf(pictures),

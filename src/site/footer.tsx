@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { callLink } from '../api/contact-channels.ts'
+import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
@@ -48,7 +48,7 @@ export function Footer({ frame, address, opening }: FooterProps) {
         </div>
         <div>
           <p className="footer-heading">{m.contact_heading()}</p>
-          <FooterLink href={callLink(contactInfo.phone)} icon={<PhoneIcon />} text={contactInfo.phone} />
+          <FooterLink href={phoneLink(contactInfo.phone)} icon={<PhoneIcon />} text={contactInfo.phone} />
           <FooterLinks links={links} />
         </div>
       </div>

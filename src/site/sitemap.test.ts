@@ -54,7 +54,7 @@ test('the sitemap lists published designs with picture and last change', async (
   expect(home).toEqual({ loc: `${origin}/`, lastmod: two?.lastmod })
 
   shop.clock.now += 86_400_000
-  await owner.ask(endpoints.updatePrice, { id: piece.id, price: '2800' })
+  await owner.ask(endpoints.changeGalleryItem, { id: piece.id, price: '2800' })
   expect((await listed(shop)).map(({ lastmod }) => lastmod)).toEqual([time(shop), time(shop), two?.lastmod])
 
   await owner.ask(endpoints.deleteGalleryItem, { id: other.id })

@@ -1,4 +1,4 @@
-import { callLink, chatLink } from '../api/contact-channels.ts'
+import { chatLink, phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
@@ -17,7 +17,7 @@ export function ThumbBar({ phone, whatsapp, quickContact }: ThumbBarProps) {
   if (!chat) return null
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar">
-      <a href={callLink(phone)} className={`${linkClassName} text-kandangi`}>
+      <a href={phoneLink(phone)} className={`${linkClassName} text-kandangi`}>
         <PhoneIcon />
         {m.nav_call()}
       </a>

@@ -1,4 +1,4 @@
-import { callLink } from '../api/contact-channels.ts'
+import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
@@ -17,7 +17,7 @@ export function TopBanner({ frame, address }: { frame: FrameData; address: strin
           <p className="top-banner-text">
             <PhoneIcon />
             <span className="sr-only">{m.topBanner_phone()}</span>
-            <a href={callLink(info.phone)} className="hover:underline">
+            <a href={phoneLink(info.phone)} className="hover:underline">
               {info.phone}
             </a>
             <PlaceIcon />

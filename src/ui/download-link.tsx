@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from './call-api.ts'
-import { useCurrentPassword } from './password-confirmation.ts'
+import { usePasswordConfirmation } from './password-confirmation.ts'
 import { useAction } from './use-action.ts'
 
 /** Asks for the password before the download, which needs a recent login. */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
-  const withCurrentPassword = useCurrentPassword()
+  const withPasswordConfirmation = usePasswordConfirmation()
   const { failure, run } = useAction(async () => {
-    await withCurrentPassword(() => callApi(endpoints.checkRecentLogin, {}))
+    await withPasswordConfirmation(() => callApi(endpoints.checkRecentLogin, {}))
     location.assign(href)
   })
 

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { ApiError } from '../api/errors.ts'
 
 /** The function asks for the password and returns whether it was entered. */
-export const CurrentPasswordContext = createContext<() => Promise<boolean>>(async () => false)
+export const PasswordConfirmationContext = createContext<() => Promise<boolean>>(async () => false)
 
 /** Runs an action. If it needs a recent login, asks for the password and runs it again. */
-export function useCurrentPassword(): <T>(work: () => Promise<T>) => Promise<T> {
-  const askForPassword = useContext(CurrentPasswordContext)
+export function usePasswordConfirmation(): <T>(work: () => Promise<T>) => Promise<T> {
+  const askForPassword = useContext(PasswordConfirmationContext)
   return async (work) => {
     try {
       return await work()

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { callApi, messageFor } from './call-api.ts'
 import { FormStateContext, useFormFlash } from './form-state.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { useCurrentPassword } from './password-confirmation.ts'
+import { usePasswordConfirmation } from './password-confirmation.ts'
 
 type Values = Record<string, string>
 
@@ -34,7 +34,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
   const flash = useFormFlash(endpoint)
   const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
-  const withCurrentPassword = useCurrentPassword()
+  const withPasswordConfirmation = usePasswordConfirmation()
   const [isHydrated, setHydrated] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(flash?.problems ?? {})
@@ -56,7 +56,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
-      const output = await withCurrentPassword<Done | OutputOf<C>>(() => (send ?? callEndpoint)(input, typed))
+      const output = await withPasswordConfirmation<Done | OutputOf<C>>(() => (send ?? callEndpoint)(input, typed))
       if (resetWhenDone) element.reset()
       await onDone(output as Done, typed)
     } catch (error) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { avifFilesOf, firstFilesOf } from '../../src/gallery/images/image-address.ts'
+import { listAvifFiles, listUploadFiles } from '../../src/gallery/images/image-address.ts'
 import type { Answer, Browser } from '../browser.ts'
 import { storedFiles } from '../engines.ts'
 import { until } from '../mail-server.ts'
@@ -104,7 +104,7 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
     ledger.items.set(item.id, { price: '100', url: item.url })
     const changed = own[round % own.length] as string
     const price = String(1_000 * number + round)
-    await done(() => owner.ask(endpoints.updatePrice, { id: changed, price }))
+    await done(() => owner.ask(endpoints.changeGalleryItem, { id: changed, price }))
     ledger.items.set(changed, { price, url: ledger.items.get(changed)?.url ?? '' })
     if (round % 3 > 0) {
       const oldest = own.shift() as string
@@ -122,7 +122,7 @@ async function imageRows(three: ThreeProcesses): Promise<{ name: string; widthPx
 async function filesWithoutRow(three: ThreeProcesses): Promise<string[]> {
   const stored = await storedFiles(three.folder)
   // AVIF files may have been added meanwhile.
-  const named = new Set((await imageRows(three)).flatMap((row) => [...firstFilesOf(row), ...avifFilesOf(row)]))
+  const named = new Set((await imageRows(three)).flatMap((row) => [...listUploadFiles(row), ...listAvifFiles(row)]))
   return stored.filter((name) => !named.has(name))
 }
 
@@ -133,5 +133,5 @@ async function missingFiles(three: ThreeProcesses): Promise<string[]> {
   )
   const rows = (await imageRows(three)).filter(({ name }) => published.has(name))
   expect(rows).toHaveLength(published.size)
-  return rows.flatMap(firstFilesOf).filter((name) => !stored.has(name))
+  return rows.flatMap(listUploadFiles).filter((name) => !stored.has(name))
 }

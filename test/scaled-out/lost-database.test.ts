@@ -33,7 +33,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
   const anonymous = shop.browser()
   await anonymous.page('/')
   const lock = await lockGallery(url)
-  const pendingUpdate = owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })
+  const pendingUpdate = owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1' })
   await until(lock.isWaitedFor)
   await postgres.interrupt()
   // The change may still be committed when the lock is released.
@@ -51,7 +51,7 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
     await anonymous.ask(endpoints.signUp, visitor),
     await anonymous.ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email }),
     await anonymous.ask(endpoints.listGallery, {}),
-    await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' }),
+    await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1' }),
     await owner.ask(endpoints.signOut, {}),
     await upload(owner, 'another.jpg', await smallPhoto(2)),
   ]
@@ -77,13 +77,13 @@ test.for([
   const change = { id: item.id, price: '74001' }
   const lock = await lockGallery(url)
   onTestFinished(lock.release)
-  const pendingUpdate = owner.ask(endpoints.updatePrice, change)
+  const pendingUpdate = owner.ask(endpoints.changeGalleryItem, change)
   await until(lock.isWaitedFor)
   if (cancel) await query(url, cancel)
   const { status, headers, errorCode } = await pendingUpdate
   expect([status, headers.get('retry-after'), errorCode]).toEqual([503, '5', 'UNAVAILABLE'])
   await lock.release()
-  expect((await owner.ask(endpoints.updatePrice, change)).status).toBe(200)
+  expect((await owner.ask(endpoints.changeGalleryItem, change)).status).toBe(200)
 })
 
 test('a connection lost between two statements fails only the second', async ({ running: { url }, postgres }) => {

@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { avifFilesOf, webpOf, widthsOf } from '../../src/gallery/images/image-address.ts'
+import { listAvifFiles, listWidths, webpName } from '../../src/gallery/images/image-address.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { smallPhoto } from '../photos.ts'
@@ -47,12 +47,12 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
   const owner = await shop.signIn(admin)
   for (const seed of [1, 2, 3]) {
     const { id } = await publishItem(owner, await uploadPhoto(owner, seed), { price: `${seed}00` })
-    for (const price of ['410', '420']) await owner.ask(endpoints.updatePrice, { id, price })
+    for (const price of ['410', '420']) await owner.ask(endpoints.changeGalleryItem, { id, price })
     if (seed === 3) await owner.ask(endpoints.deleteGalleryItem, { id })
   }
   // A backup must contain AVIF files, too, which test shops do not make.
   const image = await shop.shop.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
-  for (const file of avifFilesOf(image)) await shop.shop.files.put(file, await smallPhoto())
+  for (const file of listAvifFiles(image)) await shop.shop.files.put(file, await smallPhoto())
   await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', image.name).execute()
   for (const message of texts)
     await shop
@@ -97,8 +97,8 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
   })
   await atOnce.map(photos, async ({ index, name, bytes, widthPx }) => {
     await files.put(name, bytes)
-    for (const width of widthsOf(widthPx))
-      await files.put(webpOf(name, width), Buffer.concat([webp, Buffer.from(`${index} ${width}`)]))
+    for (const width of listWidths(widthPx))
+      await files.put(webpName(name, width), Buffer.concat([webp, Buffer.from(`${index} ${width}`)]))
   })
   await db.transaction().execute(async (transaction) => {
     for (const { index, name, widthPx } of photos) {

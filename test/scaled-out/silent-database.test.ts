@@ -53,7 +53,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
       write(),
       shop.browser().ask(endpoints.signInWithPassword, admin),
       anonymous.ask(endpoints.listGallery, {}),
-      owner.ask(endpoints.updatePrice, { id: item.id, price: '1' }),
+      owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1' }),
       upload(owner, 'another.jpg', await smallPhoto(2)),
     ]),
   ])

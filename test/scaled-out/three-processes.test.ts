@@ -38,7 +38,7 @@ test('a price update at one process is on the pages of the others before their c
   const { id } = await three.db.selectFrom('gallery').select('id').executeTakeFirstOrThrow()
   for (const [place, price] of [71_001, 71_002, 71_003].map(String).entries()) {
     for (const other of [0, 1, 2]) expect(await shows(three.at(other).browser(), price)).toBe(false)
-    expect((await three.copySession(owner, place).ask(endpoints.updatePrice, { id, price })).status).toBe(200)
+    expect((await three.copySession(owner, place).ask(endpoints.changeGalleryItem, { id, price })).status).toBe(200)
     await until(async () => {
       const seen = await Promise.all([0, 1, 2].map((other) => shows(three.at(other).browser(), price)))
       return seen.every(Boolean)

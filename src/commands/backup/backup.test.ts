@@ -6,7 +6,7 @@ import { checkShop, emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { webpOf } from '../../gallery/images/image-address.ts'
+import { webpName } from '../../gallery/images/image-address.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
@@ -58,7 +58,7 @@ test('the commands back up a running shop, readable by this user only, and resto
 test('a backup lists a lost file and contains everything else', async ({ shop, owner, folder }) => {
   const url = await uploadPhoto(owner, 4)
   await publishItem(owner, url)
-  const lost = webpOf(url.slice('/images/'.length), 320)
+  const lost = webpName(url.slice('/images/'.length), 320)
   await shop.shop.files.delete(lost)
   const file = join(folder, 'lost.tar')
   await makeBackup(shop.shop, file, () => {})

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import product from '../../../package.json' with { type: 'json' }
-import { requiredFilesOf } from '../../gallery/images/image-address.ts'
+import { listRequiredFiles } from '../../gallery/images/image-address.ts'
 import { readLastMigration } from '../../platform/database/migrate.server.ts'
 import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Print } from '../../platform/log.server.ts'
@@ -65,7 +65,7 @@ async function readShop({ db }: BackedUpShop): Promise<Content> {
         const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
         content.tables.push({ table, count: rows.length, lines })
         if (table.name === 'images')
-          content.files = rows.flatMap((row) => requiredFilesOf(row as Parameters<typeof requiredFilesOf>[0]))
+          content.files = rows.flatMap((row) => listRequiredFiles(row as Parameters<typeof listRequiredFiles>[0]))
       }
       return content
     })

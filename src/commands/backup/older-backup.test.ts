@@ -7,7 +7,7 @@ import { smallPhoto } from '../../../test/photos.ts'
 import { openTestShop, readConfig } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { firstFilesOf } from '../../gallery/images/image-address.ts'
+import { listUploadFiles } from '../../gallery/images/image-address.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate, migrationNames, readLastMigration } from '../../platform/database/migrate.server.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
@@ -33,7 +33,7 @@ async function backupOf(migration: string): Promise<string> {
   const { db, engine } = await openDatabase(databaseUrl)
   await migrate(db, engine, migration)
   const files = await openFiles(`disk:${join(folder, 'images')}`)
-  for (const file of firstFilesOf(image)) await files.put(file, await smallPhoto())
+  for (const file of listUploadFiles(image)) await files.put(file, await smallPhoto())
   await db
     .insertInto('images')
     .values({ ...image, state: 'shown', changedAt: 1 })

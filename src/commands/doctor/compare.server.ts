@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
-import { avifFilesOf, firstFilesOf, requiredFilesOf } from '../../gallery/images/image-address.ts'
+import { listAvifFiles, listRequiredFiles, listUploadFiles } from '../../gallery/images/image-address.ts'
 import { type Deps, isReferenced } from '../../gallery/images/image-row.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -23,9 +23,9 @@ export async function compare(shop: Reader): Promise<CheckResult> {
     items
       .filter(({ imageName }) => imageName === name)
       .map((item) => formatDesignCode(item.category, item.designNumber))
-  const known = new Set(images.flatMap((image) => [...firstFilesOf(image), ...avifFilesOf(image)]))
+  const known = new Set(images.flatMap((image) => [...listUploadFiles(image), ...listAvifFiles(image)]))
   const stored = images.filter(isStored)
-  const expected = stored.flatMap((image) => requiredFilesOf(image).map((file) => ({ image, file })))
+  const expected = stored.flatMap((image) => listRequiredFiles(image).map((file) => ({ image, file })))
 
   const limit = pLimit(filesAtOnce)
   const wrong = await limit.map(expected, async ({ image, file }): Promise<Finding[]> => {
@@ -60,7 +60,7 @@ async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promis
 
 async function isStillExpected(db: Kysely<Tables>, file: string, name: string): Promise<boolean> {
   const image = await db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
-  return image !== undefined && isStored(image) && requiredFilesOf(image).includes(file)
+  return image !== undefined && isStored(image) && listRequiredFiles(image).includes(file)
 }
 
 async function fileExists(shop: Reader, file: string): Promise<boolean> {

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import { checkShop, examine, runDoctor, test, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { webpOf, widthsOf } from '../../gallery/images/image-address.ts'
+import { listWidths, webpName } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
 import { damaged, repairHint, summarize } from './doctor-messages.ts'
 
 test('the doctor finds no faults in an intact running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
-  const files = 2 * (2 * widthsOf(401).length + 1)
+  const files = 2 * (2 * listWidths(401).length + 1)
   expect((await shop.imageFiles()).length).toBe(files)
   const { code, stdout, stderr } = await runDoctor(shop)
   expect(stdout.split('\n').at(-2)).toBe(summarize({ photos: 2, files, findings: [] }))
@@ -47,24 +47,24 @@ test('repairs do not affect concurrent uploads and deletions', { timeout: 90_000
   working = false
   expect(await repairs).toBeGreaterThan(0)
   const files = await shop.imageFiles()
-  for (const name of names) expect(files).toEqual(expect.arrayContaining([name, webpOf(name, 320)]))
+  for (const name of names) expect(files).toEqual(expect.arrayContaining([name, webpName(name, 320)]))
   expect((await examine(shop)).report).toMatchObject({ missing: 0, mismatch: 0 })
 })
 
 test('--json prints a single JSON object', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.files.delete(webpOf(name, 320))
+  await shop.shop.files.delete(webpName(name, 320))
   const { code, stdout, stderr } = await runDoctor(shop, '--json')
   expect([code, stderr]).toEqual([1, ''])
   expect(JSON.parse(stdout)).toEqual({
     agrees: false,
     damage: [],
     photos: 1,
-    files: 2 * widthsOf(401).length + 1,
+    files: 2 * listWidths(401).length + 1,
     missing: 1,
     orphan: 0,
     mismatch: 0,
-    findings: [{ kind: 'missing', file: webpOf(name, 320), image: name, codes: ['DB-1'], fault: 'missing' }],
+    findings: [{ kind: 'missing', file: webpName(name, 320), image: name, codes: ['DB-1'], fault: 'missing' }],
   })
   const text = await runDoctor(shop)
   expect(text.stdout.trimEnd().split('\n').at(-1)).toBe(repairHint)

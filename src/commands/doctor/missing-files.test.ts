@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import { bytesOf, examine, imageOf, runDoctor, test, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
-import { avifOf, webpOf, widthsOf } from '../../gallery/images/image-address.ts'
+import { avifName, listWidths, webpName } from '../../gallery/images/image-address.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
 test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
   await publishItem(owner, await uploadPhoto(owner))
-  expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: widthsOf(401).length + 1 } })
+  expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: listWidths(401).length + 1 } })
 })
 
 test('the doctor recreates a missing WebP from the JPEG', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  const file = webpOf(name, 320)
+  const file = webpName(name, 320)
   await shop.shop.files.delete(file)
   const { report } = await examine(shop)
   expect(report).toMatchObject({ agrees: false, missing: 1, orphan: 0, mismatch: 0 })
@@ -28,8 +28,8 @@ test('the doctor recreates a missing WebP from the JPEG', async ({ opened: [shop
 
 test('the doctor schedules a missing AVIF', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.files.delete(avifOf(name, 320))
-  expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifOf(name, 320) }] })
+  await shop.shop.files.delete(avifName(name, 320))
+  expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifName(name, 320) }] })
   const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'scheduled'])
   expect((await imageOf(shop, name)).avifState).toBe('due')
@@ -38,11 +38,11 @@ test('the doctor schedules a missing AVIF', async ({ opened: [shop, owner] }) =>
 
 test('a missing JPEG is reported and restored by another upload of the photo', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  for (const file of [name, webpOf(name, 320)]) await shop.shop.files.delete(file)
+  for (const file of [name, webpName(name, 320)]) await shop.shop.files.delete(file)
   const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.repaired, report.left]).toEqual([false, 0, 2])
   expect(report.findings.map(({ file, outcome }) => [file, outcome])).toEqual([
-    [webpOf(name, 320), 'photo needed'],
+    [webpName(name, 320), 'photo needed'],
     [name, 'photo needed'],
   ])
   const { code, stdout } = await runDoctor(shop, '--repair')
@@ -61,6 +61,6 @@ test('a missing JPEG is reported and restored by another upload of the photo', a
 test('the doctor also checks photos in the trash', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.db.updateTable('gallery').set({ trashedTime: Date.now() }).execute()
-  await shop.shop.files.delete(webpOf(name, 320))
+  await shop.shop.files.delete(webpName(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ codes: ['DB-1'] }] })
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { checkShop, examine, orphanName, test, truncateFile, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
-import { avifOf, webpOf } from '../../gallery/images/image-address.ts'
+import { avifName, webpName } from '../../gallery/images/image-address.ts'
 
 test('the doctor removes an orphan that is older than an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
@@ -42,8 +42,8 @@ test('the doctor does not remove the files of another shop', async ({ opened: [s
 })
 
 test.for<[string, (name: string) => string, string]>([
-  ['a WebP', (name: string) => webpOf(name, 320), 'recreated'],
-  ['an AVIF', (name: string) => avifOf(name, 320), 'scheduled'],
+  ['a WebP', (name: string) => webpName(name, 320), 'recreated'],
+  ['an AVIF', (name: string) => avifName(name, 320), 'scheduled'],
   ['a JPEG', (name: string) => name, 'photo needed'],
 ])(
   'the doctor reports %s that is truncated, empty or of another kind or size',
@@ -56,12 +56,12 @@ test.for<[string, (name: string) => string, string]>([
       [format]()
       .toBuffer()
     const faultMakers: Record<string, () => Promise<void>> = {
-      'other size': () => shop.shop.files.put(file, otherSize),
-      'other kind': () => shop.shop.files.put(file, Buffer.from('<html>404</html>')),
+      'wrong size': () => shop.shop.files.put(file, otherSize),
+      'wrong format': () => shop.shop.files.put(file, Buffer.from('<html>404</html>')),
       empty: () => shop.shop.files.put(file, new Uint8Array()),
     }
     await truncateFile(shop, file)
-    expect((await examine(shop)).report.findings.map(({ file, fault }) => [file, fault])).toEqual([[file, 'cut off']])
+    expect((await examine(shop)).report.findings.map(({ file, fault }) => [file, fault])).toEqual([[file, 'truncated']])
     for (const [fault, makeFault] of Object.entries(faultMakers)) {
       await makeFault()
       const { report } = await examine(shop)
@@ -77,7 +77,7 @@ test.for(['writing', 'removing'] as const)(
   'the doctor ignores an image in state %s',
   async (state, { opened: [shop, owner] }) => {
     const name = await wholePhoto(shop, owner)
-    await shop.shop.files.delete(webpOf(name, 320))
+    await shop.shop.files.delete(webpName(name, 320))
     await shop.shop.db.updateTable('images').set({ state }).execute()
     const files = await shop.imageFiles()
     expect(await examine(shop, { repairs: true, agedMs: twoHoursMs })).toMatchObject({
@@ -92,7 +92,7 @@ test('the doctor recreates a missing WebP while the shop makes AVIFs of the phot
   opened: [shop, owner],
 }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.files.delete(webpOf(name, 320))
+  await shop.shop.files.delete(webpName(name, 320))
   await shop.shop.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()
   const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'recreated'])

@@ -8,7 +8,7 @@ import {
   formatImportedHash,
   readHashKey,
 } from '../../accounts/imported-passwords.server.ts'
-import { normalEmail } from '../../api/accounts.ts'
+import { normaliseEmail } from '../../api/accounts.ts'
 import { getOwnerEmail } from '../../platform/auth/owner-email.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
@@ -55,7 +55,7 @@ export async function importAccounts(
   const ownerEmails = [run.config.adminEmail, await getOwnerEmail(run)]
   const entries = users.map((user) => ({ ...user, name: `accounts/${user.localId}` }))
   await importEntries(run, 'Accounts', entries, async (user) => {
-    const email = normalEmail(user.email ?? '')
+    const email = normaliseEmail(user.email ?? '')
     if (!email) throw new SkippedEntry('skipped, because an account needs an email address')
     if (ownerEmails.includes(email)) throw new SkippedEntry(`skipped, because ${email} is the owner's address`)
     const taken = await run.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

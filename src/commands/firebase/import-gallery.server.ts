@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts'
 import { Category } from '../../api/gallery.ts'
 import { parseUrl } from '../../api/parse-url.ts'
 import { isPrice } from '../../api/price.ts'
-import { showImage } from '../../gallery/catalogue/gallery.server.ts'
+import { markImageUsed } from '../../gallery/catalogue/gallery.server.ts'
 import { nameInUrl } from '../../gallery/images/image-address.ts'
 import { type StoreDeps, storeImage } from '../../gallery/images/store-image.server.ts'
 import { decodePath } from '../../platform/http/old-addresses.server.ts'
@@ -49,7 +49,7 @@ export async function importGallery(
     usedTimes.add(uploadTime)
     const item = { id: toRowId(id), imageName, category, price: isPrice(price) ? price : '', uploadTime }
     return async (db) => {
-      await showImage(db, imageName, run.now())
+      await markImageUsed(db, imageName, run.now())
       await db.insertInto('gallery').values(item).execute()
     }
   })

@@ -10,7 +10,7 @@ import { categoryName } from './design-texts.ts'
 
 export function CategoryMenu({ picture: { id, category }, itemName }: { picture: GalleryItem; itemName: string }) {
   const reportChange = useChangeReport()
-  const save = (category: Category) => callApi(endpoints.updatePrice, { id, category })
+  const save = (category: Category) => callApi(endpoints.changeGalleryItem, { id, category })
   const { failure, run } = useAction(
     async ({ currentTarget: menu }: ChangeEvent<HTMLSelectElement>) => {
       try {

@@ -9,7 +9,7 @@ type Item = Selectable<Tables['gallery']>
 export async function changeCategory(transaction: Transaction<Tables>, item: Item, category: Category): Promise<Item> {
   const former = item.formerCodes.split(' ').filter(Boolean)
   const earlier = former.find((code) => parseDesignCode(code)?.category === category)
-  const designNumber = parseDesignCode(earlier ?? '')?.number ?? (await takeNumber(transaction, category))
+  const designNumber = parseDesignCode(earlier ?? '')?.number ?? (await assignNumber(transaction, category))
   const codes = [...former.filter((code) => code !== earlier), formatDesignCode(item.category, item.designNumber)]
   return transaction
     .updateTable('gallery')
@@ -19,7 +19,7 @@ export async function changeCategory(transaction: Transaction<Tables>, item: Ite
     .executeTakeFirstOrThrow()
 }
 
-async function takeNumber(transaction: Transaction<Tables>, category: Category): Promise<number> {
+async function assignNumber(transaction: Transaction<Tables>, category: Category): Promise<number> {
   const { given } = await transaction
     .insertInto('designCounters')
     .values({ category, given: 1 })

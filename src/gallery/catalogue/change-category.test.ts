@@ -14,7 +14,7 @@ async function publish(owner: Browser, category: Category) {
 }
 
 const change = (owner: Browser, id: string, input: object) =>
-  owner.ask(endpoints.updatePrice, { id, ...input } as never)
+  owner.ask(endpoints.changeGalleryItem, { id, ...input } as never)
 
 async function redirectOf(owner: Browser, path: string) {
   const { status, headers } = await owner.fetch(path)

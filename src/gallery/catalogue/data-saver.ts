@@ -1,5 +1,5 @@
 import { galleryImageHeightPx } from '../../api/shop-constants.ts'
-import { widthsOf } from '../images/image-address.ts'
+import { listWidths } from '../images/image-address.ts'
 
 /** Phones show photos in a column of this width. Larger screens upscale them slightly. */
 const phoneColumnPx = 298
@@ -9,9 +9,9 @@ const stretchFactor = 0.9
 /** Returns the smallest stored width that has about one pixel for each CSS pixel. */
 export function dataSaverWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
   const layoutPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
-  return widthsOf(widthPx).find((width) => width >= stretchFactor * layoutPx) ?? largestWidth({ widthPx })
+  return listWidths(widthPx).find((width) => width >= stretchFactor * layoutPx) ?? largestWidth({ widthPx })
 }
 
 export function largestWidth({ widthPx }: { widthPx: number }): number {
-  return widthsOf(widthPx).at(-1) as number
+  return listWidths(widthPx).at(-1) as number
 }

@@ -28,7 +28,10 @@ test('a description is stored with the photo or later, and responses about the i
   expect((await owner.ask(endpoints.changeDescription, { id, ...words })).body).toEqual(words)
   const { items } = (await owner.ask(endpoints.listGallery, {})).body
   expect(items).toEqual([{ ...published.body }])
-  expect((await owner.ask(endpoints.updatePrice, { id, price: '6' })).body).toEqual({ ...published.body, price: '6' })
+  expect((await owner.ask(endpoints.changeGalleryItem, { id, price: '6' })).body).toEqual({
+    ...published.body,
+    price: '6',
+  })
 })
 
 test('a description is the alternative text, and search engines and messengers read it', async ({

@@ -15,7 +15,7 @@ export function startDesigns(): void {
   const row = document.querySelector<HTMLElement>('.design-actions')
   const list = document.querySelector<HTMLElement>('[data-designs]')
   if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
-  else if (photo) row?.append(...createActions(pictureOf(photo)))
+  else if (photo) row?.append(...createActions(readPicture(photo)))
   if (isStorageAllowed) startShortlist(list)
 }
 
@@ -33,7 +33,7 @@ export function createActions(picture: GalleryPicture): HTMLElement[] {
   return isStorageAllowed ? [share, createHeart(code, m.shortlist_save())] : [share]
 }
 
-export function pictureOf(photo: HTMLElement): GalleryPicture {
+export function readPicture(photo: HTMLElement): GalleryPicture {
   return JSON.parse(photo.dataset.picture as string)
 }
 

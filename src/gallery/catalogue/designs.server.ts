@@ -8,9 +8,9 @@ import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { drawSharePicture } from '../images/image-queue.server.ts'
 import { formatDesignCode, parseDesignCode } from './design-code.ts'
-import { publishedPictures } from './gallery.server.ts'
+import { getPublishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
-import { sharePictureOf } from './share-picture-of.ts'
+import { describeSharePicture } from './share-picture-size.ts'
 
 export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { state: 'published' }>
 
@@ -26,9 +26,9 @@ export async function findDesign(shop: Deps, spelling: string) {
   if (!design) return unknown
   const { category, number } = design
   const code = formatDesignCode(category, number)
-  const pictures = await publishedPictures(shop)
+  const pictures = await getPublishedPictures(shop)
   const found = pictures.findIndex((picture) => picture.code === code)
-  const index = found < 0 ? await findMoved(shop, pictures, code) : found
+  const index = found < 0 ? await findByFormerCode(shop, pictures, code) : found
   const picture = pictures[index]
   if (!picture) {
     const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
@@ -40,18 +40,18 @@ export async function findDesign(shop: Deps, spelling: string) {
     previous: pictures[index - 1],
     next: pictures[index + 1],
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
-    share: sharePictureOf(picture),
+    share: describeSharePicture(picture),
   }
 }
 
 /** Returns the published designs with these codes, in the given order. */
 export async function findDesigns(shop: Deps, codes: string[]): Promise<GalleryPicture[]> {
-  const pictures = await publishedPictures(shop)
+  const pictures = await getPublishedPictures(shop)
   return codes.flatMap((code) => pictures.find((picture) => picture.code === code) ?? [])
 }
 
 /** Returns the index of a design that had this code in another category, or -1. */
-async function findMoved({ db }: Deps, pictures: GalleryPicture[], code: string): Promise<number> {
+async function findByFormerCode({ db }: Deps, pictures: GalleryPicture[], code: string): Promise<number> {
   const moved = await db
     .selectFrom('gallery')
     .select('id')

@@ -123,7 +123,7 @@ test('rejects an item on another spelling of an image', async ({ owner, url }) =
 
 test('an unknown item answers 404', async ({ owner }) => {
   for (const id of ['nope', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '%', '__proto__']) {
-    expect((await owner.ask(endpoints.updatePrice, { id, price: '5' })).status, id).toBe(404)
+    expect((await owner.ask(endpoints.changeGalleryItem, { id, price: '5' })).status, id).toBe(404)
     expect((await owner.ask(endpoints.deleteGalleryItem, { id })).status, id).toBe(404)
   }
 })
@@ -134,5 +134,5 @@ test('a deleted item leaves the list and answers 404 to a second deletion', asyn
   expect([response.status, response.body]).toEqual([200, {}])
   expect((await listItems(shop)).map((item) => item.id)).not.toContain(id)
   expect((await owner.ask(endpoints.deleteGalleryItem, { id })).status).toBe(404)
-  expect((await owner.ask(endpoints.updatePrice, { id, price: '5' })).status).toBe(404)
+  expect((await owner.ask(endpoints.changeGalleryItem, { id, price: '5' })).status).toBe(404)
 })

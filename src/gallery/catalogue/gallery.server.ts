@@ -40,7 +40,7 @@ export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): P
   }))
 }
 
-export function publishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
+export function getPublishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
   return shop.contentCache.get('pictures', () => listPictures(shop))
 }
 
@@ -58,7 +58,7 @@ export async function addGalleryItem(
   if (!imageName) throw notFound
   const record = idempotencyRecord(idempotencyKey, { imageName, category, price, description, descriptionInTamil })
   return shop.db.transaction().execute(async (transaction) => {
-    await showImage(transaction, imageName, shop.now())
+    await markImageUsed(transaction, imageName, shop.now())
     // This write makes concurrent transactions of all processes wait, so that each item gets a later time.
     await transaction
       .updateTable('content')
@@ -92,7 +92,7 @@ export async function addGalleryItem(
 }
 
 /** Marks an image as used by an item. @throws {ApiError} IMAGE_NOT_FOUND */
-export async function showImage(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
+export async function markImageUsed(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ state: 'shown', changedAt })

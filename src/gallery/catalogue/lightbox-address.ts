@@ -7,13 +7,13 @@ import { designTitle } from './design-texts.ts'
 /** Sets the page's address and title to those of the shown design. Going back closes the lightbox. */
 export function addDesignAddress(close: () => void) {
   const { title } = document
-  const listening = new AbortController()
+  const controller = new AbortController()
   history.pushState(history.state, '')
   // `capture` runs this listener before the one that reports the page view.
-  addEventListener('popstate', goBack, { capture: true, signal: listening.signal })
+  addEventListener('popstate', goBack, { capture: true, signal: controller.signal })
 
   function restoreTitle() {
-    listening.abort()
+    controller.abort()
     document.title = title
   }
 
@@ -30,7 +30,7 @@ export function addDesignAddress(close: () => void) {
     },
     /** Goes back after the lightbox was closed in another way, and then calls `act`. */
     remove(act: () => void) {
-      if (listening.signal.aborted) return
+      if (controller.signal.aborted) return
       restoreTitle()
       addEventListener('popstate', act, { once: true })
       history.back()

@@ -1,9 +1,9 @@
 import { m } from '../../messages/compiled/messages.js'
 import { reportInterest } from '../../ui/report.ts'
 import { imageUrl } from '../images/image-address.ts'
-import { askLink } from './ask-link.ts'
 import { createActions } from './design-actions.ts'
 import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
+import { enquiryLink } from './enquiry-link.ts'
 import type { Slide } from './lightbox-slide.ts'
 
 const kilobyte = 1000
@@ -26,7 +26,7 @@ export function createCaption({ picture, largeSrc }: Slide, options: CaptionOpti
     facts.prepend(Object.assign(createElement('span', description.text), { lang: description.lang ?? '' }), ' ')
   const links = document.createElement('p')
   links.append(...createActions(picture))
-  const chat = askLink(whatsapp, picture, location.origin, shop)
+  const chat = enquiryLink(whatsapp, picture, location.origin, shop)
   if (chat) {
     const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
     chatLink.href = chat

@@ -1,6 +1,6 @@
-import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
+import { avifName, listWidths, webpName } from '../images/image-address.ts'
 import { dataSaverWidth, largestWidth } from './data-saver.ts'
-import { pictureOf } from './design-actions.ts'
+import { readPicture } from './design-actions.ts'
 import { imageAlt } from './design-texts.ts'
 import { isDataSaverActive } from './slow-connection.ts'
 
@@ -8,18 +8,18 @@ export type Slide = ReturnType<typeof createSlide>
 
 /** Shows the card's image until the photo has loaded. The lightbox loads `largeSrc` only on request. */
 export function createSlide(card: HTMLElement) {
-  const picture = pictureOf(card)
+  const picture = readPicture(card)
   const image = card.querySelector<HTMLImageElement>('picture img')
   const { url, widthPx, heightPx, hasAvif } = picture
   const cachedSrc = image?.complete ? image.currentSrc : ''
   const slide = { picture, alt: imageAlt(picture), width: widthPx, height: heightPx }
   if (isDataSaverActive()) {
-    const src = cachedSrc || (hasAvif ? avifOf : webpOf)(url, dataSaverWidth(picture))
+    const src = cachedSrc || (hasAvif ? avifName : webpName)(url, dataSaverWidth(picture))
     const largestPx = largestWidth(picture)
     const isLargest = src.endsWith('.jpg') || src.includes(`.${largestPx}.`)
-    const largeSrc = (src.endsWith('.avif') ? avifOf : webpOf)(url, largestPx)
+    const largeSrc = (src.endsWith('.avif') ? avifName : webpName)(url, largestPx)
     return { ...slide, src, largeSrc: isLargest ? undefined : largeSrc }
   }
-  const srcset = widthsOf(widthPx).map((width) => `${webpOf(url, width)} ${width}w`)
+  const srcset = listWidths(widthPx).map((width) => `${webpName(url, width)} ${width}w`)
   return { ...slide, src: url, srcset: srcset.join(', '), msrc: cachedSrc, largeSrc: undefined }
 }

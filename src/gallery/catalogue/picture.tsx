@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes, Ref } from 'react'
 import type { GalleryPicture } from '../../api/gallery.ts'
-import { avifOf, webpOf, widthsOf } from '../images/image-address.ts'
+import { avifName, listWidths, webpName } from '../images/image-address.ts'
 import { dataSaverWidth } from './data-saver.ts'
 import { displayDescription, imageAlt } from './design-texts.ts'
 
@@ -14,16 +14,17 @@ type PictureProps = {
 export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
   const { url, widthPx, heightPx, placeholder, hasAvif } = picture
   const smallPx = dataSaverWidth(picture)
-  const widths = widthsOf(widthPx).filter((width) => !isSmall || width <= smallPx)
-  const srcSet = (formatName: typeof webpOf) => widths.map((width) => `${formatName(url, width)} ${width}w`).join(', ')
+  const widths = listWidths(widthPx).filter((width) => !isSmall || width <= smallPx)
+  const srcSet = (formatName: typeof webpName) =>
+    widths.map((width) => `${formatName(url, width)} ${width}w`).join(', ')
   return (
     <span className={`picture ${className}`}>
       {placeholder && (
         <img src={`data:image/webp;base64,${placeholder}`} alt="" decoding="sync" className="placeholder" />
       )}
       <picture>
-        {hasAvif && <source type="image/avif" srcSet={srcSet(avifOf)} sizes={sizes} />}
-        <source type="image/webp" srcSet={srcSet(webpOf)} sizes={sizes} />
+        {hasAvif && <source type="image/avif" srcSet={srcSet(avifName)} sizes={sizes} />}
+        <source type="image/webp" srcSet={srcSet(webpName)} sizes={sizes} />
         <img
           ref={image}
           src={url}

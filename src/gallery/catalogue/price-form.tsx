@@ -34,7 +34,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, children }: 
     setBusy(true)
     showPrice(price)
     try {
-      await callApi(endpoints.updatePrice, { id, price })
+      await callApi(endpoints.changeGalleryItem, { id, price })
       form.reset()
       const undo = {
         label: m.admin_undoPrice({ item: itemName }),

@@ -12,7 +12,7 @@ import type { ManagedPicture } from './prices.server.ts'
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 
-const change = (owner: Browser, id: string, price: string) => owner.ask(endpoints.updatePrice, { id, price })
+const change = (owner: Browser, id: string, price: string) => owner.ask(endpoints.changeGalleryItem, { id, price })
 const undo = (owner: Browser, id: string, price: string) => owner.ask(endpoints.undoPriceChange, { id, price })
 
 /** Reads the history from the data of the dashboard. It is empty if the price has never changed. */
@@ -117,7 +117,7 @@ test('the dashboard shows past prices only where a price has changed', async ({ 
   const client = await shop.signIn(admin)
   const item = await publishItem(client, await uploadPhoto(client), { price: '450' })
   expect((await client.page('/admin')).text).not.toContain(m.admin_pastPrices())
-  await client.ask(endpoints.updatePrice, { id: item.id, price: '460' })
+  await client.ask(endpoints.changeGalleryItem, { id: item.id, price: '460' })
   expect((await client.page('/admin')).text).toContain(m.admin_pastPrices())
   await client.ask(endpoints.undoPriceChange, { id: item.id, price: '460' })
   expect((await client.page('/admin')).text).not.toContain(m.admin_pastPrices())

@@ -8,7 +8,7 @@ import { listPictures, toGalleryItem } from './gallery.server.ts'
 import { isStarter } from './starter-gallery.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function updateItem(shop: Pick<Shop, 'db' | 'now'>, { id, price, category }: ItemChange) {
+export async function changeGalleryItem(shop: Pick<Shop, 'db' | 'now'>, { id, price, category }: ItemChange) {
   return shop.db.transaction().execute(async (transaction) => {
     const before = await lockItem(transaction, id)
     const isMoved = category !== undefined && category !== before.category

@@ -30,7 +30,7 @@ test.for(prices)('the price %s is stored byte for byte', async (price, { shop, o
   expect(await priceOf(shop, added.id)).toBe(price)
 
   const other = await publishItem(owner, url, { price: '1' })
-  const changed = await owner.ask(endpoints.updatePrice, { id: other.id, price })
+  const changed = await owner.ask(endpoints.changeGalleryItem, { id: other.id, price })
   expect(changed.status).toBe(200)
   expect(changed.body).toEqual({ ...other, price })
   expect(await priceOf(shop, other.id)).toBe(price)
@@ -61,7 +61,7 @@ test('publishes a photo without a price', async ({ owner, url }) => {
 
 test('rejects a change to no price', async ({ shop, owner, url }) => {
   const item = await publishItem(owner, url, { price: '450' })
-  expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '' })).status).toBe(400)
+  expect((await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '' })).status).toBe(400)
   expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
   expect(await priceOf(shop, item.id)).toBe('450')
 })
@@ -76,7 +76,10 @@ test('a price change changes nothing else', async ({ owner, url }) => {
     })
     expect(response.status).toBe(400)
   }
-  expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '9' })).body).toEqual({ ...item, price: '9' })
+  expect((await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '9' })).body).toEqual({
+    ...item,
+    price: '9',
+  })
 })
 
 test('the path alone decides which photo a request changes', async ({ shop, owner, url }) => {

@@ -1,15 +1,15 @@
 import type { GalleryPicture } from '../../api/gallery.ts'
 import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { publishedPictures } from './gallery.server.ts'
+import { getPublishedPictures } from './gallery.server.ts'
 import type { GalleryView } from './gallery-page.ts'
 
 export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 
 /** Returns a page of the gallery (the last one if `page` is past it) and the distinct prices of all designs. */
 export async function getPublicGallery(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, requested: GalleryView) {
-  const all = await publishedPictures(shop)
-  const affordable = all.filter(({ price }) => !requested.maxPrice || priceOf(price) <= requested.maxPrice)
+  const all = await getPublishedPictures(shop)
+  const affordable = all.filter(({ price }) => !requested.maxPrice || comparablePrice(price) <= requested.maxPrice)
   const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
   const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
   const view = { ...requested, page: Math.min(requested.page, lastPage) }
@@ -27,10 +27,10 @@ export async function getPublicGallery(shop: Pick<Shop, 'db' | 'files' | 'conten
 function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
   if (order === 'newest') return pictures.toReversed()
   if (order === undefined) return pictures
-  return pictures.toSorted((a, b) => priceOf(a.price) - priceOf(b.price))
+  return pictures.toSorted((a, b) => comparablePrice(a.price) - comparablePrice(b.price))
 }
 
 /** A missing price counts as the highest. */
-function priceOf(price: string): number {
+function comparablePrice(price: string): number {
   return price === '' ? Number.MAX_VALUE : Number(price)
 }

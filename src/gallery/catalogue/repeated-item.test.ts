@@ -68,7 +68,7 @@ test('the whole address of the photo is the same input as its path', async ({ ow
 test('a repeated request answers with the current price of the item', async ({ owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
-  await owner.ask(endpoints.updatePrice, { id: item.id, price: '2700' })
+  await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '2700' })
   expect((await add(owner, url, key)).body).toEqual({ ...item, price: '2700' })
 })
 

@@ -56,7 +56,7 @@ test('a new price leaves the share picture at its address, and addresses of olde
 }) => {
   const { id, code } = await publishOne(shop, owner, url)
   const before = await sharePictureOf(shop, code)
-  await owner.ask(endpoints.updatePrice, { id, price: '2600' })
+  await owner.ask(endpoints.changeGalleryItem, { id, price: '2600' })
   expect(await sharePictureOf(shop, code)).toBe(before)
   const picture = await (await shop.browser().fetch(before)).arrayBuffer()
   const older = await shop.browser().fetch(`/d/${code}/share-0123456789ab.jpg`)

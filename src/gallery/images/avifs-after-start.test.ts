@@ -5,7 +5,7 @@ import { scaledOut } from '../../../test/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
-import { avifOf, widthsOf } from './image-address.ts'
+import { avifName, listWidths } from './image-address.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -21,7 +21,7 @@ test('a start resumes AVIF conversions that were due or stopped', async () => {
     .execute()
   await before.stop()
   const [after] = await openShopWithOwner({ makesAvifs: true, dataDir: before.dataDir })
-  const due = urls.length * widthsOf(401).length
+  const due = urls.length * listWidths(401).length
   await expect.poll(async () => new Set(await avifsOn(after)).size, longTimeout).toBe(due)
   expect(await avifFiles(after)).toHaveLength(due)
 })
@@ -30,7 +30,7 @@ test('a start deletes an image whose removal and AVIF conversion a crash stopped
   const [before, owner] = await openShopWithOwner({ makesAvifs: false })
   const url = await uploadPhoto(owner)
   const name = url.slice('/images/'.length)
-  await before.shop.files.put(avifOf(name, 320), await smallPhoto())
+  await before.shop.files.put(avifName(name, 320), await smallPhoto())
   const avifTime = Date.now() - (scaledOut ? 16 * 60_000 : 0)
   await before.shop.db
     .updateTable('images')
@@ -54,5 +54,5 @@ test('an image with a damaged or missing JPEG is shown without AVIF and does not
   const found = async () =>
     Object.fromEntries((await imageStates(after)).map(({ name, avifState }) => [name, avifState]))
   await expect.poll(found, longTimeout).toEqual({ [damaged]: 'none', [gone]: 'none', [whole]: 'ready' })
-  expect(new Set(await avifsOn(after)).size).toBe(widthsOf(403).length)
+  expect(new Set(await avifsOn(after)).size).toBe(listWidths(403).length)
 })

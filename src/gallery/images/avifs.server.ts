@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { avifOf, widthsOf } from './image-address.ts'
+import { avifName, listWidths } from './image-address.ts'
 import { resizeJpeg } from './image-queue.server.ts'
 import type { Deps, State } from './image-row.server.ts'
 import { removeIfUnused } from './remove-image.server.ts'
@@ -37,12 +37,12 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
     const file = await deps.files.get(name)
     if (file) {
       const jpeg = await buffer(file.stream())
-      for (const width of widthsOf(widthPx)) {
+      for (const width of listWidths(widthPx)) {
         const avif = await resizeJpeg(jpeg, 'avif', width, stop)
         const renewed = await setAvifState(deps, lease, 'making')
         if (!renewed) return
         lease = renewed
-        await deps.files.put(avifOf(name, width), avif)
+        await deps.files.put(avifName(name, width), avif)
       }
     }
     result = file ? 'ready' : 'none'

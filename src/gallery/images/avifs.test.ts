@@ -8,9 +8,9 @@ import { test } from '../../../test/shop-fixture.ts'
 import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
-import { avifOf, widthsOf } from './image-address.ts'
+import { avifName, listWidths } from './image-address.ts'
 
-const widths = widthsOf(700)
+const widths = listWidths(700)
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -32,7 +32,7 @@ test('a photo is public without AVIF and offers it in every width once all files
     .toBe(widths.length)
   expect([...seen]).toEqual([0, widths.length])
   for (const width of widths) {
-    const { status, type, bytes } = await fetchFile(owner, avifOf(body.url, width))
+    const { status, type, bytes } = await fetchFile(owner, avifName(body.url, width))
     expect([status, type]).toEqual([200, 'image/avif'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width })
   }
@@ -80,7 +80,7 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   await expect
     .poll(async () => (await imageStates(shop)).map(({ avifState }) => avifState), longTimeout)
     .toEqual(['ready'])
-  expect(await avifFiles(shop)).toHaveLength(widthsOf(401).length)
+  expect(await avifFiles(shop)).toHaveLength(listWidths(401).length)
 })
 
 test.runIf(process.platform === 'linux')('a stop of the shop does not wait for an AVIF', async () => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
-export type Fault = 'missing' | 'empty' | 'other kind' | 'cut off' | 'other size'
+export type Fault = 'missing' | 'empty' | 'wrong format' | 'truncated' | 'wrong size'
 
 export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
@@ -16,17 +16,17 @@ export async function checkImageFile(
   if (bytes.length === 0) return 'empty'
   try {
     const { width, height, type } = imageSize(bytes)
-    if (type !== kind) return 'other kind'
-    if (isCutOff(bytes, kind)) return 'cut off'
+    if (type !== kind) return 'wrong format'
+    if (isTruncated(bytes, kind)) return 'truncated'
     const expectedHeight = (heightPx * width) / widthPx
-    return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'other size'
+    return width === Number(variantWidth) && Math.abs(height - expectedHeight) <= 1 ? undefined : 'wrong size'
   } catch {
-    return 'other kind'
+    return 'wrong format'
   }
 }
 
 /** A JPEG ends with a marker, a WebP states its length, and an AVIF states the length of each box. */
-function isCutOff(bytes: Buffer, kind: string): boolean {
+function isTruncated(bytes: Buffer, kind: string): boolean {
   if (kind === 'jpg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0
   if (kind === 'webp') return 8 + bytes.readUInt32LE(4) > bytes.length
   let end = 0

@@ -14,29 +14,29 @@ export function nameInUrl(url: string): string | undefined {
 }
 
 /** Returns all smaller standard widths, and `widthPx` itself unless it exceeds them all. */
-export function widthsOf(widthPx: number): number[] {
+export function listWidths(widthPx: number): number[] {
   const smaller = imageWidthsPx.filter((width) => width < widthPx)
   return smaller.length === imageWidthsPx.length ? [...smaller] : [...smaller, widthPx]
 }
 
-export function webpOf(jpeg: string, widthPx: number): string {
+export function webpName(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.webp`)
 }
 
-export function avifOf(jpeg: string, widthPx: number): string {
+export function avifName(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.avif`)
 }
 
 /** Lists the files that an upload writes. A background job adds the AVIFs later. */
-export function firstFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
-  return [...widthsOf(widthPx).map((width) => webpOf(name, width)), name]
+export function listUploadFiles({ name, widthPx }: { name: string; widthPx: number }): string[] {
+  return [...listWidths(widthPx).map((width) => webpName(name, width)), name]
 }
 
-export function avifFilesOf({ name, widthPx }: { name: string; widthPx: number }): string[] {
-  return widthsOf(widthPx).map((width) => avifOf(name, width))
+export function listAvifFiles({ name, widthPx }: { name: string; widthPx: number }): string[] {
+  return listWidths(widthPx).map((width) => avifName(name, width))
 }
 
 /** Lists the files that an image must have now. */
-export function requiredFilesOf(image: { name: string; widthPx: number; avifState?: unknown }): string[] {
-  return [...firstFilesOf(image), ...(image.avifState === 'ready' ? avifFilesOf(image) : [])]
+export function listRequiredFiles(image: { name: string; widthPx: number; avifState?: unknown }): string[] {
+  return [...listUploadFiles(image), ...(image.avifState === 'ready' ? listAvifFiles(image) : [])]
 }

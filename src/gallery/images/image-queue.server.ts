@@ -14,7 +14,7 @@ const maxWaiting = 8
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
-const memoryCheckEveryMs = 50
+const memoryCheckIntervalMs = 50
 const photoStart = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 const photoTimeoutMs = 30_000
 /** The timeout is shorter than the lease of an AVIF. */
@@ -74,7 +74,7 @@ async function runJob<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>, n
     // An address-space limit would stop V8 itself. Only Linux reports the memory in use.
     const status = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '')
     if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024 > memoryBytes) worker.kill('SIGKILL')
-  }, memoryCheckEveryMs)
+  }, memoryCheckIntervalMs)
   try {
     // Raising a priority needs root, and the server may have started with a low one.
     if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))

@@ -1,6 +1,6 @@
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { avifFilesOf, firstFilesOf } from './image-address.ts'
+import { listAvifFiles, listUploadFiles } from './image-address.ts'
 
 export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 export type State = Tables['images']['state']
@@ -38,14 +38,14 @@ export function isImageFile(file: string): boolean {
 }
 
 export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promise<boolean> {
-  const image = await findImage(deps, jpegOf(file))
-  return image !== undefined && [...firstFilesOf(image), ...avifFilesOf(image)].includes(file)
+  const image = await findImage(deps, jpegName(file))
+  return image !== undefined && [...listUploadFiles(image), ...listAvifFiles(image)].includes(file)
 }
 
 /** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row references the file by now */
 export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const { db, files, now } = deps
-  const row = { name: jpegOf(file), state: 'removing' as const, changedAt: now() }
+  const row = { name: jpegName(file), state: 'removing' as const, changedAt: now() }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('images')
     .values({ ...row, widthPx: 1, heightPx: 1, placeholder: null })
@@ -65,6 +65,6 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   return true
 }
 
-function jpegOf(file: string): string {
+function jpegName(file: string): string {
   return `${filePattern.exec(file)?.[1]}.jpg`
 }

@@ -6,7 +6,7 @@ import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-constants.ts'
 import { prepareSharePicture } from '../catalogue/share-picture.server.ts'
 import { isHeic, readHeic } from './heic.server.ts'
-import { widthsOf } from './image-address.ts'
+import { listWidths } from './image-address.ts'
 
 const jobs = { convertPhoto, resizeJpeg, prepareSharePicture }
 
@@ -100,7 +100,7 @@ async function render(bytes: Uint8Array) {
   const upright = () => sharp(data, { raw: info })
 
   const webps: { widthPx: number; bytes: Uint8Array }[] = []
-  for (const widthPx of widthsOf(info.width))
+  for (const widthPx of listWidths(info.width))
     webps.push({ widthPx, bytes: await upright().resize({ width: widthPx }).webp(webp).toBuffer() })
   return {
     widthPx: info.width,

@@ -5,7 +5,7 @@ import { phonePhoto } from '../../../test/photos.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { fetchFile, upload, uploadForm, whiteCorner } from '../../../test/uploads.ts'
 import { imageWidthsPx } from '../../api/shop-constants.ts'
-import { webpOf } from './image-address.ts'
+import { webpName } from './image-address.ts'
 
 const test = shopTest
   .extend('photo', { scope: 'file' }, () => phonePhoto())
@@ -13,7 +13,7 @@ const test = shopTest
 
 const addresses = (response: Answer) => [
   response.body.url,
-  ...imageWidthsPx.map((width) => webpOf(response.body.url, width)),
+  ...imageWidthsPx.map((width) => webpName(response.body.url, width)),
 ]
 
 test('the fixture is as large as a phone makes it, lies on its side, and names its location and camera', async ({
@@ -64,7 +64,7 @@ test('no served file names the location or the camera', async ({ owner, response
 
 test('every width of the page exists as a WebP of that width', async ({ shop, owner, response }) => {
   for (const width of imageWidthsPx) {
-    const { status, type, bytes } = await fetchFile(owner, webpOf(response.body.url, width))
+    const { status, type, bytes } = await fetchFile(owner, webpName(response.body.url, width))
     expect([status, type]).toEqual([200, 'image/webp'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   }
@@ -72,7 +72,7 @@ test('every width of the page exists as a WebP of that width', async ({ shop, ow
 })
 
 test('the picture for phones has less than 100 KB', async ({ owner, response }) => {
-  const { bytes } = await fetchFile(owner, webpOf(response.body.url, 480))
+  const { bytes } = await fetchFile(owner, webpName(response.body.url, 480))
   expect(bytes.length).toBeLessThan(100_000)
 })
 

@@ -5,7 +5,7 @@ import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
 import { heicPhoto, pictureWithXmp, plain } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { type Corner, fetchFile, upload, whiteCorner } from '../../../test/uploads.ts'
-import { webpOf, widthsOf } from './image-address.ts'
+import { listWidths, webpName } from './image-address.ts'
 
 async function uploadAndRead(
   owner: Browser,
@@ -49,7 +49,7 @@ test.for(uprights)(
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual(isTurned ? [320, 480] : [480, 320])
     expect(await whiteCorner(bytes)).toBe(corner)
-    expect(await whiteCorner((await fetchFile(owner, webpOf(url, 320))).bytes)).toBe(corner)
+    expect(await whiteCorner((await fetchFile(owner, webpName(url, 320))).bytes)).toBe(corner)
   },
 )
 
@@ -81,8 +81,8 @@ test('a small, long or high picture is stored in its own width and in every smal
     )
     const metadata = await sharp(bytes).metadata()
     expect(metadata.width).toBeLessThanOrEqual(Math.min(width, 2048))
-    for (const due of widthsOf(metadata.width)) {
-      const webp = await fetchFile(owner, webpOf(url, due))
+    for (const due of listWidths(metadata.width)) {
+      const webp = await fetchFile(owner, webpName(url, due))
       expect((await sharp(webp.bytes).metadata()).width).toBe(due)
     }
   }
@@ -133,7 +133,7 @@ test('the colours of a wide profile are converted to sRGB', async ({ owner }) =>
   const { icc } = await sharp(wide).metadata()
   expect(icc?.toString('latin1').replaceAll('\0', '')).toContain('sP3')
   const { url, bytes } = await uploadAndRead(owner, 'wide.jpg', wide)
-  for (const file of [bytes, (await fetchFile(owner, webpOf(url, 320))).bytes]) {
+  for (const file of [bytes, (await fetchFile(owner, webpName(url, 320))).bytes]) {
     expectColour(await middle(file), [0xc8, 0x1e, 0x1e])
     expect((await sharp(file).metadata()).icc).toBeUndefined()
   }
@@ -157,6 +157,6 @@ test('removes a location in the XMP', async ({ owner }) => {
   const picture = await pictureWithXmp()
   expect(Buffer.from(picture).toString('latin1')).toContain('SecretPlace')
   const { url, bytes } = await uploadAndRead(owner, 'edited.jpg', picture)
-  for (const file of [bytes, (await fetchFile(owner, webpOf(url, 320))).bytes])
+  for (const file of [bytes, (await fetchFile(owner, webpName(url, 320))).bytes])
     expect(file.toString('latin1')).not.toContain('SecretPlace')
 })

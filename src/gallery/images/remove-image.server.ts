@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
 import { hasFileLease } from '../../platform/files/file-lease.server.ts'
-import { avifFilesOf, firstFilesOf, nameInUrl } from './image-address.ts'
+import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
 /** Rejects images in use, also by trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
@@ -54,7 +54,7 @@ async function removeFiles(deps: Deps, image: { name: string; widthPx: number },
   let lease: Lease | undefined = claimed
   // The image is claimed by now, so a backup that begins later does not list it.
   if (await hasFileLease(deps)) return
-  for (const file of [...avifFilesOf(image), ...firstFilesOf(image)]) {
+  for (const file of [...listAvifFiles(image), ...listUploadFiles(image)]) {
     await deps.files.delete(file)
     lease = await renewLease(deps, lease)
     if (!lease) return

@@ -35,7 +35,7 @@ async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: s
       throw error
     },
   )
-  if (trashed?.has(stemOf(file))) throw new ApiError('GONE')
+  if (trashed?.has(imageStem(file))) throw new ApiError('GONE')
 }
 
 async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
@@ -45,10 +45,10 @@ async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
     .groupBy('imageName')
     .having(({ eb, fn }) => eb(fn.count('id'), '=', fn.count('trashedTime')))
     .execute()
-  return new Set(rows.map(({ imageName }) => stemOf(imageName)))
+  return new Set(rows.map(({ imageName }) => imageStem(imageName)))
 }
 
-function stemOf(file: string): string {
+function imageStem(file: string): string {
   return file.split('.')[0] as string
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { fetchFile, uploadPhoto } from '../../../test/uploads.ts'
-import { webpOf } from './image-address.ts'
+import { webpName } from './image-address.ts'
 
 const test = shopTest
   .extend('visitor', { scope: 'file' }, ({ shop }) => shop.browser())
@@ -11,7 +11,7 @@ const test = shopTest
 test('every client gets an image with its type and length, cacheable for a year', async ({ visitor, url }) => {
   for (const [address, type] of [
     [url, 'image/jpeg'],
-    [webpOf(url, 320), 'image/webp'],
+    [webpName(url, 320), 'image/webp'],
   ] as const) {
     const response = await visitor.fetch(address, { headers: { 'accept-encoding': 'gzip, br' } })
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -40,7 +40,7 @@ test('an image that the client has cached answers 304', async ({ visitor, url })
 
 test('two images and two widths have different tags', async ({ visitor, url }) => {
   const tags = await Promise.all(
-    [url, webpOf(url, 320)].map(async (address) => (await visitor.fetch(address)).headers.get('etag')),
+    [url, webpName(url, 320)].map(async (address) => (await visitor.fetch(address)).headers.get('etag')),
   )
   expect(new Set(tags).size).toBe(2)
 })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
-import { firstFilesOf, imageUrl, webpOf } from './image-address.ts'
+import { imageUrl, listUploadFiles, webpName } from './image-address.ts'
 import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
 import { type Deps, findImage, type Lease, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
 import { removeIfUnused, removeImage } from './remove-image.server.ts'
@@ -12,7 +12,7 @@ import { removeIfUnused, removeImage } from './remove-image.server.ts'
 export type StoreDeps = Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> }
 
 const timeoutMs = 10_000
-const pollEveryMs = 50
+const pollIntervalMs = 50
 const hashLength = 20
 const maxStemLength = 60
 // These are separators, control characters, and marks that change the direction of writing.
@@ -42,7 +42,7 @@ export async function storeImage(
   if (claimed.numInsertedOrUpdatedRows === 0n) return storeImage(deps, { filename, file })
   try {
     for (const webp of webps) {
-      await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
+      await deps.files.put(webpName(name, webp.widthPx), webp.bytes)
       lease = (await renewLease(deps, lease)) ?? throwUnavailable()
     }
     await deps.files.put(name, jpeg)
@@ -61,7 +61,7 @@ export async function storeImage(
 export async function recreateWebp(deps: Deps, name: string, widthPx: number): Promise<boolean> {
   const jpeg = await deps.files.get(name)
   if (!jpeg) return false
-  const file = webpOf(name, widthPx)
+  const file = webpName(name, widthPx)
   await deps.files.put(file, await resizeJpeg(await buffer(jpeg.stream()), 'webp', widthPx))
   return !(await removeOrphan(deps, file))
 }
@@ -81,7 +81,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
 }
 
 async function isStored(deps: Deps, name: string): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollEveryMs) {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollIntervalMs) {
     // While the state is `waiting`, removing another item with this image does not delete its files.
     const { numUpdatedRows } = await deps.db
       .updateTable('images')
@@ -93,7 +93,7 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
     const image = await findImage(deps, name)
     if (!image) return false
     if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image, ['writing', 'removing'], image.changedAt)
-    else await pause(pollEveryMs)
+    else await pause(pollIntervalMs)
   }
   return throwUnavailable()
 }
@@ -102,7 +102,7 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
   const image = await findImage(deps, name)
   if (!image || !(await checkImageFile(deps.files, { ...image, file: name }))) return
   const { jpeg, webps } = await convertPhoto(file)
-  for (const webp of webps) await deps.files.put(webpOf(name, webp.widthPx), webp.bytes)
+  for (const webp of webps) await deps.files.put(webpName(name, webp.widthPx), webp.bytes)
   await deps.files.put(name, jpeg)
   // This also ends the lease of a process that is making AVIFs from the damaged JPEG.
   await deps.db
@@ -122,5 +122,5 @@ function throwUnavailable(): never {
 async function removeFailedUpload(deps: Deps, image: { name: string; widthPx: number; changedAt: number }) {
   if (await removeImage(deps, image, ['writing'], image.changedAt)) return
   await removeIfUnused(deps, image.name, 'removing')
-  for (const file of firstFilesOf(image)) await removeOrphan(deps, file)
+  for (const file of listUploadFiles(image)) await removeOrphan(deps, file)
 }

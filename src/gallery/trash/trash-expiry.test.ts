@@ -21,7 +21,7 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
   const owner = await first.signIn(admin)
   const published = await publishItem(owner, await uploadPhoto(owner, 1))
   const item = await publishItem(owner, await uploadPhoto(owner, 2))
-  await owner.ask(endpoints.updatePrice, { id: item.id, price: '7' })
+  await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '7' })
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   const { now } = first.clock
   const files = await first.imageFiles()

@@ -12,13 +12,13 @@ const dayMs = 24 * 3_600_000
 
 /** @throws {ApiError} NOT_FOUND, also if the item is in the trash */
 export async function deleteGalleryItem({ db, now }: Pick<Shop, 'db' | 'now'>, { id }: { id: string }) {
-  await moveItem(db, id, now())
+  await setTrashedTime(db, id, now())
   return {}
 }
 
 /** Restores an item to its former position. @throws {ApiError} NOT_FOUND if it is not in the trash */
 export function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
-  return moveItem(db, id, null)
+  return setTrashedTime(db, id, null)
 }
 
 /** Deletes the record first, then an unused image. @throws {ApiError} NOT_FOUND unless the item is in the trash */
@@ -58,7 +58,7 @@ export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>) {
 }
 
 /** Deletes old items; `deleteUnusedImages` deletes their files. */
-export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteOldTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('gallery')
     .where('trashedTime', '<=', now() - trashDays * dayMs)
@@ -66,7 +66,7 @@ export async function emptyTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise
 }
 
 /** Restores the item if `trashedTime` is null. */
-async function moveItem(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
+async function setTrashedTime(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')
     .set({ trashedTime })

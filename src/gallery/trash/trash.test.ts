@@ -26,7 +26,7 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
   expect(await listTrash(owner)).toEqual([{ ...item, trashedTime: shop.clock.now }])
   expect((await shop.browser().page('/')).html).not.toContain(item.url)
   expect(await statusesOf(shop, addresses)).toEqual([410])
-  expect((await owner.ask(endpoints.updatePrice, { id: item.id, price: '1' })).status).toBe(404)
+  expect((await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1' })).status).toBe(404)
   expect((await owner.ask(endpoints.deleteGalleryItem, { id: item.id })).status).toBe(404)
 
   const restored = await owner.ask(endpoints.restoreGalleryItem, { id: item.id })

@@ -29,11 +29,11 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
   const frame = useRef<HTMLDivElement>(null)
 
   function move({ x, y }: Corner, toX: number, toY: number) {
-    const within = (fraction: number, side: keyof Crop) =>
+    const clamp = (fraction: number, side: keyof Crop) =>
       side === 'left' || side === 'top'
         ? Math.max(0, Math.min(fraction, crop[side === 'left' ? 'right' : 'bottom'] - minFraction))
         : Math.min(1, Math.max(fraction, crop[side === 'right' ? 'left' : 'top'] + minFraction))
-    setCrop({ ...crop, [x]: within(toX, x), [y]: within(toY, y) })
+    setCrop({ ...crop, [x]: clamp(toX, x), [y]: clamp(toY, y) })
   }
 
   function drag(corner: Corner, event: PointerEvent<HTMLElement>) {
@@ -42,7 +42,7 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
     move(corner, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
   }
 
-  function press(corner: Corner, event: KeyboardEvent) {
+  function moveByKey(corner: Corner, event: KeyboardEvent) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
@@ -65,7 +65,7 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
               aria-label={corner.label()}
               onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
               onPointerMove={(event) => drag(corner, event)}
-              onKeyDown={(event) => press(corner, event)}
+              onKeyDown={(event) => moveByKey(corner, event)}
               style={{ left: `${crop[corner.x] * 100}%`, top: `${crop[corner.y] * 100}%` }}
               className="absolute size-11 -translate-1/2 touch-none rounded-full border-2 border-teak bg-mustard/80"
             />

@@ -11,7 +11,7 @@ interface SendOptions {
   filename: string
   uploadUrl?: string
   onUrl: (url: string) => void
-  onProgress: (share: number) => void
+  onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
     chunkSize: chunkBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    onUploadUrlAvailable: () => upload.url && onUrl(pathOf(upload.url)),
+    onUploadUrlAvailable: () => upload.url && onUrl(getPathname(upload.url)),
   })
   const finished = new Promise<void>((resolve, reject) => {
     const stop = () => reject(new NetworkError('stopped'))
@@ -45,7 +45,7 @@ export async function sendPhoto(photo: Blob, { filename, uploadUrl, onUrl, onPro
   upload.start()
   try {
     await finished
-    return pathOf(upload.url ?? '').slice(`${uploadEndpoint.path}/`.length)
+    return getPathname(upload.url ?? '').slice(`${uploadEndpoint.path}/`.length)
   } finally {
     clearTimeout(stall)
     void upload.abort()
@@ -69,6 +69,6 @@ function toApiError(error: Error | DetailedError): Error {
   }
 }
 
-function pathOf(url: string): string {
+function getPathname(url: string): string {
   return new URL(url, window.location.href).pathname
 }

@@ -106,7 +106,7 @@ async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhot
     uploadUrl,
     signal: removal.signal,
     onUrl: (uploadUrl) => void uploadStore.change(id, { uploadUrl }),
-    onProgress: (share) => uploadStore.setStep(id, 'sending', share),
+    onProgress: (fraction) => uploadStore.setStep(id, 'sending', fraction),
   }).finally(unsubscribe)
   uploadStore.setStep(id, 'processing', 1)
   return callApi(endpoints.storeUpload, { id: uploadId })

@@ -89,8 +89,8 @@ async function uploadPhoto(id: string): Promise<boolean> {
       return await attemptUpload(id)
     } catch (error) {
       if (!uploadStore.find(id)) return false
-      const isLost = error instanceof NetworkError
-      if (isLost && !(await isShopReachable())) {
+      const isConnectionLost = error instanceof NetworkError
+      if (isConnectionLost && !(await isShopReachable())) {
         uploadStore.setStep(id, 'offline')
         do await pause(reconnectPauseMs)
         while (uploadStore.find(id) && !(await isShopReachable()))
@@ -100,7 +100,7 @@ async function uploadPhoto(id: string): Promise<boolean> {
       if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
         await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
       const pauseMs = retryPausesMs[retries++]
-      if (pauseMs === undefined || !(isLost || hasCode(error, retryable))) {
+      if (pauseMs === undefined || !(isConnectionLost || hasCode(error, retryable))) {
         await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
         isSignedOut = hasCode(error, ['UNAUTHENTICATED', 'PERMISSION_DENIED'])
         return false

@@ -41,12 +41,12 @@ export function useRestoredFocus<T extends HTMLElement>() {
   return element
 }
 
-function Progress({ photo: { name, state, share, reason, similarTo } }: { photo: ListedPhoto }) {
+function Progress({ photo: { name, state, fraction, reason, similarTo } }: { photo: ListedPhoto }) {
   if (state === 'failed') return <p className="form-failure">{reason}</p>
   if (state === 'same') return <p>{similarTo ? m.admin_similarPhoto({ code: similarTo }) : m.admin_duplicate()}</p>
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
   if (state === 'waiting') return <p>{m.admin_waiting()}</p>
-  const percent = Math.floor(share * 100)
+  const percent = Math.floor(fraction * 100)
   const steps = {
     preparing: m.admin_shrinking,
     sending: () => m.admin_uploading({ percent }),

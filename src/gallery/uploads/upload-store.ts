@@ -29,7 +29,7 @@ export interface QueuedPhoto extends PhotoDetails {
 export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
   /** The later states apply to the photo being uploaded, which is stored as `waiting`. */
   state: QueuedPhoto['state'] | 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
-  share: number
+  fraction: number
 }
 
 interface Schema extends DBSchema {
@@ -46,7 +46,7 @@ export const noUploads: UploadState = { photos: [], isStored: true }
 let state = noUploads
 let queue: readonly QueuedPhoto[] = []
 let publishedEarlier: ReadonlySet<string> | undefined
-let active: { id: string; step: Pick<ListedPhoto, 'state' | 'share'> } | undefined
+let active: { id: string; step: Pick<ListedPhoto, 'state' | 'fraction'> } | undefined
 const listeners = new Set<() => void>()
 
 /** These photos are not stored yet, or cannot be stored in a private window or on a full disk. */
@@ -112,8 +112,8 @@ export const uploadStore = {
     await announceChange()
   },
 
-  setStep(id: string, state: ListedPhoto['state'], share = active?.step.share ?? 0): void {
-    active = { id, step: { state, share } }
+  setStep(id: string, state: ListedPhoto['state'], fraction = active?.step.fraction ?? 0): void {
+    active = { id, step: { state, fraction } }
     notify()
   },
 }
@@ -143,7 +143,11 @@ async function announceChange(): Promise<void> {
 function notify(): void {
   const photos = queue
     .filter(({ id }) => !publishedEarlier?.has(id))
-    .map((photo) => ({ ...photo, share: 0, ...(photo.state === 'waiting' && photo.id === active?.id && active.step) }))
+    .map((photo) => ({
+      ...photo,
+      fraction: 0,
+      ...(photo.state === 'waiting' && photo.id === active?.id && active.step),
+    }))
   state = { photos, isStored: canStore }
   for (const listener of listeners) listener()
 }

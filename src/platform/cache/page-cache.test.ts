@@ -49,13 +49,13 @@ test('a change of the content invalidates every cached page', async ({ owner, it
   const paths = ['/', '/ta', design]
   const texts = () => Promise.all(paths.map(async (path) => (await get(connection, path)).body.toString()))
   for (const text of await texts()) expect(text).not.toContain('1234')
-  const changed = await owner.ask(endpoints.updatePrice, { id: item.id, price: '1234' })
+  const changed = await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1234' })
   expect(changed.status).toBe(200)
   for (const text of await texts()) expect(text).toContain('1234')
 })
 
 test('concurrent requests after a change render the page once', async ({ owner, item, connection }) => {
-  await owner.ask(endpoints.updatePrice, { id: item.id, price: '1300' })
+  await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '1300' })
   const etags = await Promise.all(Array.from({ length: 60 }, () => etagOf(connection, '/')))
   expect(new Set(etags).size).toBe(1)
 })

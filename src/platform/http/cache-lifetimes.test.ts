@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { assetsIn } from '../../../test/html.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
-import { webpOf } from '../../gallery/images/image-address.ts'
+import { webpName } from '../../gallery/images/image-address.ts'
 
 const oneYear = 'public, max-age=31536000, immutable'
 
@@ -69,7 +69,7 @@ const immutable: Record<string, (given: Given) => string> = {
   'a font': ({ addresses }) => findAddress(addresses, /^\/assets\/.*\.woff2$/),
   'a drawing': ({ addresses }) => findAddress(addresses, /^\/assets\/.*\.svg$/),
   'an image': ({ image }) => image,
-  'a small image': ({ image }) => webpOf(image, 320),
+  'a small image': ({ image }) => webpName(image, 320),
   'the preview picture of a design': ({ addresses }) => findAddress(addresses, /share-\w+\.jpg$/),
 }
 

@@ -1,4 +1,4 @@
-import { normalEmail } from '../../api/accounts.ts'
+import { normaliseEmail } from '../../api/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -116,5 +116,5 @@ async function isSignInOfOwner(
 
 function findEmail(input: unknown): string | undefined {
   const email = valueIn(input, 'email')
-  return typeof email === 'string' ? normalEmail(email) : undefined
+  return typeof email === 'string' ? normaliseEmail(email) : undefined
 }

@@ -5,7 +5,7 @@ import { localPath } from '../../messages/language.ts'
 import { designAddress } from './design-code.ts'
 import { categoryName, formatPrice } from './design-texts.ts'
 
-export function askLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string, shop: string) {
+export function enquiryLink(whatsapp: string, { code, category, price }: GalleryPicture, origin: string, shop: string) {
   const text = m.design_askText({
     shop,
     code,

@@ -8,7 +8,7 @@ const shareShortestEdgePx = 315
 /** WhatsApp ignores pictures that are more than four times as long as wide. */
 const shareMaxAspectRatio = 2
 
-export function sharePictureOf(picture: GalleryPicture) {
+export function describeSharePicture(picture: GalleryPicture) {
   const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
   // The name begins with a hash of the photo, because messengers cache the picture.
   return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) }

@@ -25,7 +25,7 @@ export function StatisticsScreen(props: ScreenProps<{ statistics: Statistics; co
               <DashboardSection id="designs" heading={m.statistics_designs()}>
                 <DesignStatistics designs={designs} />
               </DashboardSection>
-              <DashboardSection id="places" heading={m.statistics_origins()}>
+              <DashboardSection id="origins" heading={m.statistics_origins()}>
                 <OriginStatistics origins={origins} />
               </DashboardSection>
             </>
