@@ -3,17 +3,17 @@ import { endpoints } from '../api/endpoints.ts'
 import { adminPasswordMinLength, emailMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
-import { useRefresh } from '../ui/refresh.ts'
+import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { toast } from '../ui/toasts.ts'
 import { comparePasswords, NewPasswordFields, PasswordField } from './password-fields.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {
+  const reportChange = useChangeReport()
   return (
     <SubmitForm
       endpoint={endpoints.changePassword}
       check={comparePasswords('newPassword')}
-      onDone={useDone(m.security_passwordChanged())}
+      onDone={() => reportChange(m.security_passwordChanged())}
       resetWhenDone
       className="grid gap-4"
       submit={{ text: m.security_changePassword(), busyText: m.security_changing() }}
@@ -32,10 +32,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
 }
 
 export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'email' | 'nextEmail'>) {
+  const reportChange = useChangeReport()
   return (
     <SubmitForm
       endpoint={endpoints.requestEmailChange}
-      onDone={useDone(m.security_emailLinkSent())}
+      onDone={() => reportChange(m.security_emailLinkSent())}
       resetWhenDone
       className="grid gap-4"
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
@@ -54,12 +55,4 @@ export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'ema
       <PasswordField label={m.security_currentPassword()} />
     </SubmitForm>
   )
-}
-
-function useDone(message: string) {
-  const refresh = useRefresh()
-  return () => {
-    toast(message)
-    return refresh()
-  }
 }
