@@ -39,27 +39,25 @@ export function usePastedPhotos(addFiles: (files: File[]) => void) {
 
 export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
   if (photos.length === 0) return null
-  const count = photos.filter(({ problem }) => problem === 'too many').length
+  const tooMany = photos.filter(({ problem }) => problem === 'too many')
   const reasons: Partial<Record<string, string>> = {
     'no photo': errorMessage('UNSUPPORTED_PHOTO'),
     'too large': errorMessage('PAYLOAD_TOO_LARGE'),
-    'no room': m.admin_sharedNoRoom(),
   }
+  // Earlier releases stored other words than `disk full`.
+  const reasonFor = (problem = '') => reasons[problem] ?? m.admin_sharedDiskFull()
   return (
     <section role="alert" aria-label={m.admin_notShared()} className="form-failure">
       <p className="font-semibold">{m.admin_notShared()}</p>
       <ul>
-        {photos.map(({ id, name, problem = '' }) => {
-          const reason = reasons[problem]
-          return (
-            reason && (
-              <li key={id} className="wrap-anywhere">
-                {m.admin_notSharedBecause({ photo: name, reason })}
-              </li>
-            )
-          )
-        })}
-        {count > 0 && <li>{m.admin_sharedTooMany({ count, sharedPhotosMax })}</li>}
+        {photos
+          .filter((photo) => !tooMany.includes(photo))
+          .map(({ id, name, problem }) => (
+            <li key={id} className="wrap-anywhere">
+              {m.admin_notSharedBecause({ photo: name, reason: reasonFor(problem) })}
+            </li>
+          ))}
+        {tooMany.length > 0 && <li>{m.admin_sharedTooMany({ count: tooMany.length, sharedPhotosMax })}</li>}
       </ul>
     </section>
   )

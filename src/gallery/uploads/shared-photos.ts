@@ -6,7 +6,7 @@ export interface SharedPhoto {
   name: string
   sharedTime: number
   file?: File
-  problem?: 'no photo' | 'too large' | 'too many' | 'no room'
+  problem?: 'no photo' | 'too large' | 'too many' | 'disk full'
 }
 
 interface Schema extends DBSchema {
@@ -59,7 +59,7 @@ async function storeFiles(request: Request): Promise<boolean> {
     const problem = findProblem(file, count)
     const id = problem ? undefined : await database.add('photos', { ...entry, file }).catch(() => undefined)
     if (id) count++
-    else await database.add('photos', { ...entry, problem: problem ?? 'no room' })
+    else await database.add('photos', { ...entry, problem: problem ?? 'disk full' })
   }
   return files.length > 0
 }
