@@ -10,7 +10,7 @@ const appliedEmailKey = 'appliedAdminEmail'
 
 /**
  * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in
- * the dashboard remain. @returns the generated password of a new account without ADMIN_PASSWORD.
+ * the dashboard remain. @returns the password that was generated for a new account without ADMIN_PASSWORD
  */
 export async function ensureAdmin(
   shop: Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>,

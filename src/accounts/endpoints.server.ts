@@ -48,7 +48,7 @@ type Handler<E extends Endpoint> = (
 
 function routeTo<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
   return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // Handlers read `owner` in endpoints with `access: 'admin'` alone.
+    // Only handlers of endpoints with `access: 'admin'` read `owner`.
     const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
     return output ?? ({} as OutputOf<E>)
   })

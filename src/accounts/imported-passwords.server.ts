@@ -23,7 +23,7 @@ export function formatImportedHash(salt: string, passwordHash: string): string {
   return `${prefix}${salt}$${passwordHash}`
 }
 
-/** Replaces an imported hash after a correct password. While any is left, every sign-in takes the same time. */
+/** Replaces an imported hash after a correct password. To take equal time, all sign-ins derive a key until then. */
 export async function replaceImportedHash(
   shop: Deps & Pick<Shop, 'passwords'>,
   userId: string,

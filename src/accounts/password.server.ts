@@ -62,7 +62,7 @@ export async function renewHash(
 
 /**
  * Replaces a password, and deletes all sessions, all mailed codes, and all push subscriptions but that of the device of
- * `sessionId`. @returns false, without effect, if `currentHash` is outdated or the code is used.
+ * `sessionId`. @returns false, without effect, if `currentHash` is outdated or the code has been used.
  */
 export async function replacePassword(
   db: Kysely<Tables>,
@@ -98,7 +98,7 @@ export async function replacePassword(
   })
 }
 
-/** Call this after creating a session or code. A password change after this call finds and deletes it. */
+/** Call this after creating a session or code, because a password change after this call deletes both. */
 export async function isCurrentHash(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
   // A write waits for concurrent writes, which a read would not do.
   const { numUpdatedRows } = await db

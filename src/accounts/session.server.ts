@@ -48,7 +48,7 @@ export async function findSession(shop: SessionDeps, headers: Headers) {
   return { user, session }
 }
 
-/** Checks the idle and the absolute limit of the role. The library takes the times from `Date.now`. */
+/** Checks the idle and the absolute limit of the role. Uses `Date.now`, from which the library takes the times. */
 export function hasExpired(
   session: Record<'createdAt' | 'updatedAt', string | Date>,
   { role }: { role?: string | null },

@@ -131,7 +131,7 @@ export const LookupResponse = z.object({
   users: z.array(AuthUser),
 })
 
-/** @throws {ApiError} INVALID_ARGUMENT if a confirmation is sent and differs */
+/** @throws {ApiError} INVALID_ARGUMENT if the confirmation is given and differs */
 export function rejectDifferentPasswords(name: string, password: string, confirmPassword: string | undefined): void {
   if (confirmPassword !== undefined && confirmPassword !== password)
     throw new ApiError('INVALID_ARGUMENT', {

@@ -15,7 +15,7 @@ export interface Limit {
 interface FormRedirect {
   page: string
   next: string
-  /** Redirects to `next` without a flash message if the response has this field. */
+  /** If the response has this field, the redirect goes to this `next` and sets no flash message. */
   secondStep?: { field: string; next: string; event: string }
   /** The next page receives these fields, and a form shows them again after an error. They never include a password. */
   refills?: readonly string[]
@@ -36,7 +36,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   signsIn?: true
   /** One request runs at a time, and requests of the owner's known devices have their own queue. */
   oneAtATime?: true
-  /** A successful request logs this security event. With `requiresField`, the input must have the field of that name. */
+  /** A successful request logs this security event, with `requiresField` only if the input has that field. */
   event?: { name: string; requiresField?: string }
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */
   body?: 'fields' | 'photo'

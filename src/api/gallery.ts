@@ -49,7 +49,11 @@ export type TrashedItem = z.infer<typeof TrashedItem>
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const StoredImage = z.object({ url: z.string() })
-/** This is a published design. Its `url` may be on another host. */
+
+/** The code is that of a published design whose photo looks nearly the same. */
+export const StoredUpload = StoredImage.extend({ similarTo: z.string().optional() })
+
+/** A picture is a published design. Its `url` may be on another host. */
 export interface GalleryPicture extends GalleryItem, Partial<Description> {
   code: string
   widthPx: number
@@ -58,6 +62,3 @@ export interface GalleryPicture extends GalleryItem, Partial<Description> {
   placeholder: string | null
   hasAvif: boolean
 }
-
-/** The code is that of a published design whose photo looks nearly the same. */
-export const StoredUpload = StoredImage.extend({ similarTo: z.string().optional() })

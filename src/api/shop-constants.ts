@@ -75,7 +75,7 @@ export const visitorPasswordMinLength = 6
 export const adminPasswordMinLength = 12
 export const resetLinkLifetimeSeconds = 60 * 60
 
-/** Mail providers reject all mails of an account beyond a limit. */
+/** Mail providers reject all mails of an account that exceeds their limit. */
 export const mailedMessagesPerHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 export const uploadLifetimeSeconds = 24 * 60 * 60
@@ -91,7 +91,7 @@ export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-Cacheable'
-/** The value of the header for pages of the owner. */
+/** The header has this value on pages of the owner. */
 export const untilSignOut = 'until sign-out'
 export const dashboardPaths = ['/admin', '/admin/messages', '/admin/shop', '/admin/more'] as const
 export const languageStorageKey = 'languageOffered'

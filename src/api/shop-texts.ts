@@ -29,7 +29,7 @@ export const ShopTexts = z.object({
   videos: z.string(),
   map: z.string(),
   establishedYear: z.number(),
-  /** The number of days that an order takes, or an empty text. */
+  /** An order takes this number of days. The text is empty if the owner has not set it. */
   orderDays: z.string(),
   /** Pages announce the festival on these days and between them. */
   festivalFrom: z.string(),

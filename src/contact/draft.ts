@@ -24,7 +24,7 @@ export function saveDraft(card: HTMLElement): void {
 
 export function restoreDraft(card: HTMLElement): void {
   const draft = loadDraft()
-  // Browsers fill in a name or an address by themselves, which must not discard a message.
+  // Browsers may fill in a name or an address, which must not discard the message of the draft.
   const typed = Object.entries(readFields(card)).filter(([, value]) => value)
   if (draft) writeFields(card, { ...draft, ...Object.fromEntries(typed) })
 }

@@ -23,7 +23,7 @@ export async function loadInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
   return {
     view,
     ...page,
-    /** The newest message is that of the inbox, whichever folder is shown. */
+    /** This is the newest message of the inbox, whichever folder is shown. */
     newestId: newest.messages[0]?.id,
     counts: { unread, spam, deleted },
     ...settings,

@@ -43,7 +43,7 @@ export const outbox = {
     void run([0, ...pausesMs])
   },
 
-  /** Calls `onStored` once the message is stored. @throws {ApiError} @throws {NetworkError} if storing also failed */
+  /** Calls `onStored` once the message is stored. @throws {ApiError} @throws {NetworkError} if it is not stored */
   async send(message: StoredMessage, onStored: () => void): Promise<'sent' | 'waiting'> {
     listen()
     sentByForm = message.id

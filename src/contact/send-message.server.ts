@@ -83,7 +83,7 @@ async function countOthers(
   return Number(others)
 }
 
-/** Counts with a partial index of the mailed messages. */
+/** Uses the partial index of mailed messages. */
 async function countMailed(db: Transaction<Tables>, now: number): Promise<number> {
   const { mailed } = await db
     .selectFrom('contactMessages')

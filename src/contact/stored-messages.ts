@@ -9,7 +9,7 @@ export interface StoredMessage {
   queuedTime: number
   state: 'waiting' | 'rejected' | 'sent'
   message?: ContactMessage
-  /** Rejected messages have a reason. Earlier releases stored another state for them. */
+  /** Only rejected messages have a reason. Their state may be another one that an earlier release has stored. */
   reason?: ErrorCode
   /** A window has reported the rejection to the visitor. */
   isReported?: boolean
@@ -50,7 +50,7 @@ export async function changeStoredMessage(id: string, change: (message: StoredMe
   }
 }
 
-/** @throws the last error if some messages have to wait */
+/** @throws the last error if some messages are still waiting */
 export async function sendWaitingMessages(): Promise<void> {
   let failure: unknown
   for (const queued of await listStoredMessages()) {

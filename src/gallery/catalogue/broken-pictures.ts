@@ -3,7 +3,7 @@ export function hideBrokenPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('.picture img'))
     if (image.complete && image.naturalWidth === 0) setOpacity(image, '0')
   addEventListener('error', ({ target }) => setOpacity(target, '0'), true)
-  // The next size of the window may load another file.
+  // A new size of the window may load another file.
   addEventListener('load', ({ target }) => setOpacity(target, ''), true)
 }
 

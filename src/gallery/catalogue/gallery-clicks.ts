@@ -5,7 +5,7 @@ export function startGalleryClicks(): void {
   const { pathname } = location
   addEventListener('popstate', (event) => {
     if (location.pathname === pathname) return
-    // The lightbox added this address of another page, which reports its own view after the reload.
+    // The lightbox added this address of another page. The reload opens that page, which reports its own view.
     event.stopImmediatePropagation()
     location.reload()
   })

@@ -28,7 +28,7 @@ export function addDesignAddress(close: () => void) {
       history.replaceState(null, '', localPath(designAddress(picture.code)))
       dispatchEvent(new Event('addresschange'))
     },
-    /** Goes back after the lightbox was closed in another way, and then calls `act`. */
+    /** Goes back in the history if the lightbox was closed in another way, and then calls `act`. */
     remove(act: () => void) {
       if (controller.signal.aborted) return
       restoreTitle()

@@ -34,7 +34,7 @@ function saveScrollPosition(): void {
 
 async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
-  // A newly published photo shifts the last one of this page to the next page.
+  // A photo that was published meanwhile shifts the last photo of this page to the next page.
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
   findGrid().append(...cards)
   addHearts(cards)

@@ -10,7 +10,7 @@ interface PriceFormProps {
   id: string
   itemName: string
   price: string
-  /** Shows a price before the server has stored it. `undefined` shows the stored one again. */
+  /** Shows a price before the server has stored it, or the stored one again if the price is undefined. */
   showPrice: (price: string | undefined) => void
   children: ReactNode
 }

@@ -26,7 +26,7 @@ export async function changeGalleryItem(shop: Pick<Shop, 'db' | 'now'>, { id, pr
   })
 }
 
-/** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is not the latest change any more */
+/** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is no longer the latest change */
 export async function undoPriceChange(shop: Pick<Shop, 'db'>, { id, price }: { id: string; price: string }) {
   return shop.db.transaction().execute(async (transaction) => {
     await lockItem(transaction, id)
@@ -43,7 +43,7 @@ export async function undoPriceChange(shop: Pick<Shop, 'db'>, { id, price }: { i
 
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
 
-/** Lists pictures with their past prices, latest first; these are empty if the price has never changed. */
+/** Lists pictures with their prices, latest first. The prices are empty if the price has never changed. */
 export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
   const [pictures, rows] = await Promise.all([listPictures(shop), selectPrices(shop.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)

@@ -6,7 +6,7 @@ import type { GalleryView } from './gallery-page.ts'
 
 export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 
-/** Returns a page of the gallery (the last one if `page` is past it) and the distinct prices of all designs. */
+/** Returns a page of the gallery, at most the last one, and the distinct prices of all designs. */
 export async function getPublicGallery(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, requested: GalleryView) {
   const all = await getPublishedPictures(shop)
   const affordable = all.filter(({ price }) => !requested.maxPrice || comparablePrice(price) <= requested.maxPrice)

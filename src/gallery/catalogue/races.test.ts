@@ -16,7 +16,7 @@ function tinyPhoto(seed: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** @returns undefined if the image was deleted in between */
+/** @returns undefined if the image was deleted meanwhile */
 async function uploadAndPublish(owner: Browser, photo: Uint8Array): Promise<GalleryItem | undefined> {
   const { body } = await upload(owner, 'blouse.jpg', photo)
   const response = await owner.ask(endpoints.addGalleryItem, { url: body.url, category: 'design blouse', price: '1' })

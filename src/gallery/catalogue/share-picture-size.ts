@@ -5,7 +5,7 @@ import { designAddress } from './design-code.ts'
 const shareLongestEdgePx = 1200
 /** Messengers show smaller previews as thumbnails. */
 const shareShortestEdgePx = 315
-/** WhatsApp ignores pictures that are more than four times as long as wide. */
+/** This is well below 4, above which WhatsApp ignores pictures. */
 const shareMaxAspectRatio = 2
 
 export function describeSharePicture(picture: GalleryPicture) {

@@ -6,7 +6,7 @@ const sharePictureMaxBytes = 250 * 1024
 /** Even a picture of noise fits at the last quality. */
 const qualities = [82, 64, 46, 20]
 
-/** Runs in the image worker. @throws if the file is no picture */
+/** Runs in the image worker. @throws if the file is not a picture */
 export async function prepareSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
   const photo = sharp(jpeg, { failOn: 'error', limitInputPixels: photoMaxPixels })
   const picture = photo.resize(size.widthPx, size.heightPx, { fit: 'contain', background: '#FBF6EC' })

@@ -30,7 +30,7 @@ test('the app accepts no shared photos with SERVICE_WORKER=off', async ({ openSh
 
 const megabyte = 1024 * 1024
 
-/** A share sheet sends no page as its origin. */
+/** A share sheet sends the origin `null`. */
 const fromShareSheet = { origin: 'null', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
 
 /** Posts photos without a service worker. `read` is in megabytes. */

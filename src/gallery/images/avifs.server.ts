@@ -10,7 +10,7 @@ import { removeIfUnused } from './remove-image.server.ts'
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 const storedStates: State[] = ['waiting', 'shown']
 
-/** Makes missing AVIFs, also in several processes. @throws if the file store or the database is unreachable */
+/** Makes missing AVIFs. Several processes may run it at once. @throws if the files or the database are unreachable */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Images that visitors see come first.

@@ -47,7 +47,7 @@ export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heig
   return runJob('prepareSharePicture', [jpeg, size], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
 
-/** Waits until no photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
+/** Waits while a photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
 export async function resizeJpeg(
   jpeg: Uint8Array,
   format: 'webp' | 'avif',

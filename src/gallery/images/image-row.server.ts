@@ -20,7 +20,7 @@ export interface Lease {
   changedAt: number
 }
 
-/** A process has a lease while the row has its latest time. @returns undefined if the lease is lost */
+/** A process has a lease as long as the row has the time that this process wrote. @returns undefined if it is lost */
 export async function renewLease({ db, now }: Deps, lease: Lease, state = lease.state): Promise<Lease | undefined> {
   const changedAt = now()
   const { numUpdatedRows } = await db
@@ -42,7 +42,7 @@ export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promis
   return image !== undefined && [...listUploadFiles(image), ...listAvifFiles(image)].includes(file)
 }
 
-/** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row references the file by now */
+/** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row now references the file */
 export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const { db, files, now } = deps
   const row = { name: jpegName(file), state: 'removing' as const, changedAt: now() }

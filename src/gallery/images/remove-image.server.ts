@@ -3,7 +3,7 @@ import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
-/** Rejects images in use, also by trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+/** Rejects images of published and of trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
@@ -33,7 +33,7 @@ export async function removeImage(
 async function claimRemoval(deps: Deps, name: string, states: State[], unchangedSince?: number) {
   return deps.db.transaction().execute(async (transaction) => {
     const changedAt = deps.now()
-    // The row is locked first, so that no item can begin to use it between the check and the removal.
+    // Locking the row first keeps a new item from using the image between the check and the removal.
     const { numUpdatedRows } = await transaction
       .updateTable('images')
       .set({ changedAt })

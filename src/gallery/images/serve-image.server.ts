@@ -21,7 +21,7 @@ export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache
   return new Response(null, { status: 302, headers })
 }
 
-/** @throws {ApiError} NOT_FOUND, also for everyone except the owner */
+/** @throws {ApiError} NOT_FOUND, also if the client is not the owner */
 export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, visitor?: Visitor) {
   if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
   return sendFile(shop, name, request, 'private, no-store')

@@ -19,7 +19,7 @@ const maxStemLength = 60
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-/** Stores the same bytes once. Writes the row first, so that `deleteUnusedImages` can clean up after a crash. */
+/** Stores equal photos once. Writes the row first, so that `deleteUnusedImages` can clean up after a crash. */
 export async function storeImage(
   deps: StoreDeps,
   { filename, file }: { filename: string; file: Uint8Array },

@@ -3,7 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { itemName } from '../catalogue/design-texts.ts'
 import { type ListedPhoto, noUploads, type UploadState, uploadStore } from './upload-store.ts'
 
-/** Tells screen readers of changes in the list of uploads. */
+/** Announces changes in the list of uploads to screen readers. */
 export function UploadAnnouncements() {
   const [announcement, setAnnouncement] = useState({ count: 0, text: '' })
   useEffect(() => {

@@ -17,7 +17,7 @@ let isSignedOut = false
 let endPause = () => {}
 
 export const uploadQueue = {
-  /** Called when photos have been published and none is waiting. */
+  /** Is called when photos have been published and none is waiting. */
   whenDone: () => toast(m.admin_uploaded()),
 
   async resume(): Promise<number> {

@@ -91,7 +91,7 @@ test('an unfinished upload expires after 24 hours, and the next start deletes it
   expect(await getOffset(person, address)).toBeUndefined()
   expect((await sendPiece(person, address, 100, photo.subarray(100))).status).toBe(404)
   expect(await countChunks(own)).toBe(1)
-  // The next shop starts with the first time of this clock.
+  // The next shop starts with the initial time of this clock.
   await own.shop.db
     .updateTable('uploads')
     .set((eb) => ({ createdAt: eb('createdAt', '-', uploadLifetimeSeconds * 1000) }))

@@ -24,7 +24,7 @@ export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/** Turns a complete upload into an image. Idempotent, because the response may be lost. */
+/** Turns a complete upload into an image. Is idempotent, because the response may be lost. */
 export async function storeUpload(shop: StoreDeps, { id }: { id: string }) {
   const { url } = await makeImage(shop, id)
   return { url, similarTo: await findSimilarDesign(shop, nameInUrl(url) ?? '') }
@@ -61,7 +61,7 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
   return { url }
 }
 
-/** Deletes uploads from the future, too, which a wrong clock has written. */
+/** Also deletes uploads whose time is in the future, because a wrong clock has written it. */
 export async function deleteOldUploads({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const [oldest, latest] = [now() - uploadLifetimeMs, now() + uploadLifetimeMs]
   await db
