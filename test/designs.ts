@@ -27,5 +27,5 @@ export async function metaOf(shop: TestShop, path: string): Promise<Record<strin
   return { ...Object.fromEntries(named.map(([, name, content]) => [name, content])), ...(canonical && { canonical }) }
 }
 
-export const sharePictureOf = async (shop: TestShop, code: string) =>
+export const findSharePath = async (shop: TestShop, code: string) =>
   (await metaOf(shop, `/d/${code}`))['og:image']?.replace(origin, '') as string

@@ -55,8 +55,8 @@ test('remove-second-factor turns off two-step sign-in', async ({ shop }) => {
   const { secret } = (await owner.ask(endpoints.startMfaEnrollment, { password })).body
   const verificationCode = codeOfApp(secret)
   expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
-  const half = await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })
-  expect(half.body.mfaInfo).toHaveLength(1)
+  const firstStep = await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })
+  expect(firstStep.body.mfaInfo).toHaveLength(1)
   expect(await capture((print) => removeAdminFactor(shop.shop.config, print))).toBe(factorRemoved)
   expect((await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).body.mfaInfo).toBeUndefined()
   expect(await capture((print) => removeAdminFactor(shop.shop.config, print))).toBe(noFactor)

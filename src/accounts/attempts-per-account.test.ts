@@ -80,7 +80,7 @@ test.for([3600, -3600, day, -day, 365 * day, -365 * day])(
     expect((await signIn(visitor)).status).toBe(200)
 
     const responses = []
-    for (let time = 0; time < 2 * attemptsPerAddress; time++)
+    for (let attempt = 0; attempt < 2 * attemptsPerAddress; attempt++)
       responses.push(await shop.browser().ask(endpoints.signInWithPassword, {}))
     expect(responses.at(-1)?.errorCode).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     advance(-Math.abs(jump))

@@ -26,8 +26,10 @@ test('changePassword allows ten attempts per minute from one address', async ({ 
   const strict = await openShop({ RATE_LIMITS: 'default' })
   const owner = await strict.signIn(admin)
   const tries = []
-  for (let time = 0; time < 11; time++)
-    tries.push((await owner.ask(endpoints.changePassword, { password: `wrong-${time}`, newPassword: 'x' })).errorCode)
+  for (let attempt = 0; attempt < 11; attempt++)
+    tries.push(
+      (await owner.ask(endpoints.changePassword, { password: `wrong-${attempt}`, newPassword: 'x' })).errorCode,
+    )
   expect(tries).toEqual([...Array(10).fill('INVALID_PASSWORD'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
 })
 
@@ -35,11 +37,11 @@ test('changePassword allows thirty attempts per hour from all addresses', async 
   const strict = await openShop({ RATE_LIMITS: 'default', TRUST_PROXY: 'loopback' })
   const owner = await strict.signIn(admin)
   const tries = []
-  for (let time = 0; time < 31; time++)
+  for (let attempt = 0; attempt < 31; attempt++)
     tries.push(
       await owner.send(endpoints.changePassword.path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${time}` },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${attempt}` },
         body: '{}',
       }),
     )

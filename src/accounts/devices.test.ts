@@ -16,26 +16,26 @@ const mac =
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 let password = admin.password
 
-async function ownerOn(shop: TestShop, userAgent: string): Promise<Browser> {
-  const person = shop.browser()
-  const response = await person.ask(
+async function signInOn(shop: TestShop, userAgent: string): Promise<Browser> {
+  const browser = shop.browser()
+  const response = await browser.ask(
     endpoints.signInWithPassword,
     { email: admin.email, password },
     { 'user-agent': userAgent },
   )
   expect(response.status).toBe(200)
-  return person
+  return browser
 }
-const devicesOf = async (person: Browser) => (await person.ask(endpoints.getAccountSecurity, {})).body.devices
-function clone(shop: TestShop, person: Browser) {
-  const cookie = `shop_session=${person.cookies.get('shop_session')}`
+const listDevices = async (browser: Browser) => (await browser.ask(endpoints.getAccountSecurity, {})).body.devices
+function copySession(shop: TestShop, browser: Browser) {
+  const cookie = `shop_session=${browser.cookies.get('shop_session')}`
   return async () => (await shop.browser().send(endpoints.getAccountSecurity.path, { headers: { cookie } })).status
 }
 
 test("the shop stores only browser and system of the owner's devices", async ({ shop }) => {
-  const phone = await ownerOn(shop, android)
-  await ownerOn(shop, mac)
-  const devices = await devicesOf(phone)
+  const phone = await signInOn(shop, android)
+  await signInOn(shop, mac)
+  const devices = await listDevices(phone)
   expect(devices.map(({ browser, system, isCurrent }: never) => ({ browser, system, isCurrent }))).toEqual([
     { browser: 'Chrome', system: 'Android', isCurrent: true },
     { browser: 'Safari', system: 'macOS', isCurrent: false },
@@ -50,16 +50,16 @@ test("the shop stores only browser and system of the owner's devices", async ({ 
 })
 
 test('the device list contains no markup of a User-Agent', async ({ shop }) => {
-  const person = await ownerOn(shop, '<script>alert(1)</script>/9 (evil; "words")')
-  const [device] = await devicesOf(person)
+  const browser = await signInOn(shop, '<script>alert(1)</script>/9 (evil; "words")')
+  const [device] = await listDevices(browser)
   expect(`${device.browser}${device.system}`).not.toMatch(/[<>"]/)
 })
 
 test('signOutDevice ends only the session of that device', async ({ shop }) => {
-  const [phone, stolen] = [await ownerOn(shop, android), await ownerOn(shop, android)]
-  const copy = clone(shop, stolen)
+  const [phone, stolen] = [await signInOn(shop, android), await signInOn(shop, android)]
+  const copy = copySession(shop, stolen)
   expect(await copy()).toBe(200)
-  const [{ id }] = (await devicesOf(stolen)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+  const [{ id }] = (await listDevices(stolen)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   expect((await phone.ask(endpoints.signOutDevice, { id })).status).toBe(200)
   expect(await copy()).toBe(401)
   expect((await phone.ask(endpoints.signOutDevice, { id })).errorCode).toBe('NOT_FOUND')
@@ -67,17 +67,17 @@ test('signOutDevice ends only the session of that device', async ({ shop }) => {
 })
 
 test('signOutOtherDevices ends all sessions of the owner but the current one', async ({ shop }) => {
-  const [phone, laptop] = [await ownerOn(shop, android), await ownerOn(shop, mac)]
-  const copy = clone(shop, laptop)
+  const [phone, laptop] = [await signInOn(shop, android), await signInOn(shop, mac)]
+  const copy = copySession(shop, laptop)
   const customer = await shop.signIn(visitor)
   expect((await phone.ask(endpoints.signOutOtherDevices, {})).status).toBe(200)
   expect(await copy()).toBe(401)
-  expect(await devicesOf(phone)).toHaveLength(1)
+  expect(await listDevices(phone)).toHaveLength(1)
   expect((await customer.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
 test("the owner cannot sign out a visitor's session", async ({ shop }) => {
-  const owner = await ownerOn(shop, android)
+  const owner = await signInOn(shop, android)
   await shop.signIn(visitor)
   const theirs = await shop.shop.db
     .selectFrom('sessions')
@@ -99,7 +99,7 @@ const endings: Record<
     return 'on this device'
   },
   async 'a sign-out from another device'({ owner, other }) {
-    const [{ id }] = (await devicesOf(owner)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    const [{ id }] = (await listDevices(owner)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
     expect((await other.ask(endpoints.signOutDevice, { id })).status).toBe(200)
     return 'on this device'
   },
@@ -147,8 +147,8 @@ test.for(Object.entries(endings))(
   'a copied cookie is invalid after %s',
   { timeout: 300_000 },
   async ([_, end], { shop }) => {
-    const [owner, other] = [await ownerOn(shop, android), await ownerOn(shop, mac)]
-    const [copy, onOther] = [clone(shop, owner), clone(shop, other)]
+    const [owner, other] = [await signInOn(shop, android), await signInOn(shop, mac)]
+    const [copy, onOther] = [copySession(shop, owner), copySession(shop, other)]
     expect([await copy(), await onOther()]).toEqual([200, 200])
     const where = await end({ shop, owner, other })
     expect([await copy(), await onOther()]).toEqual([401, where === 'everywhere' ? 401 : 200])
@@ -161,12 +161,12 @@ test.for(Object.entries(endings))(
 )
 
 test('a session records its use at most every 15 minutes', async ({ shop }) => {
-  const owner = await ownerOn(shop, android)
-  const seen = async () => (await devicesOf(owner))[0].lastSeenTime
+  const owner = await signInOn(shop, android)
+  const seen = async () => (await listDevices(owner))[0].lastSeenTime
   const first = await seen()
   expect(await seen()).toBe(first)
-  const rested = new Date(Date.now() - 16 * 60_000).toISOString()
-  await shop.shop.db.updateTable('sessions').set({ updatedAt: rested }).execute()
+  const idleSince = new Date(Date.now() - 16 * 60_000).toISOString()
+  await shop.shop.db.updateTable('sessions').set({ updatedAt: idleSince }).execute()
   await owner.ask(endpoints.lookup, {})
   expect(await seen()).toBeGreaterThan(Date.now() - 60_000)
 })

@@ -16,14 +16,14 @@ async function post(browser: Browser, path: string, fields: Record<string, strin
   return { location, page: await browser.page(location) }
 }
 
-const times = (text: string, message: string) => text.split(message).length - 1
+const countOccurrences = (text: string, message: string) => text.split(message).length - 1
 
 async function expectToastOnce(browser: Browser, result: Awaited<ReturnType<typeof post>>, message: string) {
   expect(result.page.status).toBe(200)
-  expect(times(result.page.text, message)).toBe(1)
+  expect(countOccurrences(result.page.text, message)).toBe(1)
   const next = await browser.page(result.location)
   expect(next.status).toBe(200)
-  expect(times(next.text, message)).toBe(0)
+  expect(countOccurrences(next.text, message)).toBe(0)
 }
 
 test('the login form redirects to the home page with a flash message', async ({ shop }) => {
@@ -82,7 +82,7 @@ test('the flash message of a failed sign-up is the same for every reason', async
     await submitAndReadToast(admin.email),
     await submitAndReadToast('kamala'),
   ]
-  for (let time = 0; time < 20; time++) await strict.browser().ask(endpoints.signUp, {})
+  for (let attempt = 0; attempt < 20; attempt++) await strict.browser().ask(endpoints.signUp, {})
   toasts.push(await submitAndReadToast('kamala@example.com'))
   expect(new Set(toasts)).toEqual(new Set(['This account already taken']))
 })
@@ -127,7 +127,7 @@ test('the new-password form still has its code after a rejected password', async
   const different = await set('brand-new-1', 'brand-new-2')
   expect(different.location).toBe('/reset-password')
   expect(different.page.html).toContain(`value="${oobCode}"`)
-  expect(times(different.page.text, 'Passwords do not match.')).toBe(1)
+  expect(countOccurrences(different.page.text, 'Passwords do not match.')).toBe(1)
   const weak = await set('short', 'short')
   expect([weak.location, weak.page.html.includes(`value="${oobCode}"`)]).toEqual(['/reset-password', true])
   expect((await set('brand-new-1', 'brand-new-1')).location).toBe('/login')

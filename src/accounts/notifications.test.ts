@@ -23,7 +23,7 @@ const test = reopenedTest.extend('service', { scope: 'file', auto: true }, async
 })
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 
-async function notified(shop: TestShop) {
+async function subscribeOwner(shop: TestShop) {
   const owner = shop.browser()
   await owner.ask(endpoints.signInWithPassword, admin)
   const device = pushDevice()
@@ -31,13 +31,13 @@ async function notified(shop: TestShop) {
   return { owner, ...device }
 }
 
-const notificationsOf = async (owner: Browser): Promise<Notifications> =>
+const getNotifications = async (owner: Browser): Promise<Notifications> =>
   (await owner.ask(endpoints.getAccountSecurity, {})).body.notifications
-async function write(shop: TestShop, text = message.message) {
+async function sendMessage(shop: TestShop, text = message.message) {
   const answer = await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: text })
   expect(answer.status).toBe(200)
 }
-const queued = (shop: TestShop) =>
+const listQueuedPushes = (shop: TestShop) =>
   shop.shop.db
     .selectFrom('mails')
     .selectAll()
@@ -46,8 +46,8 @@ const queued = (shop: TestShop) =>
     .execute()
 
 test('the owner gets a signed and encrypted notification that names only the sender', async ({ shop, service }) => {
-  const { owner, isFor, decrypt } = await notified(shop)
-  await write(shop)
+  const { owner, isFor, decrypt } = await subscribeOwner(shop)
+  await sendMessage(shop)
   await shop.untilMailsSent()
   const [push] = service.received.filter(isFor)
   if (!push) throw new Error('The notification was not received.')
@@ -57,7 +57,7 @@ test('the owner gets a signed and encrypted notification that names only the sen
     ttl: '86400',
     urgency: 'high',
   })
-  expect(verifyVapid(push, (await notificationsOf(owner)).publicKey)).toEqual({
+  expect(verifyVapid(push, (await getNotifications(owner)).publicKey)).toEqual({
     aud: 'https://fcm.googleapis.com',
     exp: shop.clock.now / 1000 + 12 * 3600,
     sub: 'http://localhost:3000',
@@ -81,9 +81,9 @@ test('the owner gets a signed and encrypted notification that names only the sen
 })
 
 test('a notification is in the language of the owner', async ({ shop, service }) => {
-  const { owner, isFor, decrypt } = await notified(shop)
+  const { owner, isFor, decrypt } = await subscribeOwner(shop)
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
-  await write(shop)
+  await sendMessage(shop)
   await shop.untilMailsSent()
   const { notification } = decrypt(service.received.find(isFor) as never)
   expect(notification).toMatchObject({
@@ -96,19 +96,19 @@ test('a notification is in the language of the owner', async ({ shop, service })
 
 test('spam sends no notification', async ({ openShop, service }) => {
   const shop = await openShop()
-  const { isFor } = await notified(shop)
+  const { isFor } = await subscribeOwner(shop)
   await shop.browser().ask(endpoints.sendContactMessage, { ...message, website: 'x' })
-  await write(shop)
+  await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(1)
 })
 
 test('the push key of the shop is private and survives a restart', async ({ reopen }) => {
   const first = await reopen()
-  const { publicKey } = await notificationsOf(await first.signIn(admin))
+  const { publicKey } = await getNotifications(await first.signIn(admin))
   if (first.shop.engine === 'sqlite') expect((await stat(join(first.dataDir, 'push-key'))).mode & 0o777).toBe(0o600)
   const second = await reopen()
-  expect((await notificationsOf(await second.signIn(admin))).publicKey).toBe(publicKey)
+  expect((await getNotifications(await second.signIn(admin))).publicKey).toBe(publicKey)
 })
 
 test('a failing push service delays neither message nor mail, and is retried for an hour', async ({
@@ -116,12 +116,12 @@ test('a failing push service delays neither message nor mail, and is retried for
   service,
 }) => {
   const shop = await openShop({ TEST_CLOCK: 'manual' })
-  const { isFor } = await notified(shop)
+  const { isFor } = await subscribeOwner(shop)
   service.behaviour.status = 500
-  await write(shop)
+  await sendMessage(shop)
   await shop.mails(1)
-  await until(async () => (await queued(shop))[0]?.attempts === 1)
-  const [row] = await queued(shop)
+  await until(async () => (await listQueuedPushes(shop))[0]?.attempts === 1)
+  const [row] = await listQueuedPushes(shop)
   expect(Number(row?.nextAttemptTime) - shop.clock.now).toBe(30_000)
   service.behaviour.status = 201
   shop.clock.now += 30_000
@@ -130,8 +130,8 @@ test('a failing push service delays neither message nor mail, and is retried for
   expect(service.received.filter(isFor)).toHaveLength(2)
 
   service.behaviour.status = 429
-  await write(shop, 'Another question')
-  await until(async () => (await queued(shop))[0]?.attempts === 1)
+  await sendMessage(shop, 'Another question')
+  await until(async () => (await listQueuedPushes(shop))[0]?.attempts === 1)
   shop.clock.now += 61 * 60_000
   shop.shop.mail.sendNow()
   await shop.untilMailsSent()
@@ -141,9 +141,9 @@ test('a failing push service delays neither message nor mail, and is retried for
 
 test('a redirect of a push service is not followed', async ({ openShop, service }) => {
   const shop = await openShop({ TEST_CLOCK: 'manual' })
-  const { owner, isFor } = await notified(shop)
+  const { owner, isFor } = await subscribeOwner(shop)
   Object.assign(service.behaviour, { status: 307, location: '/elsewhere' })
-  const [device] = (await notificationsOf(owner)).devices
+  const [device] = (await getNotifications(owner)).devices
   const answer = await owner.ask(endpoints.testPushSubscription, { id: String(device?.id) })
   Object.assign(service.behaviour, { status: 201, location: undefined })
   expect([answer.status, answer.errorCode]).toEqual([503, 'UNAVAILABLE'])
@@ -153,14 +153,14 @@ test('a redirect of a push service is not followed', async ({ openShop, service 
 
 test.for([404, 410])('a subscription that answers %i is deleted', async (status, { openShop, service }) => {
   const shop = await openShop()
-  const [dead, alive] = [await notified(shop), await notified(shop)]
+  const [dead, alive] = [await subscribeOwner(shop), await subscribeOwner(shop)]
   service.behaviour.status = status
-  const [device] = (await notificationsOf(alive.owner)).devices
+  const [device] = (await getNotifications(alive.owner)).devices
   const test = await dead.owner.ask(endpoints.testPushSubscription, { id: String(device?.id) })
   expect(test.body).toEqual({ isReceived: false })
   service.behaviour.status = 201
-  expect((await notificationsOf(dead.owner)).devices.map(({ isCurrent }) => isCurrent)).toEqual([false])
-  await write(shop)
+  expect((await getNotifications(dead.owner)).devices.map(({ isCurrent }) => isCurrent)).toEqual([false])
+  await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(dead.isFor)).toHaveLength(1)
   expect(service.received.filter(alive.isFor)).toHaveLength(1)
@@ -183,7 +183,7 @@ test.for([
   'file:///etc/passwd',
   '//fcm.googleapis.com/x',
   '',
-])('rejects the endpoint %s', async (endpoint, { owner, shop }) => {
+])('addPushSubscription rejects the endpoint %s', async (endpoint, { owner, shop }) => {
   const { keys } = pushDevice().subscription
   const answer = await owner.ask(endpoints.addPushSubscription, { endpoint, keys })
   expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining('/endpoint must be of a known push')])
@@ -197,13 +197,13 @@ test.for([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/QGuQyavXutnMH',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAA%3d',
-])('accepts the endpoint %s', async (endpoint, { openShop }) => {
+])('addPushSubscription accepts the endpoint %s', async (endpoint, { openShop }) => {
   const owner = await (await openShop()).signIn(admin)
   const { keys } = pushDevice().subscription
   expect((await owner.ask(endpoints.addPushSubscription, { endpoint, keys })).status).toBe(200)
 })
 
-test('rejects a key that is not on the curve', async ({ owner }) => {
+test('addPushSubscription rejects a key that is not on the curve', async ({ owner }) => {
   const { endpoint, keys } = pushDevice().subscription
   const p256dh = `B${'A'.repeat(86)}`
   const answer = await owner.ask(endpoints.addPushSubscription, { endpoint, keys: { ...keys, p256dh } })
@@ -218,17 +218,17 @@ test('visitors cannot turn on notifications', async ({ openShop }) => {
     [shop.browser(), 401],
     [await shop.signIn(visitor), 403],
   ] as const
-  for (const [person, status] of visitors)
-    expect((await person.ask(endpoints.addPushSubscription, subscription)).status).toBe(status)
+  for (const [browser, status] of visitors)
+    expect((await browser.ask(endpoints.addPushSubscription, subscription)).status).toBe(status)
   expect(await shop.shop.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([])
 })
 
 test('a device has one subscription, which the owner tests and removes', async ({ openShop, service }) => {
   const shop = await openShop()
-  const { owner, isFor } = await notified(shop)
+  const { owner, isFor } = await subscribeOwner(shop)
   const next = pushDevice()
   await owner.ask(endpoints.addPushSubscription, next.subscription)
-  const { devices } = await notificationsOf(owner)
+  const { devices } = await getNotifications(owner)
   expect(devices).toMatchObject([{ isCurrent: true }])
   const id = String(devices[0]?.id)
   expect((await owner.ask(endpoints.testPushSubscription, { id })).body).toEqual({ isReceived: true })
@@ -239,7 +239,7 @@ test('a device has one subscription, which the owner tests and removes', async (
   expect((await owner.ask(endpoints.deletePushSubscription, { id })).status).toBe(200)
   for (const endpoint of [endpoints.deletePushSubscription, endpoints.testPushSubscription])
     expect((await owner.ask(endpoint, { id })).errorCode).toBe('NOT_FOUND')
-  await write(shop)
+  await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(next.isFor)).toHaveLength(1)
 })
@@ -294,12 +294,12 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
 
 test.for(Object.entries(endings))('notifications end with %s', async ([_, end], { openShop, service }) => {
   const shop = await openShop()
-  const [device, other] = [await notified(shop), await notified(shop)]
-  const stays = await end({ shop, owner: device.owner, other: other.owner })
-  await write(shop)
+  const [device, other] = [await subscribeOwner(shop), await subscribeOwner(shop)]
+  const isOtherNotified = await end({ shop, owner: device.owner, other: other.owner })
+  await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(device.isFor)).toHaveLength(0)
-  expect(service.received.filter(other.isFor)).toHaveLength(stays ? 1 : 0)
+  expect(service.received.filter(other.isFor)).toHaveLength(isOtherNotified ? 1 : 0)
 })
 
 test('notifications outlast an expired session, and return after a logout with the next sign-in', async ({
@@ -307,22 +307,22 @@ test('notifications outlast an expired session, and return after a logout with t
   service,
 }) => {
   const shop = await openShop()
-  const { owner, isFor } = await notified(shop)
+  const { owner, isFor } = await subscribeOwner(shop)
   await shop.shop.db.deleteFrom('sessions').execute()
-  await write(shop)
+  await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(1)
 
   await owner.ask(endpoints.signInWithPassword, admin)
   await owner.ask(endpoints.signOut, {})
   await owner.ask(endpoints.signInWithPassword, admin)
-  expect((await notificationsOf(owner)).devices).toMatchObject([{ isCurrent: true }])
-  await write(shop)
+  expect((await getNotifications(owner)).devices).toMatchObject([{ isCurrent: true }])
+  await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(2)
 })
 
 test('browsers are not offered notifications without the service worker', async ({ openShop }) => {
   const owner = await (await openShop({ SERVICE_WORKER: 'off' })).signIn(admin)
-  expect(await notificationsOf(owner)).toBeNull()
+  expect(await getNotifications(owner)).toBeNull()
 })

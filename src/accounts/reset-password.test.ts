@@ -62,9 +62,9 @@ test('one of ten concurrent resets with a code succeeds', async ({ shop, account
     200,
     ...Array(9).fill('INVALID_OOB_CODE'),
   ])
-  const opening = []
-  for (const password of passwords) opening.push((await signIn(shop, account, password)).status)
-  expect(opening).toEqual(responses.map(({ status }) => status))
+  const signIns = []
+  for (const password of passwords) signIns.push((await signIn(shop, account, password)).status)
+  expect(signIns).toEqual(responses.map(({ status }) => status))
 })
 
 test('a code expires after an hour', async ({ shop, account }) => {

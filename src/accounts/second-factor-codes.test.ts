@@ -37,10 +37,10 @@ test('ten wrong codes pause two-step sign-in', async ({ shop, enrolment: { secre
   const wrong = '111111'
   const browser = await signInWithoutCode(shop)
   const tries = []
-  for (let time = 0; time < 6; time++) tries.push((await sendCode(browser, wrong)).errorCode)
+  for (let attempt = 0; attempt < 6; attempt++) tries.push((await sendCode(browser, wrong)).errorCode)
   expect(tries).toEqual([...Array(5).fill('INVALID_CODE'), 'INVALID_MFA_PENDING_CREDENTIAL'])
   const again = await signInWithoutCode(shop)
-  for (let time = 0; time < 5; time++) await sendCode(again, wrong)
+  for (let attempt = 0; attempt < 5; attempt++) await sendCode(again, wrong)
   // After ten wrong codes in a row even the correct one is rejected.
   expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe(
     'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -55,7 +55,7 @@ test('a backup code works while two-step sign-in is paused', async ({
   const [first = '', second = ''] = backupCodes
   const lock = async () => {
     for (const browser of [await signInWithoutCode(shop), await signInWithoutCode(shop)])
-      for (let time = 0; time < 5; time++) await sendCode(browser, '111111')
+      for (let attempt = 0; attempt < 5; attempt++) await sendCode(browser, '111111')
     expect((await sendCode(await signInWithoutCode(shop), codeOfApp(secret, 1))).errorCode).toBe(
       'TOO_MANY_ATTEMPTS_TRY_LATER',
     )

@@ -75,7 +75,7 @@ test('sign-out succeeds without a session', async ({ shop }) => {
 
 test('a GET request ends no session', async ({ shop }) => {
   const browser = await shop.signIn(visitor)
-  for (const path of ['/login', '/login.data', endpoints.signOut.path]) await browser.fetch(path)
+  for (const path of ['/login', endpoints.signOut.path]) await browser.fetch(path)
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
 })
 

@@ -48,14 +48,14 @@ test('a wrong password and an unknown email cost one hash each', async ({ shop }
     return verify(...args)
   }
   onTestFinished(() => void Object.assign(password, { hash, verify }))
-  const costOf = async (email: string) => {
+  const countHashes = async (email: string) => {
     hashes = 0
     await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
     return hashes
   }
-  expect(await costOf(visitor.email)).toBe(1)
-  expect(await costOf('nobody@example.com')).toBe(1)
-  expect(await costOf(admin.email)).toBe(1)
+  expect(await countHashes(visitor.email)).toBe(1)
+  expect(await countHashes('nobody@example.com')).toBe(1)
+  expect(await countHashes(admin.email)).toBe(1)
 })
 
 test("a flood of sign-ins runs one at a time, with twenty waiting, and does not delay the owner's known device", async ({

@@ -18,7 +18,7 @@ const services = {
   },
 }
 
-function policyOf({ headers }: { headers: Headers }): Record<string, string[]> {
+function parsePolicy({ headers }: { headers: Headers }): Record<string, string[]> {
   const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(' '))
   return Object.fromEntries(
     parts.map(([name = '', ...values]) => [name, values.filter((value) => !value.startsWith("'sha256-"))]),
@@ -34,13 +34,13 @@ test.for(Object.entries(services))(
   '%s adds only its hosts to the policy',
   async ([ANALYTICS, hosts], { shop: plain, openShop }) => {
     const named = await openShop({ ANALYTICS })
-    const defaults = policyOf(await plain.browser().page('/'))
+    const defaults = parsePolicy(await plain.browser().page('/'))
     const expected = {
       ...defaults,
       'script-src': ["'self'", ...hosts.scripts],
       'connect-src': ["'self'", ...hosts.connections],
     }
-    for (const path of ['/', '/d/AB-1']) expect(policyOf(await named.browser().page(path)), path).toEqual(expected)
+    for (const path of ['/', '/d/AB-1']) expect(parsePolicy(await named.browser().page(path)), path).toEqual(expected)
   },
 )
 

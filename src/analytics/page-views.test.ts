@@ -10,7 +10,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('dailyCounts').execute()
 })
 
-function counted(shop: TestShop) {
+function listPageViews(shop: TestShop) {
   return shop.shop.db.selectFrom('pageViews').selectAll().orderBy('day').orderBy('path').execute()
 }
 
@@ -20,7 +20,7 @@ test('page views are counted by day and path', async ({ shop }) => {
     const response = await visitor.ask(endpoints.reportPageView, { path })
     expect([response.status, response.body]).toEqual([200, {}])
   }
-  expect(await counted(shop)).toEqual([
+  expect(await listPageViews(shop)).toEqual([
     { day: '2026-11-21', path: '/', views: 2 },
     { day: '2026-11-21', path: '/#gallery', views: 1 },
     { day: '2026-11-21', path: '/login', views: 1 },
@@ -33,7 +33,7 @@ test('a counted day begins at midnight in Karaikudi', async ({ shop }) => {
     shop.clock.now = Date.parse(time)
     await visitor.ask(endpoints.reportPageView, { path: '/' })
   }
-  expect(await counted(shop)).toEqual([
+  expect(await listPageViews(shop)).toEqual([
     { day: '2026-12-31', path: '/', views: 1 },
     { day: '2027-01-01', path: '/', views: 2 },
   ])
@@ -41,7 +41,7 @@ test('a counted day begins at midnight in Karaikudi', async ({ shop }) => {
 
 test('sixty concurrent page views count sixty times', async ({ shop }) => {
   await Promise.all(Array.from({ length: 60 }, () => shop.browser().ask(endpoints.reportPageView, { path: '/' })))
-  expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
+  expect(await listPageViews(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
 })
 
 test('pages and anchors are counted by path, and all unknown paths together', async ({ shop }) => {
@@ -49,7 +49,7 @@ test('pages and anchors are counted by path, and all unknown paths together', as
   known.push('/login', '/register', '/forgot-password', '/reset-password', '/admin')
   const unknown = ['/wp-admin', '/login/', '/%3Cscript%3E', '/#x', '/admin#photos', '/meena@example.com', '/toString']
   for (const path of [...known, ...unknown]) await shop.browser().ask(endpoints.reportPageView, { path })
-  const rows = await counted(shop)
+  const rows = await listPageViews(shop)
   expect(rows.map(({ path }) => path).sort()).toEqual(['(other)', ...known].sort())
   expect(rows.find(({ path }) => path === '(other)')?.views).toBe(unknown.length)
 })
@@ -65,7 +65,7 @@ test('a page view with a query or without a path is rejected', async ({ shop }) 
     `/${'x'.repeat(300)}`,
   ])
     expect((await shop.browser().ask(endpoints.reportPageView, { path })).status, path).toBe(400)
-  expect(await counted(shop)).toEqual([])
+  expect(await listPageViews(shop)).toEqual([])
 })
 
 test('a page view stores no cookie, address or user agent', async ({ shop }) => {
@@ -82,7 +82,7 @@ test('a page view stores no cookie, address or user agent', async ({ shop }) => 
     body: JSON.stringify({ path: '/', from: 'website' }),
   })
   expect(response.status).toBe(200)
-  expect(await counted(shop)).toHaveLength(1)
+  expect(await listPageViews(shop)).toHaveLength(1)
   expect(response.headers.getSetCookie()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
@@ -114,7 +114,7 @@ test('with ANALYTICS=none page views are neither reported nor counted', async ({
   const none = await openShop({ ANALYTICS: 'none' })
   const response = await none.browser().ask(endpoints.reportPageView, { path: '/' })
   expect([response.status, response.body]).toEqual([200, {}])
-  expect(await counted(none)).toEqual([])
+  expect(await listPageViews(none)).toEqual([])
   expect(await countsPageViews(none)).toBe(false)
   expect(await countsPageViews(shop)).toBe(true)
 })
@@ -127,10 +127,10 @@ test('page views of visitors are counted, those of the owner and of crawlers are
     await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, crawler),
   ])
     expect([response.status, response.body]).toEqual([200, {}])
-  expect(await counted(shop)).toEqual([])
+  expect(await listPageViews(shop)).toEqual([])
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
   await (await shop.signIn(visitor)).ask(endpoints.reportPageView, { path: '/' })
-  expect(await counted(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
+  expect(await listPageViews(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
 })
 
 async function countsPageViews(shop: TestShop): Promise<boolean> {

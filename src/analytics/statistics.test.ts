@@ -131,7 +131,7 @@ test('sixty concurrent reports count sixty times', async ({ shop, designs, readS
 
 test('reports with unknown origins, interests or fields are rejected', async ({ shop, designs, readStatistics }) => {
   const [{ id }] = designs
-  const hostile = [
+  const invalid = [
     [endpoints.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
     [endpoints.reportPageView, { path: '/', from: '' }],
     [endpoints.reportPageView, { path: '/', from: ['search'] }],
@@ -144,7 +144,7 @@ test('reports with unknown origins, interests or fields are rejected', async ({ 
     [endpoints.reportInterest, { id: `${id}\0`, interest: 'view' }],
     [endpoints.reportInterest, { id, interest: 'view', count: 1000 }],
   ] as const
-  for (const [endpoint, input] of hostile)
+  for (const [endpoint, input] of invalid)
     expect((await shop.browser().ask(endpoint, input as never)).status, JSON.stringify(input)).toBe(400)
   expect(await readStatistics()).toMatchObject({ designs: [] })
   expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])

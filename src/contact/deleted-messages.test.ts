@@ -9,15 +9,15 @@ const dayMs = 24 * 3_600_000
 
 let shop: TestShop
 let owner: Browser
-/** The restart deletes expired messages. */
-let later: (days: number) => Promise<void>
+/** Also restarts the shop, which deletes expired messages. */
+let advanceClock: (days: number) => Promise<void>
 test.beforeEach(async ({ reopen }) => {
   const open = async (now?: number) => {
     shop = await reopen({ TEST_CLOCK: 'manual' }, { now })
     owner = await shop.signIn(admin)
   }
   await open()
-  later = async (days) => {
+  advanceClock = async (days) => {
     const now = shop.clock.now + days * dayMs
     await shop.untilMailsSent()
     // A shop deletes no expired data until its clock has run correctly for a day.
@@ -109,12 +109,12 @@ test('a deleted message is neither counted as unread nor exported', async () => 
 
 test('a deleted message and its mail are removed after a day', async () => {
   const [id] = [await send('put away'), await send('retained')]
-  await later(0)
+  await advanceClock(0)
   await owner.ask(endpoints.deleteContactMessage, { id })
-  await later(0.99)
+  await advanceClock(0.99)
   expect(await listFolder('deleted')).toEqual(['put away'])
   expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'retained']), mails: 2 })
-  await later(0.02)
+  await advanceClock(0.02)
   expect(await listFolder('deleted')).toEqual([])
   expect(await rows()).toEqual({ messages: ['retained'], mails: 1 })
   expect((await owner.ask(endpoints.restoreContactMessage, { id })).status).toBe(404)
@@ -123,29 +123,29 @@ test('a deleted message and its mail are removed after a day', async () => {
 test('spam is deleted thirty days after it became spam', async () => {
   await send('spam', 'x')
   const old = await send('old and harmless')
-  await later(29)
+  await advanceClock(29)
   await owner.ask(endpoints.markContactMessage, { id: old, folder: 'spam' })
   expect((await listFolder('spam')).sort()).toEqual(['old and harmless', 'spam'])
-  await later(1)
+  await advanceClock(1)
   expect(await listFolder('spam')).toEqual(['old and harmless'])
-  await later(29)
+  await advanceClock(29)
   expect(await rows()).toEqual({ messages: [], mails: 0 })
 })
 
 test('messages are stored for ever or for the chosen time', async () => {
   expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: 'never' })
   await send('of long ago')
-  await later(1000)
+  await advanceClock(1000)
   expect(await listFolder('inbox')).toEqual(['of long ago'])
   await send('new')
   const answer = await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
   expect([answer.status, answer.body.messageRetention]).toEqual([200, '90'])
-  await later(0)
+  await advanceClock(0)
   expect((await owner.ask(endpoints.getMessageSettings, {})).body).toMatchObject({ messageRetention: '90' })
   expect(await rows()).toEqual({ messages: ['new'], mails: 1 })
-  await later(89.9)
+  await advanceClock(89.9)
   expect(await listFolder('inbox')).toEqual(['new'])
-  await later(0.2)
+  await advanceClock(0.2)
   expect(await rows()).toEqual({ messages: [], mails: 0 })
 })
 
@@ -169,6 +169,6 @@ test('a start deletes more than a thousand expired messages', async () => {
       .values(old.slice(from, from + 100))
       .execute()
   await send('new')
-  await later(1)
+  await advanceClock(1)
   expect((await rows()).messages).toEqual(['new'])
 })

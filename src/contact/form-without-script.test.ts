@@ -7,13 +7,13 @@ const countOccurrences = (text: string, part: string) => text.split(part).length
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
 
 test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
-  const person = shop.browser()
-  const answer = await person.postForm(endpoints.sendContactMessage.path, message)
+  const client = shop.browser()
+  const answer = await client.postForm(endpoints.sendContactMessage.path, message)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
-  const page = await person.page('/')
+  const page = await client.page('/')
   expect(countOccurrences(page.text, 'Message sent successfully!')).toBe(1)
   expect(page.html).toMatch(/<textarea[^>]*><\/textarea>/)
-  expect(countOccurrences((await person.page('/')).text, 'Message sent successfully!')).toBe(0)
+  expect(countOccurrences((await client.page('/')).text, 'Message sent successfully!')).toBe(0)
 
   const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
@@ -21,19 +21,19 @@ test('a posted form stores its message and shows a flash message once', async ({
 })
 
 test('a rejected form shows its values again and an error once', async ({ shop }) => {
-  const person = shop.browser()
-  const answer = await person.postForm(endpoints.sendContactMessage.path, {
+  const client = shop.browser()
+  const answer = await client.postForm(endpoints.sendContactMessage.path, {
     ...message,
     email: 'meena',
     message: 'a <b> & "c"',
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
-  const page = await person.page('/')
+  const page = await client.page('/')
   expect(countOccurrences(page.text, 'Failed to send message. Please try again.')).toBe(1)
   expect(page.html).toContain('value="Meena"')
   expect(page.html).toContain('value="meena"')
   expect(page.html).toContain('a &lt;b&gt; &amp; &quot;c&quot;</textarea>')
-  const next = await person.page('/')
+  const next = await client.page('/')
   expect(countOccurrences(next.text, 'Failed to send message. Please try again.')).toBe(0)
   expect(next.html).not.toContain('value="Meena"')
 })

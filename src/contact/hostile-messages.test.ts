@@ -83,7 +83,7 @@ test('the CSV export holds every message and no formula', async ({ owner, receiv
   expect(answer.status).toBe(200)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [head, ...rows] = cellsOf(bytes.subarray(3).toString('utf8'))
+  const [head, ...rows] = parseCsv(bytes.subarray(3).toString('utf8'))
   expect(head).toEqual(['Received', 'Name', 'Email', 'Message', 'Read'])
   expect(rows).toHaveLength(received.messages.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
@@ -111,22 +111,22 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
     ...before.map((start) => `${start}=1+1`),
   ]
   const other = await openShop()
-  const person = other.browser()
+  const client = other.browser()
   for (const message of formulas)
-    await person.ask(endpoints.sendContactMessage, {
+    await client.ask(endpoints.sendContactMessage, {
       name: /[\t\r\n]/.test(message) ? 'Meena' : message,
       email,
       message,
     })
   await other.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
   const answer = await (await other.signIn(admin)).fetch('/v1/contactMessages.csv')
-  const rows = cellsOf(await answer.text())
+  const rows = parseCsv(await answer.text())
   expect(rows.length).toBeGreaterThan(0.9 * formulas.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
   expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([5]))
 })
 
-function cellsOf(csv: string): string[][] {
+function parseCsv(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
     rows.at(-1)?.push(String(quoted).replaceAll('""', '"'))

@@ -30,8 +30,8 @@ test('the DASHBOARD link and the tab of messages show the unread count', async (
 
 test('anonymous clients and visitors see no unread count', async ({ shop }) => {
   await shop.register()
-  for (const person of [shop.browser(), await shop.signIn(visitor)])
-    for (const path of ['/', '/login', '/nowhere']) expect((await person.page(path)).html).not.toMatch(/unread/i)
+  for (const client of [shop.browser(), await shop.signIn(visitor)])
+    for (const path of ['/', '/login', '/nowhere']) expect((await client.page(path)).html).not.toMatch(/unread/i)
 })
 
 test('the URL selects folder and search of the inbox', async ({ owner }) => {

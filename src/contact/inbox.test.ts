@@ -127,12 +127,12 @@ test('marking or deleting an unknown message answers 404', async ({ owner }) => 
 test('only the owner reads, marks and deletes messages', async ({ shop, sent }) => {
   await shop.register()
   const id = sent[0] as string
-  for (const [person, status] of [
+  for (const [client, status] of [
     [shop.browser(), 401],
     [await shop.signIn(visitor), 403],
   ] as const) {
-    expect((await person.ask(endpoints.listContactMessages, {})).status).toBe(status)
-    expect((await person.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(status)
-    expect((await person.ask(endpoints.deleteContactMessage, { id })).status).toBe(status)
+    expect((await client.ask(endpoints.listContactMessages, {})).status).toBe(status)
+    expect((await client.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(status)
+    expect((await client.ask(endpoints.deleteContactMessage, { id })).status).toBe(status)
   }
 })

@@ -15,7 +15,7 @@ async function openMail() {
   return server
 }
 
-async function write(shop: TestShop, message = 'Is it ready?'): Promise<string> {
+async function sendMessage(shop: TestShop, message = 'Is it ready?'): Promise<string> {
   const answer = await shop
     .browser()
     .ask(endpoints.sendContactMessage, { name: 'Meena', email: 'm@example.com', message })
@@ -29,19 +29,19 @@ async function getMail(shop: TestShop, id: string): Promise<ReceivedMessage['mai
   return body.messages.find((one: { id: string }) => one.id === id).mail
 }
 
-const rows = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().execute()
+const listMails = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().execute()
 
-test('a sent mail stays with its time and without its content', async ({ openShop }) => {
+test('a sent mail is stored with its time and without its content', async ({ openShop }) => {
   const server = await openMail()
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual' })
-  const id = await write(shop)
+  const id = await sendMessage(shop)
   await server.receive(1)
   await until(async () => (await getMail(shop, id)).state === 'sent')
   expect(await getMail(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
-  expect(await rows(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
+  expect(await listMails(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
   shop.clock.now += 30 * dayMs
   shop.shop.mail.sendNow()
-  await write(shop, 'another')
+  await sendMessage(shop, 'another')
   await server.receive(2)
   expect(server.received.map(({ mail }) => mail.messageId)).toEqual([
     ...new Set(server.received.map(({ mail }) => mail.messageId)),
@@ -52,10 +52,10 @@ test('a failing mail doubles its pause and is given up after three days', async 
   const server = await openMail()
   server.behaviour.rejectsEverything = true
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual' })
-  const id = await write(shop)
+  const id = await sendMessage(shop)
   const pausesSeconds: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
-    await until(async () => (await rows(shop))[0]?.attempts === tries)
+    await until(async () => (await listMails(shop))[0]?.attempts === tries)
     const mail = await getMail(shop, id)
     expect(mail.state).toBe('failing')
     pausesSeconds.push((Number(mail.time) - shop.clock.now) / 1000)
@@ -67,7 +67,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
   shop.shop.mail.sendNow()
   await until(async () => (await getMail(shop, id)).state === 'givenUp')
   expect(await getMail(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
-  expect(await rows(shop)).toMatchObject([{ content: '', sentTime: null }])
+  expect(await listMails(shop)).toMatchObject([{ content: '', sentTime: null }])
   const owner = await shop.signIn(admin)
   expect((await owner.ask(endpoints.listContactMessages, {})).body.messages).toHaveLength(1)
 })
@@ -76,7 +76,7 @@ test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
   const server = await openMail()
   server.behaviour.rejectsEverything = true
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual', MAIL_RETRY_SECONDS: '5' })
-  const id = await write(shop)
+  const id = await sendMessage(shop)
   await until(async () => (await getMail(shop, id)).state === 'failing')
   expect((await getMail(shop, id)).time).toBe(shop.clock.now + 5000)
 })
@@ -84,14 +84,14 @@ test('MAIL_RETRY_SECONDS sets the first pause', async ({ openShop }) => {
 test('mails go to the address in the shop details, or to the owner without one', async ({ openShop }) => {
   const server = await openMail()
   const shop = await openShop({ MAIL_URL: server.url, TEST_CLOCK: 'manual' })
-  await write(shop)
+  await sendMessage(shop)
   await server.receive(1)
   const owner = await shop.signIn(admin)
   await owner.ask(endpoints.changeContactInfo, { email: 'shop@example.com' })
-  await write(shop)
+  await sendMessage(shop)
   await server.receive(2)
   await owner.ask(endpoints.changeContactInfo, { email: '' })
-  await write(shop)
+  await sendMessage(shop)
   const received = await server.receive(3)
   expect(received.map(({ to }) => to)).toEqual([[admin.email], ['shop@example.com'], [admin.email]])
   expect(received[1]?.mail.replyTo).toEqual([{ name: 'Meena', address: 'm@example.com' }])
@@ -102,14 +102,14 @@ test('the deletion of a message deletes its mail, sent or not', async ({ reopen 
   server.behaviour.rejectsEverything = true
   const settings = { MAIL_URL: server.url, TEST_CLOCK: 'manual' }
   const shop = await reopen(settings)
-  const id = await write(shop)
-  await until(async () => (await rows(shop))[0]?.attempts === 1)
+  const id = await sendMessage(shop)
+  await until(async () => (await listMails(shop))[0]?.attempts === 1)
   const owner = await shop.signIn(admin)
   await owner.ask(endpoints.deleteContactMessage, { id })
   const later = shop.clock.now + 2 * dayMs
   // A shop deletes no expired data until its clock has run correctly for a day.
   await reopen(settings, { now: later - dayMs })
-  expect(await rows(await reopen(settings, { now: later }))).toEqual([])
+  expect(await listMails(await reopen(settings, { now: later }))).toEqual([])
 })
 
 test('a stalled mail connection delays neither the form nor the next mail', async ({ openShop }) => {
@@ -131,9 +131,9 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
     MAIL_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     TEST_CLOCK: 'manual',
   })
-  await write(shop, 'this one hangs')
+  await sendMessage(shop, 'this one hangs')
   await until(() => stalled.length === 1)
-  await write(shop, 'this one goes')
+  await sendMessage(shop, 'this one goes')
   const [received] = await server.receive(1)
   expect(received?.mail.text).toContain('this one goes')
   // The first connection still stalls, so nothing has waited for its time limit.

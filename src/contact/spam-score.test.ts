@@ -72,9 +72,13 @@ test.each<[string, Partial<ContactMessage>, string[]]>([
 
 test('a long text from many addresses is spam, a short one is not', () => {
   const long = 'Your listing in the regional business register is due for renewal this week.'
-  const by = (message: string, othersWithSameText: number) =>
+  const listReasons = (message: string, othersWithSameText: number) =>
     listSpamReasons(written(message), { ...ordinary, othersWithSameText })
-  expect([by(long, 4), by(long, 5), by('How much is a blouse?', 50)]).toEqual([[], ['same text'], []])
+  expect([listReasons(long, 4), listReasons(long, 5), listReasons('How much is a blouse?', 50)]).toEqual([
+    [],
+    ['same text'],
+    [],
+  ])
 })
 
 test('a message during a flood is spam', () => {

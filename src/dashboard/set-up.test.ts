@@ -9,26 +9,26 @@ import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { setUpItems } from '../api/set-up.ts'
 
-const left = async (owner: Browser) => (await owner.ask(endpoints.getSetUpList, {})).body.items
+const listItems = async (owner: Browser) => (await owner.ask(endpoints.getSetUpList, {})).body.items
 /** The shop of this file opens without starter photos. */
 const all = setUpItems.filter((item) => item !== 'photos')
 
 test('an item leaves the list with a value and returns without it', async ({ owner }) => {
-  expect(await left(owner)).toEqual(all)
+  expect(await listItems(owner)).toEqual(all)
   await owner.ask(endpoints.changeShopTexts, { name: 'Kavitha', tamil: { town: 'மதுரை' }, establishedYear: 1998 })
-  expect(await left(owner)).toEqual(all.filter((item) => !['name', 'town', 'establishedYear'].includes(item)))
+  expect(await listItems(owner)).toEqual(all.filter((item) => !['name', 'town', 'establishedYear'].includes(item)))
   await owner.ask(endpoints.changeShopTexts, { welcome: 'Come in', tagline: 'Weddings' })
   await owner.ask(endpoints.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
   await owner.ask(endpoints.changeContactInfo, { businessHours: { sat: 'Closed' } })
-  expect(await left(owner)).toEqual(['whatsapp', 'map', 'videos', 'story', 'notifications'])
+  expect(await listItems(owner)).toEqual(['whatsapp', 'map', 'videos', 'story', 'notifications'])
   await owner.ask(endpoints.changeShopTexts, { whatsapp: '9840000001', map: 'https://m.example', story: 'S' })
-  expect(await left(owner)).toEqual(['videos', 'notifications'])
+  expect(await listItems(owner)).toEqual(['videos', 'notifications'])
   await owner.ask(endpoints.addPushSubscription, pushDevice().subscription)
-  expect(await left(owner)).toEqual(['videos'])
+  expect(await listItems(owner)).toEqual(['videos'])
   await owner.ask(endpoints.changeShopTexts, { videos: 'https://v.example' })
-  expect(await left(owner)).toEqual([])
+  expect(await listItems(owner)).toEqual([])
   await owner.ask(endpoints.changeShopTexts, { story: ' ' })
-  expect(await left(owner)).toEqual(['story'])
+  expect(await listItems(owner)).toEqual(['story'])
 })
 
 test('an accepted item leaves the list until the acceptance is undone', async ({ owner }) => {
@@ -37,7 +37,7 @@ test('an accepted item leaves the list until the acceptance is undone', async ({
     expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', accepted: true })).body.items).not.toContain(
       'videos',
     )
-  expect(await left(owner)).toEqual(['whatsapp', 'map', 'story'])
+  expect(await listItems(owner)).toEqual(['whatsapp', 'map', 'story'])
   expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', accepted: false })).body.items).toContain('videos')
 })
 
@@ -45,12 +45,12 @@ test('the list asks for photos while a starter photo is published', async ({ own
   // Starter photos are recognised by their file names.
   const { id } = await publishItem(owner, await uploadPhoto(owner, 1, 'aari-blouse-2.jpg'))
   await publishItem(owner, await uploadPhoto(owner, 2))
-  expect(await left(owner)).toContain('photos')
+  expect(await listItems(owner)).toContain('photos')
   await owner.ask(endpoints.deleteGalleryItem, { id })
-  expect(await left(owner)).not.toContain('photos')
+  expect(await listItems(owner)).not.toContain('photos')
 })
 
 test('name, town and year of the settings are not on the list', async ({ openShop }) => {
   const shop = await openShop({ SHOP_NAME_TAMIL: 'கவிதா', SHOP_TOWN: 'Madurai', ESTABLISHED_YEAR: '1998' })
-  expect((await left(await shop.signIn(admin))).slice(0, 3)).toEqual(['welcome', 'tagline', 'phone'])
+  expect((await listItems(await shop.signIn(admin))).slice(0, 3)).toEqual(['welcome', 'tagline', 'phone'])
 })

@@ -16,7 +16,7 @@ async function publish(owner: Browser, category: Category) {
 const change = (owner: Browser, id: string, input: object) =>
   owner.ask(endpoints.changeGalleryItem, { id, ...input } as never)
 
-async function redirectOf(owner: Browser, path: string) {
+async function fetchRedirect(owner: Browser, path: string) {
   const { status, headers } = await owner.fetch(path)
   return [status, headers.get('location')]
 }
@@ -25,17 +25,17 @@ test('a design of another category gets a new code, and its former addresses red
   const { id } = await publish(owner, 'aari blouse')
   await publish(owner, 'design blouse')
   expect((await change(owner, id, { category: 'design blouse' })).body).toMatchObject({ category: 'design blouse' })
-  expect(await redirectOf(owner, '/d/AB-1')).toEqual([301, '/d/DB-2'])
+  expect(await fetchRedirect(owner, '/d/AB-1')).toEqual([301, '/d/DB-2'])
   expect((await owner.page('/d/DB-2')).status).toBe(200)
   expect((await change(owner, id, { category: 'embroidery blouse', price: '500' })).body).toMatchObject({
     category: 'embroidery blouse',
     price: '500',
   })
   for (const former of ['/d/AB-1', '/d/DB-2', '/d/ab-01'])
-    expect(await redirectOf(owner, former), former).toEqual([301, '/d/EB-1'])
+    expect(await fetchRedirect(owner, former), former).toEqual([301, '/d/EB-1'])
   await change(owner, id, { category: 'aari blouse' })
   expect((await owner.page('/d/AB-1')).status).toBe(200)
-  expect(await redirectOf(owner, '/d/DB-2')).toEqual([301, '/d/AB-1'])
+  expect(await fetchRedirect(owner, '/d/DB-2')).toEqual([301, '/d/AB-1'])
 })
 
 test('a category that stays the same changes no code', async ({ owner }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { metaOf, publishOne, sharePictureOf } from '../../../test/designs.ts'
+import { findSharePath, metaOf, publishOne } from '../../../test/designs.ts'
 import { linksIn } from '../../../test/html.ts'
 import { defaultIdentity } from '../../../test/identity.ts'
 import { origin } from '../../../test/shop.ts'
@@ -92,15 +92,15 @@ test('a deleted design answers 410 with a link to its category, as does its shar
   url,
 }) => {
   const { id, code } = await publishOne(shop, owner, url, 'embroidery blouse')
-  const share = await sharePictureOf(shop, code)
+  const share = await findSharePath(shop, code)
   expect((await shop.browser().fetch(share)).status).toBe(200)
   await owner.ask(endpoints.deleteGalleryItem, { id })
   const { status, html, text } = await shop.browser().page(`/d/${code}`)
   expect(status).toBe(410)
   expect(text).toContain(m.design_removedHeading({ code }))
   expect(html).toContain('name="robots" content="noindex"')
-  const way = linksIn(html).find(({ text }) => text === m.design_moreOfCategory({ category: 'embroidery blouse' }))
-  expect(way?.href).toBe('/?category=embroidery-blouse#gallery')
+  const link = linksIn(html).find(({ text }) => text === m.design_moreOfCategory({ category: 'embroidery blouse' }))
+  expect(link?.href).toBe('/?category=embroidery-blouse#gallery')
   expect((await shop.browser().fetch(share)).status).toBe(410)
   expect((await shop.browser().page(`/d/${code.toLowerCase()}`)).status).toBe(410)
 })

@@ -79,7 +79,7 @@ test('the gallery lists the oldest upload first', async ({ shop }) => {
   expect(times).toEqual([...times].sort((one, other) => one - other))
 })
 
-test('rejects a category other than the three', async ({ shop, owner, url }) => {
+test('addGalleryItem rejects a category other than the three', async ({ shop, owner, url }) => {
   expect(categories).toEqual(['design blouse', 'embroidery blouse', 'aari blouse'])
   for (const category of categories) expect((await add(owner, url, { category })).body.category).toBe(category)
   const count = (await listItems(shop)).length
@@ -101,7 +101,7 @@ test.for([
   '/favicon.svg',
   'x.jpg',
   '',
-])('rejects an item on %s, which is no image of the shop', async (foreign, { shop, owner, url }) => {
+])('addGalleryItem rejects %s, which is not an image of the shop', async (foreign, { shop, owner, url }) => {
   const count = (await listItems(shop)).length
   const response = await add(owner, url, { url: foreign })
   expect(response.status).toBe(404)
@@ -109,7 +109,7 @@ test.for([
   expect(await listItems(shop)).toHaveLength(count)
 })
 
-test('rejects an item on another spelling of an image', async ({ owner, url }) => {
+test('addGalleryItem rejects another spelling of the URL of an image', async ({ owner, url }) => {
   for (const spelling of [
     `${url}?x`,
     `${url}#x`,

@@ -16,34 +16,34 @@ const change = (owner: Browser, id: string, price: string) => owner.ask(endpoint
 const undo = (owner: Browser, id: string, price: string) => owner.ask(endpoints.undoPriceChange, { id, price })
 
 /** Reads the history from the data of the dashboard. It is empty if the price has never changed. */
-async function pricesOf(owner: Browser, id: string) {
+async function readHistory(owner: Browser, id: string) {
   const [, props = ''] = /data-props="([^"]+)"/.exec((await owner.page('/admin')).html) ?? []
   const pictures: ManagedPicture[] = JSON.parse(props.replaceAll('&quot;', '"').replaceAll('&amp;', '&')).data.pictures
   const { prices } = pictures.find((picture) => picture.id === id) as ManagedPicture
   return prices.map(({ price, changedTime }) => ({ price, changedTime }))
 }
 
-async function priceOf(shop: TestShop, id: string): Promise<string | undefined> {
+async function readPrice(shop: TestShop, id: string): Promise<string | undefined> {
   const { body } = await shop.browser().ask(endpoints.listGallery, {})
   return body.items.find((item: GalleryItem) => item.id === id)?.price
 }
 
 test('the price history lists every price with its time, the current one first', async ({ shop, owner, url }) => {
   const { id, uploadTime } = await publishItem(owner, url, { price: '0500' })
-  expect(await pricesOf(owner, id)).toEqual([])
+  expect(await readHistory(owner, id)).toEqual([])
   const changes = []
   for (const price of ['600', '499.50', '600']) {
     shop.clock.now += 3_600_000
     await change(owner, id, price)
     changes.unshift({ price, changedTime: shop.clock.now })
   }
-  expect(await pricesOf(owner, id)).toEqual([...changes, { price: '0500', changedTime: uploadTime }])
+  expect(await readHistory(owner, id)).toEqual([...changes, { price: '0500', changedTime: uploadTime }])
 })
 
 test('the same price again is no change', async ({ owner, url }) => {
   const { id } = await publishItem(owner, url, { price: '450' })
   expect((await change(owner, id, '450')).status).toBe(200)
-  expect(await pricesOf(owner, id)).toEqual([])
+  expect(await readHistory(owner, id)).toEqual([])
 })
 
 test('prices stay in order while the clock stands still or goes back, and for changes at once', async ({
@@ -56,12 +56,12 @@ test('prices stay in order while the clock stands still or goes back, and for ch
   shop.clock.now -= 60_000
   await change(owner, id, '4')
   shop.clock.now += 60_000
-  expect((await pricesOf(owner, id)).map(({ price }) => price)).toEqual(['4', '3', '2', '1', '0'])
+  expect((await readHistory(owner, id)).map(({ price }) => price)).toEqual(['4', '3', '2', '1', '0'])
   const responses = await Promise.all(Array.from({ length: 10 }, (_, nth) => change(owner, id, `1${nth}`)))
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const prices = await pricesOf(owner, id)
+  const prices = await readHistory(owner, id)
   expect(new Set(prices.map(({ price }) => price)).size).toBe(15)
-  expect(await priceOf(shop, id)).toBe(prices[0]?.price)
+  expect(await readPrice(shop, id)).toBe(prices[0]?.price)
 })
 
 test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
@@ -69,8 +69,8 @@ test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
   await change(owner, item.id, '800')
   const response = await undo(owner, item.id, '800')
   expect([response.status, response.body]).toEqual([200, item])
-  expect(await priceOf(shop, item.id)).toBe('')
-  expect(await pricesOf(owner, item.id)).toEqual([])
+  expect(await readPrice(shop, item.id)).toBe('')
+  expect(await readHistory(owner, item.id)).toEqual([])
 })
 
 test('only the last change is undone, and once', async ({ shop, owner, url }) => {
@@ -81,7 +81,7 @@ test('only the last change is undone, and once', async ({ shop, owner, url }) =>
   expect((await undo(owner, id, '2')).errorCode).toBe('NOT_FOUND')
   const responses = await Promise.all(Array.from({ length: 5 }, () => undo(owner, id, '3')))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-  expect(await priceOf(shop, id)).toBe('2')
+  expect(await readPrice(shop, id)).toBe('2')
   expect((await undo(owner, 'nope', '2')).errorCode).toBe('NOT_FOUND')
 })
 
@@ -90,19 +90,19 @@ test('the first price of an item cannot be undone', async ({ shop, owner, url })
   await change(owner, id, '2')
   await undo(owner, id, '2')
   expect((await undo(owner, id, '1')).errorCode).toBe('NOT_FOUND')
-  expect(await priceOf(shop, id)).toBe('1')
+  expect(await readPrice(shop, id)).toBe('1')
   await change(owner, id, '3')
-  expect((await pricesOf(owner, id)).map(({ price }) => price)).toEqual(['3', '1'])
+  expect((await readHistory(owner, id)).map(({ price }) => price)).toEqual(['3', '1'])
 })
 
 test('prices go to the trash with their item and come back with it', async ({ owner, url }) => {
   const { id } = await publishItem(owner, url, { price: '1' })
   await change(owner, id, '2')
-  const before = await pricesOf(owner, id)
+  const before = await readHistory(owner, id)
   await owner.ask(endpoints.deleteGalleryItem, { id })
   expect((await undo(owner, id, '2')).errorCode).toBe('NOT_FOUND')
   await owner.ask(endpoints.restoreGalleryItem, { id })
-  expect(await pricesOf(owner, id)).toEqual(before)
+  expect(await readHistory(owner, id)).toEqual(before)
 })
 
 test('the dashboard shows a past price, and the home page does not', async ({ shop, owner, url }) => {

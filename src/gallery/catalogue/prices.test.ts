@@ -9,7 +9,7 @@ import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
-async function priceOf(shop: TestShop, id: string): Promise<string> {
+async function readPrice(shop: TestShop, id: string): Promise<string> {
   const { body } = await shop.browser().ask(endpoints.listGallery, {})
   return body.items.find((item: { id: string }) => item.id === id).price
 }
@@ -27,13 +27,13 @@ const prices = ['0500', '499.50', '0', '00', '0.0', '.5', '450', '12345678901234
 test.for(prices)('the price %s is stored byte for byte', async (price, { shop, owner, url }) => {
   const added = await publishItem(owner, url, { price })
   expect(added.price).toBe(price)
-  expect(await priceOf(shop, added.id)).toBe(price)
+  expect(await readPrice(shop, added.id)).toBe(price)
 
   const other = await publishItem(owner, url, { price: '1' })
   const changed = await owner.ask(endpoints.changeGalleryItem, { id: other.id, price })
   expect(changed.status).toBe(200)
   expect(changed.body).toEqual({ ...other, price })
-  expect(await priceOf(shop, other.id)).toBe(price)
+  expect(await readPrice(shop, other.id)).toBe(price)
 })
 
 const wrong: unknown[] = [
@@ -42,28 +42,28 @@ const wrong: unknown[] = [
 ]
 
 test.for(wrong.map((price) => [JSON.stringify(price), price]))(
-  'rejects the price %s',
+  'addGalleryItem and changeGalleryItem reject the price %s',
   async ([_, price], { shop, owner, url }) => {
     const item = await publishItem(owner, url, { price: '77' })
     const count = (await shop.browser().ask(endpoints.listGallery, {})).body.items.length
     expect((await send(owner, url, 'POST', '/v1/gallery', price)).status).toBe(400)
     expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, price)).status).toBe(400)
-    expect(await priceOf(shop, item.id)).toBe('77')
+    expect(await readPrice(shop, item.id)).toBe('77')
     expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toHaveLength(count)
   },
 )
 
-test('publishes a photo without a price', async ({ owner, url }) => {
+test('addGalleryItem publishes a photo without a price', async ({ owner, url }) => {
   expect((await publishItem(owner, url, { price: '' })).price).toBe('')
   const { body } = await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse' })
   expect(body.price).toBe('')
 })
 
-test('rejects a change to no price', async ({ shop, owner, url }) => {
+test('changeGalleryItem rejects an empty or missing price', async ({ shop, owner, url }) => {
   const item = await publishItem(owner, url, { price: '450' })
   expect((await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '' })).status).toBe(400)
   expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
-  expect(await priceOf(shop, item.id)).toBe('450')
+  expect(await readPrice(shop, item.id)).toBe('450')
 })
 
 test('a price change changes nothing else', async ({ owner, url }) => {
@@ -93,8 +93,8 @@ test('the path alone decides which photo a request changes', async ({ shop, owne
   await ask('PATCH', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id, price: '9' })
   await ask('DELETE', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id })
   const { body } = await shop.browser().ask(endpoints.listGallery, {})
-  const left = body.items.filter(({ id }: { id: string }) => [item.id, other.id].includes(id))
-  expect(left).toEqual([other])
+  const remaining = body.items.filter(({ id }: { id: string }) => [item.id, other.id].includes(id))
+  expect(remaining).toEqual([other])
   for (const { id } of [item, other])
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })

@@ -49,8 +49,8 @@ test('deleting an item while its photo is uploaded again never leaves an item wi
   let item = await uploadAndPublish(owner, photo)
   for (let round = 0; round < rounds; round++) {
     const [, next] = await Promise.all([item && deletePermanently(owner, item.id), uploadAndPublish(owner, photo)])
-    const left = await expectEveryItemHasItsImage(owner)
-    expect(left.map(({ id }) => id)).toEqual(next ? [next.id] : [])
+    const remaining = await expectEveryItemHasItsImage(owner)
+    expect(remaining.map(({ id }) => id)).toEqual(next ? [next.id] : [])
     item = next
   }
   if (item) await deletePermanently(owner, item.id)

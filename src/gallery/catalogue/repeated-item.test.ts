@@ -7,9 +7,9 @@ import { deletePermanently, fetchFile, publishItem, uploadPhoto } from '../../..
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 
-let made = 0
-const newKey = () => `0123456789abcdef-${++made}`
-const newPhoto = (owner: Browser) => uploadPhoto(owner, ++made)
+let count = 0
+const newKey = () => `0123456789abcdef-${++count}`
+const newPhoto = (owner: Browser) => uploadPhoto(owner, ++count)
 
 function add(owner: Browser, url: string, key: string, fields: { price?: string; uploadTime?: number } = {}) {
   const item = { url, category: 'aari blouse' as const, price: '2500', ...fields }
@@ -47,7 +47,7 @@ test('ten requests at once with one key add one item', async ({ owner }) => {
   expect(await listItemsOf(owner, url)).toHaveLength(1)
 })
 
-test('rejects another price or photo under a used key, without a trace', async ({ shop, owner }) => {
+test('addGalleryItem rejects another price or photo with a used key and changes nothing', async ({ shop, owner }) => {
   const [url, other, key] = [await newPhoto(owner), await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
   for (const response of [await add(owner, url, key, { price: '1' }), await add(owner, other, key)])
@@ -88,7 +88,7 @@ test('a repeated request does not restore a trashed item', async ({ owner }) => 
 
 test('a photo that is uploaded again before its item is repeated is deleted with the item', async ({ owner }) => {
   const key = newKey()
-  const seed = ++made
+  const seed = ++count
   const url = await uploadPhoto(owner, seed)
   const { body: item } = await add(owner, url, key)
   // The dashboard does this after a lost response: it deletes the image, which is in use, and starts again.

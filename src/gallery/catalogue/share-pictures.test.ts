@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { metaOf, publishOne, sharePictureOf } from '../../../test/designs.ts'
+import { findSharePath, metaOf, publishOne } from '../../../test/designs.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -34,7 +34,7 @@ test.for([
     const { body } = await upload(owner, `${name}.jpg`, await photo())
     const { code } = await publishOne(shop, owner, body.url, 'design blouse', '450')
     const meta = await metaOf(shop, `/d/${code}`)
-    const response = await shop.browser().fetch(await sharePictureOf(shop, code))
+    const response = await shop.browser().fetch(await findSharePath(shop, code))
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -55,9 +55,9 @@ test('a new price leaves the share picture at its address, and addresses of olde
   url,
 }) => {
   const { id, code } = await publishOne(shop, owner, url)
-  const before = await sharePictureOf(shop, code)
+  const before = await findSharePath(shop, code)
   await owner.ask(endpoints.changeGalleryItem, { id, price: '2600' })
-  expect(await sharePictureOf(shop, code)).toBe(before)
+  expect(await findSharePath(shop, code)).toBe(before)
   const picture = await (await shop.browser().fetch(before)).arrayBuffer()
   const older = await shop.browser().fetch(`/d/${code}/share-0123456789ab.jpg`)
   expect([older.status, await older.arrayBuffer()]).toEqual([200, picture])

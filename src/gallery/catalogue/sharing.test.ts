@@ -10,10 +10,10 @@ import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
-const manifestOf = async (shop: TestShop) => (await shop.browser().fetch('/manifest.webmanifest')).json()
+const fetchManifest = async (shop: TestShop) => (await shop.browser().fetch('/manifest.webmanifest')).json()
 
 test('the installed app accepts photos of every supported format by its share sheet', async ({ shop }) => {
-  const { share_target } = (await manifestOf(shop)) as { share_target: Record<string, unknown> }
+  const { share_target } = (await fetchManifest(shop)) as { share_target: Record<string, unknown> }
   expect(share_target).toMatchObject({ action: sharedPhotosPath, method: 'POST', enctype: 'multipart/form-data' })
   const [files] = (share_target.params as { files: { name: string; accept: string[] }[] }).files
   expect(files?.accept.filter((type) => type.includes('/'))).toEqual([...photoTypes])
@@ -23,7 +23,7 @@ test('the installed app accepts photos of every supported format by its share sh
 
 test('the app accepts no shared photos with SERVICE_WORKER=off', async ({ openShop }) => {
   const off = await openShop({ SERVICE_WORKER: 'off' })
-  const manifest = (await manifestOf(off)) as Record<string, unknown>
+  const manifest = (await fetchManifest(off)) as Record<string, unknown>
   expect(manifest).not.toHaveProperty('share_target')
   expect(manifest.name).toBe(m.shop_title(defaultIdentity))
 })
@@ -78,7 +78,7 @@ test.for<Record<string, string>>([
   { origin: 'null', 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
-])('rejects a share from another site: %j', async (headers, { shop }) => {
+])('the share endpoint rejects a share from another site: %j', async (headers, { shop }) => {
   expect(await share(await shop.signIn(admin), 100, headers)).toMatchObject({ status: 403, read: 0 })
 })
 

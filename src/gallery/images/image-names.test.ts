@@ -46,14 +46,14 @@ test.for<[kind: string, filename: string]>([
   ['only dots', '...'],
   ['a NUL', 'x.jpg\0.png'],
   ['a backslash', 'a\\b.jpg'],
-])('rejects a name with %s and stores nothing', async ([_, filename], { shop, owner }) => {
+])('uploadImage rejects a name with %s and stores nothing', async ([_, filename], { shop, owner }) => {
   const files = await shop.imageFiles()
   expect((await upload(owner, filename, await smallPhoto(5))).status).toBe(400)
   expect(await shop.imageFiles()).toEqual(files)
 })
 
 test.for(['%ff', '%C3', '%ED%A0%80', '%C0%AE%C0%AE%C0%AF'])(
-  'rejects a name of %s, which is not UTF-8',
+  'uploadImage rejects a name of %s, which is not UTF-8',
   async (name, { owner }) => {
     const body = Buffer.from(await smallPhoto(5))
     const response = await owner.send(`/v1/images/${name}.jpg`, { method: 'POST', body })
@@ -77,7 +77,7 @@ test.for<[kind: string, filename: string, expected: RegExp]>([
   expect((await fetchFile(owner, response.body.url)).status).toBe(200)
 })
 
-test('rejects a name of more than 1,000 characters', async ({ owner }) => {
+test('uploadImage rejects a name of more than 1,000 characters', async ({ owner }) => {
   const response = await upload(owner, `${'b'.repeat(1000)}.jpg`, await smallPhoto(6))
   expect(response.status).toBe(400)
 })

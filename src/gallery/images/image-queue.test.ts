@@ -45,7 +45,7 @@ test('photos are converted one at a time', async ({ owner }) => {
   expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
+test('uploadImage rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
   const killingUpload = upload(owner, 'deadly.jpg', await largePhoto(55))
   const next = upload(owner, 'next.jpg', await smallPhoto(56))
   process.kill(await stopNextWorker(), 'SIGKILL')
@@ -55,7 +55,7 @@ test('rejects a photo that kills the image worker and accepts the next one', asy
   expect((await upload(owner, 'another.jpg', await smallPhoto(57))).status).toBe(200)
 })
 
-test('rejects a photo that takes too much memory and accepts the next one', async ({ owner }) => {
+test('uploadImage rejects a photo that takes too much memory and accepts the next one', async ({ owner }) => {
   const wall = await wideWall()
   expect(wall.length).toBeLessThan(photoMaxBytes)
   // The time limit cannot end the worker meanwhile.
@@ -65,7 +65,7 @@ test('rejects a photo that takes too much memory and accepts the next one', asyn
   expect((await upload(owner, 'next.jpg', await smallPhoto(81))).status).toBe(200)
 })
 
-test('rejects a photo that takes more than 30 seconds and accepts the next one', async ({ owner }) => {
+test('uploadImage rejects a photo that takes more than 30 seconds and accepts the next one', async ({ owner }) => {
   const endTimeLimit = holdTimeLimit(30_000)
   const slow = upload(owner, 'slow.jpg', await largePhoto(83))
   await stopNextWorker()
@@ -94,7 +94,9 @@ test('AVIFs are made at the lowest priority', async ({ openShop }) => {
   await expect.poll(() => imageWorkers(avifNiceness).length, { interval: 5, timeout: 10_000 }).toBe(1)
 })
 
-test('rejects photos beyond one in conversion and eight waiting, and accepts the others', async ({ owner }) => {
+test('uploadImage rejects photos beyond one in conversion and eight waiting, and accepts the others', async ({
+  owner,
+}) => {
   const first = upload(owner, 'first.jpg', await largePhoto(57))
   const id = await stopNextWorker()
   const seeds = Array.from({ length: 15 }, (_, number) => 60 + number)

@@ -153,7 +153,7 @@ test('a HEIC is recognised by its bytes, whatever its name and type', async ({ o
   expect(response.body.url).toMatch(/-blouse\.jpg$/)
 })
 
-test('removes a location in the XMP', async ({ owner }) => {
+test('an upload removes a location in the XMP', async ({ owner }) => {
   const picture = await pictureWithXmp()
   expect(Buffer.from(picture).toString('latin1')).toContain('SecretPlace')
   const { url, bytes } = await uploadAndRead(owner, 'edited.jpg', picture)

@@ -37,8 +37,8 @@ const photos: [string, () => Promise<Uint8Array>][] = [
 
 test.for(photos)(
   '%s gets a placeholder in its own colours of at most 90 bytes',
-  async ([what, make], { shop, owner }) => {
-    const response = await upload(owner, `${what}.png`, await make())
+  async ([kind, make], { shop, owner }) => {
+    const response = await upload(owner, `${kind}.png`, await make())
     expect(response.status, JSON.stringify(response.body)).toBe(200)
     const bytes = Buffer.from((await placeholderOf(shop, response.body.url)) ?? '', 'base64')
     expect(bytes.length).toBeLessThanOrEqual(maxPlaceholderBytes)
@@ -49,7 +49,7 @@ test.for(photos)(
     const whole = (await fetchFile(owner, response.body.url)).bytes
     const [found, wanted] = [await averageColour(bytes), await averageColour(whole)]
     // Ninety bytes cannot represent noise.
-    const nearEnough = what === 'noise' ? 40 : 12
+    const nearEnough = kind === 'noise' ? 40 : 12
     for (const [channel, value] of wanted.entries())
       expect(Math.abs((found[channel] as number) - value), `${found} is near ${wanted}`).toBeLessThan(nearEnough)
   },

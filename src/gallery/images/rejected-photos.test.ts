@@ -15,7 +15,7 @@ test.afterEach(async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
 })
 
-test.for(Object.keys(notPhotos))('rejects %s named .jpg', async (kind, { owner }) => {
+test.for(Object.keys(notPhotos))('uploadImage rejects %s named .jpg', async (kind, { owner }) => {
   for (const send of [upload, uploadForm]) {
     const response = await send(owner, 'blouse.jpg', notPhotos[kind] as Uint8Array)
     expect(response.status).toBe(415)
@@ -24,7 +24,7 @@ test.for(Object.keys(notPhotos))('rejects %s named .jpg', async (kind, { owner }
   }
 })
 
-test('rejects a truncated photo', async ({ owner }) => {
+test('uploadImage rejects a truncated photo', async ({ owner }) => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const noise = sharp({
       create: {
@@ -44,7 +44,7 @@ test('rejects a truncated photo', async ({ owner }) => {
   }
 })
 
-test('rejects a HEIC that is truncated or has damaged bytes in its middle', async ({ owner }) => {
+test('uploadImage rejects a HEIC that is truncated or has damaged bytes in its middle', async ({ owner }) => {
   const whole = await heicPhoto()
   const damaged = Buffer.from(whole)
   damaged.fill(0x55, 300, 900)
@@ -55,12 +55,12 @@ test('rejects a HEIC that is truncated or has damaged bytes in its middle', asyn
   }
 })
 
-test('rejects a HEIC of more than 50 megapixels before decoding it', async ({ owner }) => {
+test('uploadImage rejects a HEIC of more than 50 megapixels before decoding it', async ({ owner }) => {
   const response = await upload(owner, 'wall.heic', await heicOfSize(10_000, 5_001), 'image/heic')
   expect(response.errorCode).toBe('TOO_MANY_PIXELS')
 })
 
-test('rejects picture formats that no phone sends', async ({ owner }) => {
+test('uploadImage rejects picture formats that no phone sends', async ({ owner }) => {
   const kinds = { TIFF: plain(40, 30).tiff(), AVIF: plain(40, 30).avif(), GIF: plain(40, 30).gif() }
   for (const [kind, picture] of Object.entries(kinds)) {
     const response = await upload(owner, 'blouse.jpg', await picture.toBuffer())
@@ -68,14 +68,14 @@ test('rejects picture formats that no phone sends', async ({ owner }) => {
   }
 })
 
-test('rejects a photo with damaged bytes in its middle', async ({ owner }) => {
+test('uploadImage rejects a photo with damaged bytes in its middle', async ({ owner }) => {
   const damaged = Buffer.from(await plain(600, 400).png().toBuffer())
   damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 20)
   const response = await upload(owner, 'blouse.png', damaged)
   expect(response.status).toBe(422)
 })
 
-test('rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
+test('uploadImage rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
   const large = Buffer.alloc(photoMaxBytes + 1)
   large.set(await smallPhoto())
   for (const send of [upload, uploadForm]) {
@@ -85,7 +85,7 @@ test('rejects more than 25 MB, as a body and as a form', async ({ owner }) => {
   }
 })
 
-test('accepts a photo of exactly 25 MB', async ({ owner }) => {
+test('uploadImage accepts a photo of exactly 25 MB', async ({ owner }) => {
   const largest = Buffer.alloc(photoMaxBytes)
   // Decoders ignore bytes after the end of a JPEG.
   largest.set(await smallPhoto())
@@ -96,7 +96,7 @@ test('accepts a photo of exactly 25 MB', async ({ owner }) => {
   }
 })
 
-test('rejects a picture of more than 50 megapixels and accepts one of 50', async ({ owner }) => {
+test('uploadImage rejects a picture of more than 50 megapixels and accepts one of 50', async ({ owner }) => {
   expect(photoMaxPixels).toBe(50_000_000)
   const response = await upload(owner, 'wall.png', pngBomb(10_000, 5_001))
   expect(response.status).toBe(413)
@@ -107,14 +107,14 @@ test('rejects a picture of more than 50 megapixels and accepts one of 50', async
   await owner.ask(endpoints.deleteImage, { url: accepted.body.url })
 })
 
-test('rejects a decompression bomb before decoding it', async ({ owner }) => {
+test('uploadImage rejects a decompression bomb before decoding it', async ({ owner }) => {
   const bomb = pngBomb(20_000, 20_000)
   expect(bomb.length).toBeLessThan(100_000)
   const response = await upload(owner, 'bomb.png', bomb)
   expect(response.errorCode).toBe('TOO_MANY_PIXELS')
 })
 
-test('rejects a form without a file or with text in its place', async ({ owner }) => {
+test('uploadImage rejects a form without a file or with text in its place', async ({ owner }) => {
   for (const fill of [
     () => {},
     (form: FormData) => form.set('file', 'a blouse'),
@@ -127,7 +127,7 @@ test('rejects a form without a file or with text in its place', async ({ owner }
   }
 })
 
-test('accepts a photo after all rejected ones', async ({ owner }) => {
+test('uploadImage accepts a photo after all rejected ones', async ({ owner }) => {
   const response = await upload(owner, 'blouse.jpg', await smallPhoto())
   expect(response.status).toBe(200)
   await owner.ask(endpoints.deleteImage, { url: response.body.url })

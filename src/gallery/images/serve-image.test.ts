@@ -72,7 +72,7 @@ test('an unknown image answers an uncacheable 404 in the envelope', async ({ vis
   }
 })
 
-test('rejects writes to the address of an image', async ({ visitor, url }) => {
+test('the address of an image rejects writes', async ({ visitor, url }) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     expect((await visitor.send(url, { method, body: 'x' })).status, method).toBe(405)
   expect((await fetchFile(visitor, url)).status).toBe(200)

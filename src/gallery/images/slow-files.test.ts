@@ -45,7 +45,7 @@ async function expectComplete(shop: TestShop, owner: Browser, url: string) {
   for (const address of files) expect((await fetchFile(shop.browser(), address)).status, address).toBe(200)
 }
 
-test('rejects an upload that counted as abandoned, and stores a second upload of the photo whole', async ({
+test('an upload that counted as abandoned is rejected, and a second upload of the photo is stored whole', async ({
   openShop,
 }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
@@ -61,7 +61,7 @@ test('rejects an upload that counted as abandoned, and stores a second upload of
   await expectComplete(shop, owner, second.body.url)
 })
 
-test('rejects an upload that ends while a second one cleans up, and stores the second one whole', async ({
+test('an upload that ends while a second one cleans up is rejected, and the second one is stored whole', async ({
   openShop,
 }) => {
   const { shop, owner, send } = await openSlowShop(openShop)

@@ -48,7 +48,7 @@ const test = shopTest
   })
 test.override({ settings })
 
-/** Leaves half of the files, as a crash does. */
+/** Leaves the image without its JPEG, as a crash can. */
 async function stopWhile({ shop }: TestShop, state: (typeof states)[number], url: string) {
   const name = nameIn(url)
   await shop.db.updateTable('images').set({ state }).where('name', '=', name).execute()

@@ -20,7 +20,7 @@ const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
 
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 
-test('rejects a piece at another offset and changes nothing', async ({ owner, photo }) => {
+test('an upload rejects a chunk at another offset and changes nothing', async ({ owner, photo }) => {
   const address = await startUpload(owner, photo.length)
   await sendPiece(owner, address, 0, photo.subarray(0, 100))
   for (const startsAt of [0, 99, 101, photo.length])
@@ -29,7 +29,7 @@ test('rejects a piece at another offset and changes nothing', async ({ owner, ph
   expect((await owner.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(400)
 })
 
-describe('rejects an upload that is too large', () => {
+describe('the upload endpoint rejects an upload that is too large', () => {
   test('by its announced size, before the first byte', async ({ shop, owner }) => {
     const before = await countUploads(shop)
     expect((await requestUpload(owner, photoMaxBytes + 1)).status).toBe(413)
@@ -48,10 +48,14 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
   ['no size', { 'upload-length': '' }, 400],
   ['a deferred size', { 'upload-length': '', 'upload-defer-length': '1' }, 400],
   ['no name', { 'upload-metadata': '' }, 400],
-  ['a name without end', { 'upload-metadata': `filename ${Buffer.from('x'.repeat(1001)).toString('base64')}` }, 400],
+  [
+    'a name of 1,001 characters',
+    { 'upload-metadata': `filename ${Buffer.from('x'.repeat(1001)).toString('base64')}` },
+    400,
+  ],
   ['no protocol', { 'tus-resumable': '' }, 412],
   ['another protocol', { 'tus-resumable': '0.2.2' }, 400],
-])('rejects an upload with %s', async ([_, headers, status], { shop, owner }) => {
+])('the upload endpoint rejects an upload with %s', async ([_, headers, status], { shop, owner }) => {
   const before = await countUploads(shop)
   const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
   const omitted = Object.keys(headers).filter((name) => !(name in sent))
@@ -64,7 +68,7 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
   expect(await countUploads(shop)).toBe(before)
 })
 
-test('rejects a complete file that is no photo and deletes it', async ({ shop, owner }) => {
+test('storeUpload rejects a complete file that is not a photo and deletes it', async ({ shop, owner }) => {
   const [before, beforePieces] = [await countUploads(shop), await countChunks(shop)]
   const id = await uploadWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
   const response = await owner.ask(endpoints.storeUpload, { id })
@@ -89,7 +93,7 @@ test('only the owner starts, continues, reads, aborts and finishes an upload', a
   expect(await getOffset(owner, address)).toBe(0)
 })
 
-test("rejects requests of another site in the owner's browser", async ({ owner, photo }) => {
+test("the upload endpoint rejects requests of another site in the owner's browser", async ({ owner, photo }) => {
   const address = await startUpload(owner, photo.length)
   const foreign = { origin: 'https://evil.example', 'tus-resumable': '1.0.0' }
   expect((await requestUpload(owner, 100, 'x.jpg', foreign)).status).toBe(403)

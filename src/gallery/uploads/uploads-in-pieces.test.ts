@@ -21,7 +21,7 @@ const test = shopTest.extend('photo', { scope: 'file' }, () => smallPhoto(11))
 
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 
-test('a photo that is sent in pieces is stored like one sent at once and leaves no pieces', async ({
+test('a photo that is sent in chunks is stored like one sent at once and leaves no chunks', async ({
   shop,
   owner,
   photo,
@@ -50,7 +50,7 @@ test('a repeated last request answers with the image again', async ({ owner, pho
   await publishItem(owner, responses[0]?.body.url)
 })
 
-test('accepts only one of ten identical pieces sent at once', async ({ owner, photo }) => {
+test('an upload accepts only one of ten identical chunks sent at once', async ({ owner, photo }) => {
   const address = await startUpload(owner, photo.length)
   const responses = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
   expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
@@ -81,15 +81,15 @@ test('upload responses have the security headers, and the upload address serves 
 
 test('an unfinished upload expires after 24 hours, and the next start deletes it', async ({ photo }) => {
   const own = await openTestShop({ TEST_CLOCK: 'manual' })
-  const person = await own.signIn(admin)
-  const address = await startUpload(person, photo.length)
-  await sendPiece(person, address, 0, photo.subarray(0, 100))
+  const client = await own.signIn(admin)
+  const address = await startUpload(client, photo.length)
+  await sendPiece(client, address, 0, photo.subarray(0, 100))
   own.clock.now += (uploadLifetimeSeconds - 60) * 1000
-  expect(await getOffset(person, address)).toBe(100)
-  const young = await startUpload(person, photo.length)
+  expect(await getOffset(client, address)).toBe(100)
+  const young = await startUpload(client, photo.length)
   own.clock.now += 61_000
-  expect(await getOffset(person, address)).toBeUndefined()
-  expect((await sendPiece(person, address, 100, photo.subarray(100))).status).toBe(404)
+  expect(await getOffset(client, address)).toBeUndefined()
+  expect((await sendPiece(client, address, 100, photo.subarray(100))).status).toBe(404)
   expect(await countChunks(own)).toBe(1)
   // The next shop starts with the initial time of this clock.
   await own.shop.db
