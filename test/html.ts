@@ -32,6 +32,11 @@ export function assetsIn(html: string): string[] {
   return [...new Set([...named, ...widths, ...imported].map(unescaped))]
 }
 
+/** Returns the props of the first island, which on the dashboard are those of the screen. */
+export function propsIn(html: string) {
+  return JSON.parse(unescaped(/data-props="([^"]*)"/.exec(html)?.[1] ?? '{}'))
+}
+
 function plain(html: string): string {
   return unescaped(html.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -1,6 +1,8 @@
 import { endpoints } from '../src/api/endpoints.ts'
-import type { GalleryItem, TrashedItem } from '../src/api/gallery.ts'
+import type { GalleryItem } from '../src/api/gallery.ts'
+import type { TrashedPicture } from '../src/gallery/trash/trash.server.ts'
 import type { Browser } from './browser.ts'
+import { propsIn } from './html.ts'
 import type { TestShop } from './shop.ts'
 import { uploadPhoto } from './uploads.ts'
 
@@ -12,8 +14,8 @@ export async function listGallery(shop: TestShop): Promise<GalleryItem[]> {
   return (await shop.browser().ask(endpoints.listGallery, {})).body.items
 }
 
-export async function listTrash(owner: Browser): Promise<TrashedItem[]> {
-  return (await owner.ask(endpoints.listTrash, {})).body.items
+export async function listTrash(owner: Browser): Promise<TrashedPicture[]> {
+  return propsIn((await owner.page('/admin')).html).data.trashed
 }
 
 export async function addressesOf(shop: TestShop, url: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { propsIn } from '../../test/html.ts'
 import { test as shopTest } from '../../test/reopened-shop-test.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { deletePermanently, publishItem, uploadPhoto } from '../../test/uploads.ts'
@@ -24,7 +25,7 @@ const test = shopTest
     'readStatistics',
     ({ owner }) =>
       async (): Promise<Statistics> =>
-        (await owner.ask(endpoints.getStatistics, {})).body,
+        propsIn((await owner.page('/admin/statistics')).html).data.statistics,
   )
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 test.beforeEach(async ({ shop }) => {

@@ -22,12 +22,9 @@ export const DesignInterest = z.strictObject({
 })
 export type DesignInterest = z.infer<typeof DesignInterest>
 
-const Count = z.number().int().nonnegative()
-
-export const Statistics = z.object({
+export interface Statistics {
   /** The days are in the time zone of the shop, oldest first. */
-  days: z.array(z.object({ day: z.string(), visits: Count })),
-  designs: z.array(z.object({ code: z.string(), views: Count, enquiries: Count })),
-  origins: z.array(z.object({ origin: VisitOrigin, visits: Count })),
-})
-export type Statistics = z.infer<typeof Statistics>
+  days: { day: string; visits: number }[]
+  designs: { code: string; views: number; enquiries: number }[]
+  origins: { origin: VisitOrigin; visits: number }[]
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as security from './account-security.ts'
 import * as accounts from './accounts.ts'
-import { DesignInterest, PageView, Statistics } from './analytics.ts'
+import { DesignInterest, PageView } from './analytics.ts'
 import { BackupState } from './backups.ts'
 import { Closure, ClosureChange, NewClosure } from './closures.ts'
 import * as contact from './contact.ts'
@@ -216,9 +216,7 @@ export const endpoints = {
     output: Closure,
   }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
-  /** Lists placeholders that the owner has neither replaced nor accepted. */
-  getSetUpList: endpoint('GET /v1/setUp', 'admin', { output: SetUpList }),
-  /** Marks a placeholder as accepted or not accepted. Returns the remaining placeholders. */
+  /** Marks a placeholder as accepted or not accepted. Returns those that are neither replaced nor accepted. */
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
     input: SetUpMark,
     output: SetUpList,
@@ -265,7 +263,6 @@ export const endpoints = {
   /** Deletes a message, which can be restored for a day. The shop itself deletes spam after 30 days. */
   deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin'),
   restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', { output: contact.ReceivedMessage }),
-  getMessageSettings: endpoint('GET /v1/messageSettings', 'admin', { output: contact.MessageSettings }),
   changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
     input: contact.MessageSettingsChange,
     output: contact.MessageSettings,
@@ -297,9 +294,6 @@ export const endpoints = {
   }),
   /** Moves a photo to the trash. Visitors get 410 for its image, unless another item shows it. */
   deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin'),
-  listTrash: endpoint('GET /v1/trash', 'admin', {
-    output: z.object({ items: z.array(gallery.TrashedItem) }),
-  }),
   restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', { output: gallery.GalleryItem }),
   /** Deletes a photo in the trash permanently, with its image if no other item shows it. */
   deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
@@ -326,7 +320,6 @@ export const endpoints = {
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
   /** Counts views of, and enquiries about, a published design by day. The owner and crawlers are not counted. */
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
-  getStatistics: endpoint('GET /v1/statistics', 'admin', { output: Statistics }),
 }
 
 export type EndpointName = keyof typeof endpoints

@@ -44,9 +44,6 @@ export const ItemChange = PriceUndo.extend({
 })
 export type ItemChange = z.output<typeof ItemChange>
 
-export const TrashedItem = GalleryItem.extend({ trashedTime: z.number() })
-export type TrashedItem = z.infer<typeof TrashedItem>
-
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 export const StoredImage = z.object({ url: z.string() })
 

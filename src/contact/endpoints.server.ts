@@ -2,7 +2,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import { exportMessages } from './export-messages.server.ts'
 import { deleteMessage, listMessages, markMessage, restoreMessage } from './inbox.server.ts'
-import { changeMessageSettings, getMessageSettings } from './message-settings.server.ts'
+import { changeMessageSettings } from './message-settings.server.ts'
 import { sendMessage } from './send-message.server.ts'
 
 export const contactEndpoints = {
@@ -14,7 +14,6 @@ export const contactEndpoints = {
   markContactMessage: route(endpoints.markContactMessage, ({ shop, input }) => markMessage(shop, input)),
   deleteContactMessage: route(endpoints.deleteContactMessage, ({ shop, input }) => deleteMessage(shop, input.id)),
   restoreContactMessage: route(endpoints.restoreContactMessage, ({ shop, input }) => restoreMessage(shop, input.id)),
-  getMessageSettings: route(endpoints.getMessageSettings, ({ shop }) => getMessageSettings(shop)),
   changeMessageSettings: route(endpoints.changeMessageSettings, ({ shop, input }) =>
     changeMessageSettings(shop, input),
   ),

@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
+import { propsIn } from '../../test/html.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
@@ -9,7 +10,7 @@ import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { setUpItems } from '../api/set-up.ts'
 
-const listItems = async (owner: Browser) => (await owner.ask(endpoints.getSetUpList, {})).body.items
+const listItems = async (owner: Browser) => propsIn((await owner.page('/admin')).html).data.setUp
 /** The shop of this file opens without starter photos. */
 const all = setUpItems.filter((item) => item !== 'photos')
 

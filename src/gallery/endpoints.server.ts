@@ -5,7 +5,7 @@ import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
 import { changeGalleryItem, undoPriceChange } from './catalogue/prices.server.ts'
 import { deleteImage } from './images/remove-image.server.ts'
 import { storeImage } from './images/store-image.server.ts'
-import { deleteGalleryItem, deletePermanently, listTrash, restoreGalleryItem } from './trash/trash.server.ts'
+import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from './trash/trash.server.ts'
 import { storeUpload } from './uploads/uploads.server.ts'
 
 export const galleryEndpoints = {
@@ -17,7 +17,6 @@ export const galleryEndpoints = {
   changeDescription: route(endpoints.changeDescription, ({ shop, input }) => changeDescription(shop, input)),
   undoPriceChange: route(endpoints.undoPriceChange, ({ shop, input }) => undoPriceChange(shop, input)),
   deleteGalleryItem: route(endpoints.deleteGalleryItem, ({ shop, input }) => deleteGalleryItem(shop, input)),
-  listTrash: route(endpoints.listTrash, async ({ shop }) => ({ items: await listTrash(shop) })),
   restoreGalleryItem: route(endpoints.restoreGalleryItem, ({ shop, input }) => restoreGalleryItem(shop, input)),
   deletePermanently: route(endpoints.deletePermanently, ({ shop, input }) => deletePermanently(shop, input)),
   uploadImage: route(endpoints.uploadImage, ({ shop, input }) => storeImage(shop, input)),

@@ -1,6 +1,7 @@
 // @module-tag engines
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { propsIn } from '../../../test/html.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
@@ -17,8 +18,7 @@ const undo = (owner: Browser, id: string, price: string) => owner.ask(endpoints.
 
 /** Reads the history from the data of the dashboard. It is empty if the price has never changed. */
 async function readHistory(owner: Browser, id: string) {
-  const [, props = ''] = /data-props="([^"]+)"/.exec((await owner.page('/admin')).html) ?? []
-  const pictures: ManagedPicture[] = JSON.parse(props.replaceAll('&quot;', '"').replaceAll('&amp;', '&')).data.pictures
+  const pictures: ManagedPicture[] = propsIn((await owner.page('/admin')).html).data.pictures
   const { prices } = pictures.find((picture) => picture.id === id) as ManagedPicture
   return prices.map(({ price, changedTime }) => ({ price, changedTime }))
 }

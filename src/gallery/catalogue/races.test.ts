@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { plain } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
+import { listTrash } from '../../../test/trash.ts'
 import { deletePermanently, fetchFile, publishItem, upload } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
@@ -93,8 +94,7 @@ test('a trashed item that is restored and deleted at once is either back with it
 })
 
 test('no file is left without an item after the races', async ({ shop, owner }) => {
-  for (const { id } of (await owner.ask(endpoints.listTrash, {})).body.items)
-    await owner.ask(endpoints.deletePermanently, { id })
+  for (const { id } of await listTrash(owner)) await owner.ask(endpoints.deletePermanently, { id })
   expect(await expectEveryItemHasItsImage(owner)).toEqual([])
   expect(await shop.imageFiles()).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])

@@ -1,9 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
+import { listTrash } from '../../../test/trash.ts'
 import { fetchFile } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
+import type { GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 
 const withStarters = { STARTER_GALLERY: 'on' }
@@ -34,9 +35,9 @@ test('a new shop opens with nine pictures, three of each category, and deleted o
   onTestFinished(() => third.close())
   expect(await listItems(third)).toEqual([])
   const last = await third.signIn(admin)
-  const { items: trashed } = (await last.ask(endpoints.listTrash, {})).body
-  expect(trashed).toHaveLength(9)
-  await Promise.all(trashed.map(({ id }: TrashedItem) => last.ask(endpoints.deletePermanently, { id })))
+  const pictures = await listTrash(last)
+  expect(pictures).toHaveLength(9)
+  await Promise.all(pictures.map(({ id }) => last.ask(endpoints.deletePermanently, { id })))
   expect(await third.imageFiles()).toEqual([])
 })
 

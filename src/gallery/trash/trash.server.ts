@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
-import type { GalleryItem, TrashedItem } from '../../api/gallery.ts'
+import type { GalleryItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { formatDesignCode } from '../catalogue/design-code.ts'
@@ -34,26 +34,25 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }) {
   return {}
 }
 
-/** Lists the trash, last deleted first. */
-export async function listTrash(shop: Pick<Shop, 'db'>): Promise<TrashedItem[]> {
-  const rows = await selectTrash(shop).execute()
-  return rows.map((row) => ({ ...toGalleryItem(row), trashedTime: Number(row.trashedTime) }))
-}
-
 export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]
 
-/** Lists the trash with pictures whose URLs only the owner can open. */
-export async function listTrashedPictures(shop: Pick<Shop, 'db' | 'now'>) {
-  const rows = await selectTrash(shop)
+/** Lists the trash, last deleted first. Only the owner can open the URLs. */
+export async function listTrashedPictures({ db, now }: Pick<Shop, 'db' | 'now'>) {
+  const rows = await db
+    .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
+    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber', 'trashedTime'])
     .select(['widthPx', 'heightPx', 'placeholder'])
+    .where('trashedTime', 'is not', null)
+    .orderBy('trashedTime', 'desc')
+    .orderBy('gallery.id')
     .execute()
   return rows.map(({ imageName, designNumber, trashedTime, ...picture }) => ({
     ...picture,
     code: formatDesignCode(picture.category, designNumber),
     url: trashedImageUrl(imageName),
     hasAvif: false,
-    daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - shop.now()) / dayMs) + trashDays),
+    daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - now()) / dayMs) + trashDays),
   }))
 }
 
@@ -76,13 +75,4 @@ async function setTrashedTime(db: Shop['db'], id: string, trashedTime: number | 
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
   return toGalleryItem(row)
-}
-
-function selectTrash({ db }: Pick<Shop, 'db'>) {
-  return db
-    .selectFrom('gallery')
-    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber', 'trashedTime'])
-    .where('trashedTime', 'is not', null)
-    .orderBy('trashedTime', 'desc')
-    .orderBy('gallery.id')
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { revertMigrations } from '../../../test/earlier-release.ts'
+import { propsIn } from '../../../test/html.ts'
 import { admin, openTestShop, visitor } from '../../../test/shop.ts'
-import { endpoints } from '../../api/endpoints.ts'
 import { openDatabase } from './database.server.ts'
 import { migrationNames } from './migrate.server.ts'
 
@@ -22,7 +22,7 @@ test('the shop migrates the database of an earlier release', async () => {
   onTestFinished(() => shop.close())
   await shop.signIn(visitor)
   const owner = await shop.signIn(admin)
-  expect((await owner.ask(endpoints.getSetUpList, {})).body.items).not.toContain('story')
+  expect(propsIn((await owner.page('/admin')).html).data.setUp).not.toContain('story')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.shop.db)
   expect(rows.map(({ name }) => name)).toEqual(migrationNames)
 })
