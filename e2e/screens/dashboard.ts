@@ -3,7 +3,16 @@ import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
 import { expandAll, expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { choose, expectMessage, expectToast, press, type, unanswered, unreachable } from './screen-steps.ts'
+import {
+  choose,
+  expectMessage,
+  expectToast,
+  press,
+  type,
+  unanswered,
+  unreachable,
+  waitForRefresh,
+} from './screen-steps.ts'
 
 const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
 const firstInTrash = (page: Page) => page.locator('#trash').getByRole('listitem').first()
@@ -17,6 +26,7 @@ async function moveToTrash(page: Page) {
   await firstPhoto(page).getByRole('button', { name: m.admin_delete() }).click()
   await expandAll(page)
   await expect(firstInTrash(page)).toBeVisible()
+  await waitForRefresh(page)
 }
 
 async function failToRestore(page: Page) {
@@ -103,6 +113,7 @@ export const dashboard = (): Screen => ({
         steps: async (page) => {
           await changePrice(page, '450')
           await expectToast(page, m.admin_priceUpdated())
+          await waitForRefresh(page)
         },
       },
       {

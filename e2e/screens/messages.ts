@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expandSection, expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import { deleteFirstMessage, expectToast, openFirstMessage, openMenu } from './screen-steps.ts'
+import { deleteFirstMessage, expectToast, openFirstMessage, openMenu, waitForRefresh } from './screen-steps.ts'
 
 /** The message is restored, because the other photographs need it. */
 const stubDeletion = (page: Page) =>
@@ -60,6 +60,7 @@ export const dashboardMessages = (): Screen => ({
         steps: async (page) => {
           await deleteFirstMessage(page)
           await expectToast(page, m.inbox_deleted())
+          await waitForRefresh(page)
         },
         reopen: true,
       },

@@ -56,6 +56,9 @@ export const failingPhotos = (page: Page) => page.route('**/images/*', (route) =
 
 export const expectToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
 
+/** A row of a list is faded until the list has been loaded again. */
+export const waitForRefresh = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
 export const expectMessage = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { toastDurationMs } from '../../src/api/shop-constants.ts'
 import { owner } from '../shop-process.ts'
 import { type Session, signIn } from '../sign-in.ts'
 import { waitForHydration } from '../story.ts'
@@ -36,7 +35,6 @@ export function createVisit(browser: Browser): Visit {
     })
     try {
       const page = await context.newPage()
-      await page.addInitScript(keepToasts, toastDurationMs)
       await state.prepare?.(page)
       await openState(page, language.addressOf(state.path), state)
       await state.steps?.(page, shop, language)
@@ -46,13 +44,6 @@ export function createVisit(browser: Browser): Visit {
       throw error
     }
   }
-}
-
-/** Runs in the browser. A slow machine could photograph a toast too late. */
-function keepToasts(durationMs: number) {
-  const { setTimeout } = window
-  const set = (run: () => void, ms?: number) => (ms === durationMs ? 0 : setTimeout(run, ms))
-  Object.assign(window, { setTimeout: set })
 }
 
 /** Opens the page and waits for its script, unless the script or the photos never finish loading. */
