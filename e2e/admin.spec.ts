@@ -20,7 +20,7 @@ test('the owner uploads a photo from a phone, changes its price and deletes it',
   const photo = await phonePhoto({ widthPx: 2720, heightPx: 800 })
   await choosePhoto(page, 'IMG_2041.jpg', photo)
   await page.getByLabel(m.admin_price(), { exact: true }).fill('0750.50')
-  await page.getByLabel(m.admin_category()).selectOption('embroidery blouse')
+  await page.getByLabel(m.admin_category(), { exact: true }).selectOption('embroidery blouse')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
