@@ -8,7 +8,7 @@ const rowsPerStatement = 500
 
 type Db = Kysely<Tables>
 
-/** Returns the tables of the current schema. Older schemas lack batch. */
+/** Returns the tables of the current schema. Older schemas lack some of them. */
 export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return backedUpTables.filter(({ name }) => names.has(name))
