@@ -62,7 +62,7 @@ async function rowsAndFiles(dataDir: string) {
     state: string
   }[]
   const [published] = database.prepare('select count(distinct imageName) as count from gallery').all()
-  const [pieces] = database.prepare('select count(*) as count from uploadChunks').all()
+  const [chunks] = database.prepare('select count(*) as count from uploadChunks').all()
   database.close()
   const expected = images.flatMap(({ name, widthPx }) => [
     name,
@@ -70,7 +70,7 @@ async function rowsAndFiles(dataDir: string) {
   ])
   // A background job adds AVIF files some time after the upload.
   const files = (await readdir(join(dataDir, 'images'))).filter((name) => !name.startsWith('.') && !/avif$/.test(name))
-  return { images, published: published?.count, pieces: pieces?.count, expected: expected.sort(), files: files.sort() }
+  return { images, published: published?.count, chunks: chunks?.count, expected: expected.sort(), files: files.sort() }
 }
 
 test(`${photosToUpload} photos are published once and in order despite lost connections, a reload and a power cut`, async ({
@@ -105,6 +105,6 @@ test(`${photosToUpload} photos are published once and in order despite lost conn
   expect(stored.files).toEqual(stored.expected)
   expect(stored.images.filter(({ state }) => state !== 'shown')).toEqual([])
   expect(stored.published).toBe(stored.images.length)
-  // The first piece of an upload whose response was lost is deleted later, by its age.
-  expect(stored.pieces).toBeLessThanOrEqual(1)
+  // The first chunk of an upload whose response was lost is deleted later, by its age.
+  expect(stored.chunks).toBeLessThanOrEqual(1)
 })

@@ -11,7 +11,7 @@ import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { startProcess, startTimeoutMs } from './real-process.ts'
 import { admin } from './shop.ts'
-import { getOffset, idIn, sendPiece, startUpload } from './tus-client.ts'
+import { getOffset, idIn, sendChunk, startUpload } from './tus-client.ts'
 
 test('an upload resumes after the received bytes when the connection is lost or the shop is killed', {
   timeout: 2 * startTimeoutMs,
@@ -54,7 +54,7 @@ test('an upload resumes after the received bytes when the connection is lost or 
     const again = shop.browser()
     for (const [name, value] of owner.cookies) again.cookies.set(name, value)
     expect(await getOffset(again, address)).toBe(before)
-    const rest = await sendPiece(again, address, before as number, photo.subarray(before))
+    const rest = await sendChunk(again, address, before as number, photo.subarray(before))
     expect(rest.status).toBe(204)
     expect((await again.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(200)
   } finally {

@@ -24,7 +24,7 @@ export async function startUpload(owner: Browser, sizeBytes: number, filename?: 
   return answer.headers.get('location') as string
 }
 
-export function sendPiece(owner: Browser, address: string, startsAt: number, bytes: Uint8Array) {
+export function sendChunk(owner: Browser, address: string, startsAt: number, bytes: Uint8Array) {
   return owner.send(address, {
     method: 'PATCH',
     headers: {
@@ -53,7 +53,7 @@ export function idIn(address: string): string {
 /** @returns the id of the unpublished photo */
 export async function uploadWhole(owner: Browser, bytes: Uint8Array, filename?: string): Promise<string> {
   const address = await startUpload(owner, bytes.length, filename)
-  const answer = await sendPiece(owner, address, 0, bytes)
-  if (answer.status !== 204) throw new Error(`The piece was rejected: ${answer.status} ${JSON.stringify(answer.body)}`)
+  const answer = await sendChunk(owner, address, 0, bytes)
+  if (answer.status !== 204) throw new Error(`The chunk was rejected: ${answer.status} ${JSON.stringify(answer.body)}`)
   return idIn(address)
 }

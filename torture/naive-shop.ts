@@ -27,7 +27,7 @@ files.put = async (name, bytes) => void begin(name, bytes).catch(() => {})
 
 serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => console.log('The shop is open'))
 
-/** The upload's pieces have the size that phones send. */
+/** The upload's chunks have the size that phones send. */
 function piecesOf(bytes: Uint8Array): Readable {
   return Readable.from(
     (async function* () {

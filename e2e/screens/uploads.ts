@@ -104,7 +104,7 @@ async function changeRejectedUpload(page: Page) {
   await expectMessage(page, m.form_priceInvalid())
 }
 
-/** Holds back every piece of an upload after the first. */
+/** Holds back every chunk of an upload after the first. */
 function holdSecondPieces(page: Page) {
   return page.route('**/v1/uploads/*', (route) => {
     const { 'upload-offset': offset = '0' } = route.request().headers()
@@ -133,7 +133,7 @@ async function uploadAllKinds(page: Page) {
 
 let cachedPhoto: Promise<Buffer> | undefined
 
-/** Creates an image of noise, which needs several pieces even after shrinking, because noise compresses badly. */
+/** Creates an image of noise, which needs several chunks even after shrinking, because noise compresses badly. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 45 } as const
   cachedPhoto ??= sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#7a1f2b', noise } })

@@ -8,7 +8,7 @@ import { dropEngines, engineSettings } from '../engines.ts'
 import { smallPhoto } from '../photos.ts'
 import { startProcess, startTimeoutMs } from '../real-process.ts'
 import { admin } from '../shop.ts'
-import { getOffset, idIn, sendPiece, startUpload } from '../tus-client.ts'
+import { getOffset, idIn, sendChunk, startUpload } from '../tus-client.ts'
 import { fetchFile } from '../uploads.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -29,11 +29,11 @@ test('an upload continues at another process after the first one is killed', {
     const photo = await smallPhoto(21)
     const third = Math.floor(photo.length / 3)
     const address = await startUpload(here, photo.length)
-    expect((await sendPiece(here, address, 0, photo.subarray(0, third))).status).toBe(204)
-    expect((await sendPiece(there, address, third, photo.subarray(third, 2 * third))).status).toBe(204)
+    expect((await sendChunk(here, address, 0, photo.subarray(0, third))).status).toBe(204)
+    expect((await sendChunk(there, address, third, photo.subarray(third, 2 * third))).status).toBe(204)
     await one.kill()
     expect(await getOffset(there, address)).toBe(2 * third)
-    expect((await sendPiece(there, address, 2 * third, photo.subarray(2 * third))).status).toBe(204)
+    expect((await sendChunk(there, address, 2 * third, photo.subarray(2 * third))).status).toBe(204)
     const { body } = await there.ask(endpoints.storeUpload, { id: idIn(address) })
     expect((await fetchFile(there, body.url)).status).toBe(200)
   } finally {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { abandon, sendPiece, startUpload } from '../../../test/tus-client.ts'
+import { abandon, sendChunk, startUpload } from '../../../test/tus-client.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 test.for<[pragma: string, value: string | number]>([
@@ -98,7 +98,7 @@ test('deleting an upload shrinks the database file', async () => {
   const bytes = randomBytes(4_000_000)
   const owner = await before.signIn(admin)
   const address = await startUpload(owner, bytes.length)
-  expect((await sendPiece(owner, address, 0, bytes)).status).toBe(204)
+  expect((await sendChunk(owner, address, 0, bytes)).status).toBe(204)
   await before.stop()
   expect((await stat(path)).size).toBeGreaterThan(bytes.length)
 

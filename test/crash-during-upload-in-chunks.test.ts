@@ -12,9 +12,9 @@ import {
   withCookiesOf,
 } from './crashed-shop.ts'
 import { smallPhoto } from './photos.ts'
-import { getOffset, idIn, sendPiece, startUpload } from './tus-client.ts'
+import { getOffset, idIn, sendChunk, startUpload } from './tus-client.ts'
 
-const idempotencyKey = 'key-of-the-photo-in-pieces'
+const idempotencyKey = 'key-of-the-photo-in-chunks'
 
 interface Upload {
   address?: string
@@ -22,7 +22,7 @@ interface Upload {
   item?: { id: string; url: string; price: string; place: 'published' }
 }
 
-test('an upload in pieces resumes after a crash at every step', async () => {
+test('an upload in chunks resumes after a crash at every step', async () => {
   const base = await prepareBase()
   const photo = await smallPhoto(4)
   const shop = await openShopFrom(base.left, {}, openedAt)
@@ -46,7 +46,7 @@ test('an upload in pieces resumes after a crash at every step', async () => {
   })
 })
 
-/** @throws when a piece is lost */
+/** @throws when a chunk is lost */
 async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array): Promise<void> {
   known.address ??= await startUpload(owner, photo.length)
   const { address } = known
@@ -54,9 +54,9 @@ async function sendAndPublish(owner: Browser, known: Upload, photo: Uint8Array):
   expect(receivedBytes).toBeGreaterThanOrEqual(known.sentBytes)
   known.sentBytes = receivedBytes
   while (known.sentBytes < photo.length) {
-    const piece = photo.subarray(known.sentBytes, known.sentBytes + (photo.length >> 1))
-    expect((await sendPiece(owner, address, known.sentBytes, piece)).status).toBe(204)
-    known.sentBytes += piece.length
+    const chunk = photo.subarray(known.sentBytes, known.sentBytes + (photo.length >> 1))
+    expect((await sendChunk(owner, address, known.sentBytes, chunk)).status).toBe(204)
+    known.sentBytes += chunk.length
   }
   const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   const item = { url: body.url as string, category: 'aari blouse', price: '900' } as const

@@ -8,7 +8,7 @@ import {
   getOffset,
   idIn,
   requestUpload,
-  sendPiece,
+  sendChunk,
   startUpload,
   uploadWhole,
 } from '../../../test/tus-client.ts'
@@ -30,11 +30,11 @@ test('a photo that is sent in chunks is stored like one sent at once and leaves 
   expect(address).toMatch(/^\/v1\/uploads\/[0-9a-f]{32}$/)
   expect(await getOffset(owner, address)).toBe(0)
   const half = photo.length >> 1
-  const first = await sendPiece(owner, address, 0, photo.subarray(0, half))
+  const first = await sendChunk(owner, address, 0, photo.subarray(0, half))
   expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)])
   expect(first.headers.get('upload-expires')).toMatch(/GMT$/)
   expect(await getOffset(owner, address)).toBe(half)
-  expect((await sendPiece(owner, address, half, photo.subarray(half))).status).toBe(204)
+  expect((await sendChunk(owner, address, half, photo.subarray(half))).status).toBe(204)
 
   const response = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   expect(response.body).toEqual((await upload(owner, 'red silk.jpg', photo)).body)
@@ -52,20 +52,20 @@ test('a repeated last request answers with the image again', async ({ owner, pho
 
 test('an upload accepts only one of ten identical chunks sent at once', async ({ owner, photo }) => {
   const address = await startUpload(owner, photo.length)
-  const responses = await Promise.all(Array.from({ length: 10 }, () => sendPiece(owner, address, 0, photo)))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => sendChunk(owner, address, 0, photo)))
   expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
   const { body } = await owner.ask(endpoints.storeUpload, { id: idIn(address) })
   expect((await upload(owner, 'blouse.jpg', photo)).body.url).toBe(body.url)
 })
 
 test('an aborted upload leaves no rows', async ({ shop, owner, photo }) => {
-  const [before, beforePieces] = [await countUploads(shop), await countChunks(shop)]
+  const [before, beforeChunks] = [await countUploads(shop), await countChunks(shop)]
   const address = await startUpload(owner, photo.length)
-  await sendPiece(owner, address, 0, photo.subarray(0, 100))
+  await sendChunk(owner, address, 0, photo.subarray(0, 100))
   expect((await abandon(owner, address)).status).toBe(204)
-  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforePieces])
+  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforeChunks])
   expect(await getOffset(owner, address)).toBeUndefined()
-  expect((await sendPiece(owner, address, 100, photo.subarray(100))).status).toBe(404)
+  expect((await sendChunk(owner, address, 100, photo.subarray(100))).status).toBe(404)
 })
 
 test('upload responses have the security headers, and the upload address serves no file', async ({ owner }) => {
@@ -83,13 +83,13 @@ test('an unfinished upload expires after 24 hours, and the next start deletes it
   const own = await openTestShop({ TEST_CLOCK: 'manual' })
   const client = await own.signIn(admin)
   const address = await startUpload(client, photo.length)
-  await sendPiece(client, address, 0, photo.subarray(0, 100))
+  await sendChunk(client, address, 0, photo.subarray(0, 100))
   own.clock.now += (uploadLifetimeSeconds - 60) * 1000
   expect(await getOffset(client, address)).toBe(100)
   const young = await startUpload(client, photo.length)
   own.clock.now += 61_000
   expect(await getOffset(client, address)).toBeUndefined()
-  expect((await sendPiece(client, address, 100, photo.subarray(100))).status).toBe(404)
+  expect((await sendChunk(client, address, 100, photo.subarray(100))).status).toBe(404)
   expect(await countChunks(own)).toBe(1)
   // The next shop starts with the initial time of this clock.
   await own.shop.db

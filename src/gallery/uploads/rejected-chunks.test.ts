@@ -8,7 +8,7 @@ import {
   getOffset,
   idIn,
   requestUpload,
-  sendPiece,
+  sendChunk,
   startUpload,
   uploadWhole,
 } from '../../../test/tus-client.ts'
@@ -22,9 +22,9 @@ test.override({ settings: { TEST_CLOCK: 'manual' } })
 
 test('an upload rejects a chunk at another offset and changes nothing', async ({ owner, photo }) => {
   const address = await startUpload(owner, photo.length)
-  await sendPiece(owner, address, 0, photo.subarray(0, 100))
+  await sendChunk(owner, address, 0, photo.subarray(0, 100))
   for (const startsAt of [0, 99, 101, photo.length])
-    expect((await sendPiece(owner, address, startsAt, photo.subarray(0, 10))).status).toBe(409)
+    expect((await sendChunk(owner, address, startsAt, photo.subarray(0, 10))).status).toBe(409)
   expect(await getOffset(owner, address)).toBe(100)
   expect((await owner.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(400)
 })
@@ -39,7 +39,7 @@ describe('the upload endpoint rejects an upload that is too large', () => {
 
   test('by its bytes, when they exceed the announced size', async ({ owner, photo }) => {
     const address = await startUpload(owner, 100)
-    expect((await sendPiece(owner, address, 0, photo.subarray(0, 101))).status).toBe(413)
+    expect((await sendChunk(owner, address, 0, photo.subarray(0, 101))).status).toBe(413)
     expect(await getOffset(owner, address)).toBe(0)
   })
 })
@@ -69,11 +69,11 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
 })
 
 test('storeUpload rejects a complete file that is not a photo and deletes it', async ({ shop, owner }) => {
-  const [before, beforePieces] = [await countUploads(shop), await countChunks(shop)]
+  const [before, beforeChunks] = [await countUploads(shop), await countChunks(shop)]
   const id = await uploadWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
   const response = await owner.ask(endpoints.storeUpload, { id })
   expect([response.status, response.errorCode]).toEqual([415, 'UNSUPPORTED_PHOTO'])
-  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforePieces])
+  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforeChunks])
   expect((await owner.ask(endpoints.storeUpload, { id })).status).toBe(404)
 })
 
@@ -85,7 +85,7 @@ test('only the owner starts, continues, reads, aborts and finishes an upload', a
     [await shop.signIn(visitor), 403],
   ] as const) {
     expect((await requestUpload(client, 100)).status).toBe(status)
-    expect((await sendPiece(client, address, 0, photo)).status).toBe(status)
+    expect((await sendChunk(client, address, 0, photo)).status).toBe(status)
     expect((await abandon(client, address)).status).toBe(status)
     expect((await client.fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(status)
     expect((await client.ask(endpoints.storeUpload, { id: idIn(address) })).status).toBe(status)
