@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import { onCurrentNode, print } from './setup.mjs'
+import { print, switchToCurrentNode } from './setup.mjs'
 
-await onCurrentNode()
+await switchToCurrentNode()
 const restartDelayMs = 100
 const server = createServer(handleRequest)
 const vite = await createVite({
