@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendBombs } from '../torture/bomb-trials.ts'
-import { bombs } from '../torture/bombs.ts'
+import { sendBombs } from '../fault-injection/bomb-trials.ts'
+import { bombs } from '../fault-injection/bombs.ts'
 
 /** The limit of the image worker is 512 MiB, which it may exceed between two measurements. */
 const mostMebibytes = 512 + 128

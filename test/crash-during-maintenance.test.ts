@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recordCrashes } from '../fault-injection/crash-recorder.ts'
+import { type Snapshot, takeSnapshot } from '../fault-injection/snapshot.ts'
 import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
 import { restoreShop } from '../src/commands/restore-shop.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
-import { recordCrashes } from '../torture/crash-recorder.ts'
-import { type Snapshot, takeSnapshot } from '../torture/snapshot.ts'
 import {
   expectNoViolations,
   folderOf,

@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { sendRequest } from '../fault-injection/client.ts'
+import { type Crash, tryCrashes } from '../fault-injection/crash-recorder.ts'
+import type { Ledger, PublishedItem, WriteRequest } from '../fault-injection/ledger.ts'
 import { endpoints } from '../src/api/endpoints.ts'
-import { sendRequest } from '../torture/client.ts'
-import { type Crash, tryCrashes } from '../torture/crash-recorder.ts'
-import type { Ledger, PublishedItem, WriteRequest } from '../torture/ledger.ts'
 import {
   aMessage,
   type Base,

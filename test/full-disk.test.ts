@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
+import { canMakeDisks, freeKilobytes, openOnSmallDisk, writeOnFullDisk } from '../fault-injection/full-disk.ts'
 import { endpoints } from '../src/api/endpoints.ts'
-import { canMakeDisks, freeKilobytes, openOnSmallDisk, writeOnFullDisk } from '../torture/full-disk.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
 import { admin } from './shop.ts'

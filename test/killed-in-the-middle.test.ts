@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runKillTrials } from '../torture/kill-trials.ts'
+import { runKillTrials } from '../fault-injection/kill-trials.ts'
 import { dropEngines, engineSettings } from './engines.ts'
 
-/** A few trials suffice, because `torture/run.ts` kills a thousand times. */
+/** A few trials suffice, because `fault-injection/run.ts` kills a thousand times. */
 const trials = 5
 
 test('a shop killed while six clients write keeps every acknowledged write', async () => {

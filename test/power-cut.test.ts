@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
-import { cutPowerAtEveryStep } from '../torture/power-cut.ts'
+import { cutPowerAtEveryStep } from '../fault-injection/power-cut.ts'
 
 test('a power cut, which loses unsynced writes, loses no acknowledged data', {
   timeout: 120_000,

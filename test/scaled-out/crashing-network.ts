@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { writePattern } from '../../torture/watched-folder.ts'
+import { writePattern } from '../../fault-injection/watched-folder.ts'
 import type { Engines } from './shop-to-restore.ts'
 
 /** A step changes the database, outside a transaction or by its commit, or the bucket. */

@@ -10,7 +10,7 @@ import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
 const maxWaiting = 8
-/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`torture/run.ts bombs`). */
+/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`fault-injection/run.ts bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024

@@ -15,7 +15,7 @@ export interface Engines {
 
 /** Opens SQLite and a folder. */
 export async function embedded(): Promise<Engines> {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-torture-'))
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-fault-injection-'))
   let shops = 0
   return {
     name: 'SQLite and a folder',
@@ -27,7 +27,7 @@ export async function embedded(): Promise<Engines> {
 
 /** Opens PostgreSQL with `fsync`, and a bucket. */
 export async function scaledOut(): Promise<Engines> {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-torture-'))
+  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-fault-injection-'))
   const postgres = await startPostgres({ waitsForDisk: true })
   const bucket = await startBucket()
   let shops = 0

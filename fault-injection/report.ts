@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-const file = join(import.meta.dirname, '../bench/results/torture.md')
+const file = join(import.meta.dirname, '../bench/results/fault-injection.md')
 
 /** The result of one kind of fault on one set of engines. */
 export interface Row {
@@ -47,7 +47,7 @@ function formatReport(rows: Row[]): string {
   return `${[
     '# Results of fault injection',
     '',
-    `Written by \`torture/run.ts\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model}),`,
+    `Written by \`fault-injection/run.ts\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model}),`,
     `${memoryGibibytes} GiB, ${platform()} ${release()} ${arch()}, Node ${process.version}.`,
     'A load average above the number of cores means that other work used the machine, too.',
     '',

@@ -1,13 +1,13 @@
 /**
  * Injects faults. `npm test` and `npm run test:all` run a part of these trials. A run of every row on both sets of engines
- * writes `bench/results/torture.md`.
+ * writes `bench/results/fault-injection.md`.
  *
- *   node bin/build.mjs torture/run.ts                            every row
- *   node bin/build.mjs torture/run.ts kill bombs                 these rows
- *   node bin/build.mjs torture/run.ts --trials 100 kill          100 trials of this row
- *   node bin/build.mjs torture/run.ts --minutes 10 kill          starts no trial after ten minutes
- *   node bin/build.mjs torture/run.ts --engines embedded kill    on one set of engines: embedded or scaled-out
- *   CORPORA=/srv/corpora node bin/build.mjs torture/run.ts corpora
+ *   node bin/build.mjs fault-injection/run.ts                            every row
+ *   node bin/build.mjs fault-injection/run.ts kill bombs                 these rows
+ *   node bin/build.mjs fault-injection/run.ts --trials 100 kill          100 trials of this row
+ *   node bin/build.mjs fault-injection/run.ts --minutes 10 kill          starts no trial after ten minutes
+ *   node bin/build.mjs fault-injection/run.ts --engines embedded kill    on one set of engines: embedded or scaled-out
+ *   CORPORA=/srv/corpora node bin/build.mjs fault-injection/run.ts corpora
  *
  * CORPORA is a folder with one folder for each corpus, see `corpora.ts`.
  */

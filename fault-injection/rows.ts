@@ -45,7 +45,7 @@ export const rows: Record<string, Trial> = {
       return { ...result, figures }
     },
   },
-  naive: {
+  'write-order': {
     title: 'kill -9 while rows precede their files (control)',
     trials: 40,
     async run({ engines, seed, trials, isOver }) {
@@ -58,7 +58,7 @@ export const rows: Record<string, Trial> = {
       } = await runKillTrials(await engines.settings(), {
         trials,
         seed,
-        program: 'torture/naive-shop.ts',
+        program: 'fault-injection/write-order-shop.ts',
         until: isOver,
       })
       return { ...result, wanted: 'found', figures: { byKind, unanswered, unavailable } }
