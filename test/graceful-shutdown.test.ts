@@ -79,10 +79,10 @@ async function requestRepeatedly(port: number, path: string, pauseMs: number | u
     ),
   )
   socket.on('error', () => {})
-  const ended = new Promise<{ path: string; answers: number; isReset: boolean; toldToClose: boolean }>((resolve) =>
+  const ended = new Promise<{ path: string; answers: number; isReset: boolean; hasCloseHeader: boolean }>((resolve) =>
     socket.on('close', () =>
       setTimeout(
-        () => resolve({ path, answers, isReset: pending, toldToClose: /^connection: close/im.test(text) }),
+        () => resolve({ path, answers, isReset: pending, hasCloseHeader: /^connection: close/im.test(text) }),
         lineMs,
       ),
     ),
@@ -102,7 +102,7 @@ test('a stopping shop loses no request on keep-alive connections', async () => {
   )
   shop.signal('SIGTERM')
   const ends = await Promise.all(clients.map(({ ended }) => ended))
-  expect(ends.filter(({ isReset, toldToClose }) => isReset || !toldToClose)).toEqual([])
+  expect(ends.filter(({ isReset, hasCloseHeader }) => isReset || !hasCloseHeader)).toEqual([])
   expect(await shop.ended).toBe(0)
 })
 
