@@ -6,7 +6,7 @@ import { openGallery } from './shop.ts'
 
 export interface Page {
   name: string
-  /** The server's own port, without HTTPS. */
+  /** The server listens on this port without HTTPS. */
   port: number
   path: string
   url: string

@@ -11,14 +11,14 @@ export interface BombResult {
   bytes: number
   status: number
   ms: number
-  /** The peak memory of the image worker in mebibytes. */
+  /** The largest image worker reached this resident memory. */
   photosPeakMebibytes: number
   violations: string[]
 }
 
 export interface BombTrials {
   results: BombResult[]
-  /** The memory of the server in mebibytes. */
+  /** The figures are the server's resident memory in mebibytes. */
   server: { before: number; after: number; most: number }
 }
 

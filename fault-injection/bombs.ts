@@ -7,7 +7,7 @@ import { manyZeros } from './zeros.ts'
 
 export interface Bomb {
   name: string
-  /** The allowed responses to its upload. */
+  /** The response to its upload must have one of these statuses. */
   expected: number[]
   /** Creating it takes seconds, so `npm test` skips it. */
   slow?: true

@@ -23,7 +23,7 @@ export interface KillTrials extends Counts {
   trials: number
   seed: number
   violations: string[]
-  /** The time from the start of the process to its first response. */
+  /** Each time is measured from the start of the process to its first response. */
   startMs: number[]
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const pollMs = 20
 
-/** Returns the resident memory of a process in mebibytes, or 0 if it has ended. Linux only. */
+/** Returns the resident memory of a process in mebibytes, or 0 if it has ended. It requires Linux. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../bench/results/fault-injection.md')
 
-/** The result of one kind of fault on one set of engines. */
 export interface Row {
   row: string
   engines: string

@@ -12,7 +12,7 @@ export type Outcome = Pick<Row, 'trials' | 'violations' | 'figures'> &
 
 interface Trial {
   title: string
-  /** The required number of trials. */
+  /** A run without `--trials` makes this many. */
   trials: number
   embeddedOnly?: true
   run: (about: {

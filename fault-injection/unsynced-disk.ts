@@ -20,7 +20,7 @@ export function openUnsyncedDisk({
   survives,
 }: {
   folder: string
-  /** The folder for replaced and removed files. */
+  /** This folder receives replaced and removed files. */
   spare: string
   cutAt: number
   /** Returns whether an unsynced operation survives by chance. */

@@ -7,7 +7,7 @@ export interface Answer {
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
   body: any
-  /** The message of the error envelope: `CODE` or `CODE : detail`. */
+  /** The error envelope's message is `CODE` or `CODE : detail`. */
   errorCode: string | undefined
 }
 

@@ -31,7 +31,7 @@ export interface State {
   snapshotPart?: string
   /** The state differs from another one only in its appearance. */
   visualOnly?: true
-  /** The zoom factor: 2 zooms the page to 200 %. */
+  /** The factor 2 zooms the page to 200 %. */
   zoom?: number
   /** The browser context gets these options, such as reduced motion. */
   browser?: BrowserContextOptions

@@ -20,7 +20,7 @@ export interface StarterShop extends ShopProcess {
   name: ShopName
 }
 
-/** The contents of each shop, created through the product's own endpoints. */
+/** Each shop is filled through the product's own endpoints. */
 const shops = {
   new: { starterGallery: 'on', fill: async () => {} },
   'no photos': { starterGallery: 'off', fill: async () => {} },
