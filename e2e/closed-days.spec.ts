@@ -1,6 +1,6 @@
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, open, owner, test, waitForHydration } from './story.ts'
+import { expect, open, owner, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true })
 
@@ -11,6 +11,7 @@ test('the owner closes the shop for today and undoes it, and visitors read a clo
   await open(page, '/admin/shop')
   const list = page.getByRole('list', { name: m.closedDays_list() })
   await page.getByRole('button', { name: m.closedDays_closeToday(), exact: true }).click()
+  await expect(toast(page, m.closedDays_saved({ closure: m.opening_closedToday() }))).toBeVisible()
   await expect(list).toContainText(m.opening_closedToday())
   await page.getByRole('button', { name: m.closedDays_undoSaved({ closure: m.opening_closedToday() }) }).click()
   await expect(list).toHaveCount(0)
