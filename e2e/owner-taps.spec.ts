@@ -52,6 +52,13 @@ class Taps {
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: m.admin_sections() }).getByRole('link', { name })
+/** Returns the edges of the window that the bar of tabs touches. */
+const edgesAtTabs = (page: Page) =>
+  page.locator('.tab-bar').evaluate((bar) => {
+    const { left, top, right, bottom } = bar.getBoundingClientRect()
+    const distances = { left, top, right: innerWidth - right, bottom: innerHeight - bottom }
+    return Object.entries(distances).flatMap(([edge, px]) => (Math.round(px) === 0 ? [edge] : []))
+  })
 const upload = (page: Page) => page.getByRole('button', { name: m.admin_upload(), exact: true })
 
 test('the first photo is online nine taps after the login page opens', async ({ page, taps }) => {
@@ -144,7 +151,9 @@ test.describe('for the owner', () => {
   })
 
   for (const language of languages)
-    test(`no dashboard screen is longer than three windows in ${language}`, async ({ page }) => {
+    test(`no dashboard screen in ${language} is longer than three windows, and the tabs are at the bottom or left`, async ({
+      page,
+    }) => {
       for (const path of ['/admin', '/admin/messages', '/admin/shop', '/admin/more']) {
         await page.goto(pathIn(language, path))
         await waitForHydration(page)
@@ -152,5 +161,8 @@ test.describe('for the owner', () => {
         expect.soft(heightPx, path).toBeLessThanOrEqual(3 * windowPx)
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
       }
+      expect(await edgesAtTabs(page)).toEqual(['left', 'right', 'bottom'])
+      await page.setViewportSize({ width: 1280, height: windowPx })
+      expect(await edgesAtTabs(page)).toEqual(['left', 'top', 'bottom'])
     })
 })
