@@ -1,4 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
+import { languages, pathIn } from '../src/messages/language.ts'
 import { openList, row, rows, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
 
@@ -26,6 +27,31 @@ test('a category that cannot be saved is reverted', async ({ page }) => {
   await menu.selectOption('design blouse')
   await expect(page.getByText(m.admin_categoryNotChanged({ reason: m.network() }))).toBeVisible()
   await expect(menu).toHaveValue('aari blouse')
+})
+
+test('the owner describes a photo later, visitors get its alternative text in both languages, and Undo removes it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const before = await openList(page)
+  const described = row(page, '₹3200')
+  await described.getByText(m.admin_describe(), { exact: true }).click()
+  const words = { en: 'Peacock in gold zari', ta: 'தங்க ஜரி மயில்' }
+  await described.getByLabel(m.admin_descriptionInEnglish()).fill(words.en)
+  await described.getByLabel(m.admin_descriptionInTamil()).fill(words.ta)
+  await described.getByRole('button', { name: m.admin_saveDescription(), exact: true }).click()
+  await expect(toast(page, m.admin_descriptionSaved())).toBeVisible()
+  await expect(described).toContainText(words.en)
+  const visitor = await browser.newPage({ baseURL })
+  for (const language of languages) {
+    await visitor.goto(pathIn(language, '/d/AB-2'))
+    await expect(visitor.getByRole('main').getByRole('img', { name: words[language], exact: true })).toBeVisible()
+  }
+  await visitor.close()
+  await undo(page).click()
+  await expect(toast(page, m.admin_descriptionUndone())).toBeVisible()
+  await expect.poll(() => textsOf(page)).toEqual(before)
 })
 
 test('one tap removes the sample pictures, and Undo restores them', async ({ page }) => {
