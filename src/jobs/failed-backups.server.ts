@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely'
 import { failureMessages } from '../commands/backup/describe-failure.ts'
-import { failedBackupsReportedKey } from '../commands/backup/tables.ts'
+import { failedBackupKeys } from '../commands/backup/tables.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'
@@ -15,7 +16,7 @@ const nightsBeforeMail = 2
 
 type Deps = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
 
-/** Mails the owner once about two or more failed nights since the last tested backup. */
+/** Notifies the owner's devices of the first failed night since the last tested backup, and mails about two or more. */
 export async function reportFailedBackups(shop: Deps, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
@@ -27,26 +28,32 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
   const since = lastTested ? nights.slice(0, nights.indexOf(lastTested)) : nights
   // A past night without a reason also failed, because its process was killed.
   const failed = since.filter(({ day, reason }) => day < today || reason)
-  if (failed.length < nightsBeforeMail) return
+  if (failed.length === 0) return
   const to = await getOwnerEmail(shop)
-  const isQueued = await shop.db.transaction().execute(async (transaction) => {
-    const value = lastTested?.day ?? 'none yet'
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('settings')
-      .values({ key: failedBackupsReportedKey, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) return false
-    const context = { to, lastTested, reason: failed.find(({ reason }) => reason)?.reason }
-    await inOwnerLanguage(transaction, async () => {
-      const mail = composeMail(shop, context)
+  const lastDay = lastTested?.day ?? 'none yet'
+  await shop.db.transaction().execute((transaction) =>
+    inOwnerLanguage(transaction, async () => {
       const deps = { ...shop, db: transaction }
-      await queueMail(deps, mail)
-      await queuePush(deps, { body: mail.subject, path: '/admin/more#backups', tag: 'backups' })
-    })
-    return true
-  })
-  if (isQueued) shop.mail.sendNow()
+      if (await isFirstReport(transaction, failedBackupKeys.notified, lastDay))
+        await queuePush(deps, { body: m.mail_noBackup_push(), path: '/admin/more#backups', tag: 'backups' })
+      if (failed.length < nightsBeforeMail) return
+      if (await isFirstReport(transaction, failedBackupKeys.mailed, lastDay))
+        await queueMail(
+          deps,
+          composeMail(shop, { to, lastTested, reason: failed.find(({ reason }) => reason)?.reason }),
+        )
+    }),
+  )
+  shop.mail.sendNow()
+}
+
+async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
+    .executeTakeFirstOrThrow()
+  return Boolean(numInsertedOrUpdatedRows)
 }
 
 function composeMail(

@@ -9,8 +9,8 @@ export interface BackedUpTable {
   includes?: (row: Row) => boolean
 }
 
-/** The setting stores the day of the last tested backup when failures are mailed, so that the mail is not repeated. */
-export const failedBackupsReportedKey = 'reportedBackupFailure'
+/** These settings store the day of the last tested backup, so that neither the mail nor the notification is repeated. */
+export const failedBackupKeys = { mailed: 'reportedBackupFailure', notified: 'notifiedBackupFailure' }
 
 /** The order respects foreign keys. */
 export const backedUpTables: BackedUpTable[] = [
@@ -33,6 +33,6 @@ export const backedUpTables: BackedUpTable[] = [
   {
     name: 'settings',
     label: 'settings',
-    includes: ({ key }) => !(String(key) in secretFiles) && key !== failedBackupsReportedKey,
+    includes: ({ key }) => !(String(key) in secretFiles) && !Object.values(failedBackupKeys).includes(String(key)),
   },
 ]
