@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -7,6 +7,7 @@ import { callApi } from '../../ui/call-api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { hideBrokenPictures } from './broken-pictures.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { displayDescription, formatPrice, itemName } from './design-texts.ts'
@@ -22,6 +23,7 @@ const firstCount = 4
 /** @param props.pictures newest first */
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
   const [showsAll, setShowsAll] = useState(false)
+  useEffect(hideBrokenPictures, [])
   if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
   return (
     <>
