@@ -15,8 +15,9 @@ export function hydrate(element: HTMLElement, component: ComponentType<object>):
       console.error(error)
       // The dashboard does not work without JavaScript.
       if (serverHtml.querySelector('fieldset[disabled]')) {
-        const alert = { role: 'alert', className: 'wrap form-failure', textContent: m.crash_text() }
-        serverHtml.prepend(Object.assign(document.createElement('p'), alert))
+        const alert = document.createElement('p')
+        alert.setAttribute('role', 'alert')
+        serverHtml.prepend(Object.assign(alert, { className: 'wrap form-failure', textContent: m.crash_text() }))
       }
       element.replaceWith(serverHtml)
     },

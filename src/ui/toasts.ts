@@ -23,7 +23,7 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
   const actionButton = actionOf(element) as HTMLElement
   if (action) {
     actionButton.textContent = action.text
-    actionButton.ariaLabel = action.label
+    actionButton.setAttribute('aria-label', action.label)
     actionButton.addEventListener('click', () => {
       remove(element)
       action.run()
@@ -37,7 +37,7 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
 
 /** A toast replaces an equal one and, unless that offers Undo, one that it contradicts. */
 function isReplaced(old: HTMLElement, next: HTMLElement): boolean {
-  if (textOf(old) === textOf(next) && actionOf(old)?.ariaLabel === actionOf(next)?.ariaLabel) return true
+  if (textOf(old) === textOf(next) && labelOf(old) === labelOf(next)) return true
   return !actionOf(old) && old.dataset.type !== next.dataset.type
 }
 
@@ -89,6 +89,10 @@ function listToasts(): HTMLElement[] {
 
 function textOf(element: HTMLElement): string {
   return element.querySelector('.toast-text')?.textContent ?? ''
+}
+
+function labelOf(element: HTMLElement): string | null | undefined {
+  return actionOf(element)?.getAttribute('aria-label')
 }
 
 function actionOf(element: HTMLElement): HTMLElement | null {

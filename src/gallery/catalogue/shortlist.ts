@@ -25,7 +25,8 @@ export function shortlistAddress(): string {
 export function createHeart(code: string, text = ''): HTMLButtonElement {
   const button = document.createElement('button')
   const className = text ? 'button button-quiet heart' : 'heart'
-  Object.assign(button, { type: 'button', className, textContent: text, ariaLabel: m.shortlist_saveOf({ code }) })
+  Object.assign(button, { type: 'button', className, textContent: text })
+  button.setAttribute('aria-label', m.shortlist_saveOf({ code }))
   button.dataset.heart = code
   button.addEventListener('click', () => void toggle(code))
   showState(button)
@@ -44,7 +45,7 @@ export function showShortlist(): void {
 }
 
 function showState(button: HTMLElement): void {
-  button.ariaPressed = String(readShortlist().includes(button.dataset.heart as string))
+  button.setAttribute('aria-pressed', String(readShortlist().includes(button.dataset.heart as string)))
 }
 
 async function toggle(code: string): Promise<void> {

@@ -11,7 +11,7 @@ export async function showOfflineNotice(): Promise<void> {
   text.className = 'wrap block py-2 text-[0.875rem] font-semibold text-kandangi'
   text.textContent = formatOfflineNotice(Number(document.documentElement.dataset.time))
   const notice = document.createElement('p')
-  notice.role = 'status'
+  notice.setAttribute('role', 'status')
   notice.className = 'offline-notice border-b border-thread bg-paper print:hidden'
   notice.append(text)
   document.querySelector('.skip-link')?.after(notice)
