@@ -76,6 +76,8 @@ test('a design that the shop has removed leaves the shortlist', async ({ page })
   await page.reload()
   await ownList(page, 2).click()
   await expect(cards(page)).toHaveCount(1)
+  // The script that adds the hearts removes the design.
+  await expect(heart(page, 'AB-1')).toBeVisible()
   await page.goto('/#gallery')
   await expect(ownList(page, 1)).toBeVisible()
 })
