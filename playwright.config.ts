@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { engines, oldestChromiums } from './e2e/browsers/engine.ts'
+import { engines, oldChromiums } from './e2e/browsers/engine.ts'
 import { chromiumArguments } from './e2e/chromium-arguments.ts'
 import type { Language } from './src/messages/language.ts'
 
 /** `npm run test:browsers` also runs Firefox and WebKitGTK if they are installed. */
 const isBrowserRun = process.env.TESTS === 'browsers'
 const browsersOfStories = Object.keys(engines).filter(
-  (name) => engines[name] && (isBrowserRun || oldestChromiums.includes(name)),
+  (name) => engines[name] && (isBrowserRun || oldChromiums.includes(name)),
 )
 
 export default defineConfig<object, { language: Language; engine: string }>({

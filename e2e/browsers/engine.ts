@@ -5,7 +5,7 @@ import { openWebKit } from './webkit.ts'
 import type { Browser } from './window.ts'
 
 // Chrome 119 is the last for Android 7, and Chrome 109 the last for Windows 7 and 8.
-export const oldestChromiums = ['chromium-92', 'chromium-109', 'chromium-119']
+export const oldChromiums = ['chromium-92', 'chromium-109', 'chromium-119', 'chromium-131']
 
 const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync)
 const webKitDriver = '/usr/bin/WebKitWebDriver'
@@ -13,7 +13,7 @@ const webKit = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
 /** Lists the engines with a function for those that are installed. */
 export const engines: Record<string, (() => Promise<Browser>) | undefined> = {
-  ...Object.fromEntries([...oldestChromiums, 'chromium-131'].map((name) => [name, () => openChromium(name)])),
+  ...Object.fromEntries(oldChromiums.map((name) => [name, () => openChromium(name)])),
   firefox: firefox ? () => openFirefox(firefox) : undefined,
   webkit: existsSync(webKitDriver) && webKit ? () => openWebKit(webKitDriver, webKit) : undefined,
 }
