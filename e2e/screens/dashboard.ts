@@ -203,3 +203,10 @@ export const trash = (): Screen => ({
     ]),
   ],
 })
+
+/** The README shows this screenshot. */
+export const readmeDashboard = (): Screen => ({
+  name: 'readme-dashboard',
+  outputFile: 'docs/dashboard.png',
+  states: statesOf(inWindow, [{ name: 'the first window', widths: [1280] }]),
+})

@@ -119,8 +119,8 @@ export const homeSizes = (): Screen => ({
 })
 
 /** The README shows this screenshot. */
-export const readme = (): Screen => ({
-  name: 'readme',
+export const readmeShop = (): Screen => ({
+  name: 'readme-shop',
   outputFile: 'docs/thaiyal.png',
   states: statesOf(firstWindow, [{ name: 'the first window', widths: [1280] }]),
 })
