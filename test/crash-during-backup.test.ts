@@ -18,7 +18,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
   const isDiscarded = (name: string) => /^backups\/trial\//.test(name)
   const crashes = await crashesOf(shop, known, work, isDiscarded)
   await expectNoViolations(crashes, async ({ left, known }) => {
-    // By default the shop opens ten minutes later, which could be another night.
+    // The shop opens at the time of the crash, because ten minutes later could be another night.
     const shop = await openShopFrom(left, { BACKUPS: 'on' }, openedAt)
     try {
       const found = await backupsOf(shop)

@@ -48,7 +48,7 @@ type Handler<E extends Endpoint> = (
 
 function routeTo<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
   return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // Only handlers of endpoints with `access: 'admin'` read `owner`.
+    // The cast is safe, because handlers read `owner` only in endpoints with `access: 'admin'`.
     const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
     return output ?? ({} as OutputOf<E>)
   })

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 
 let shop: TestShop
 let owner: Browser
-/** Also restarts the shop, which deletes expired messages. */
+/** Sets the clock and restarts the shop, because the start deletes expired messages. */
 let advanceClock: (days: number) => Promise<void>
 test.beforeEach(async ({ reopen }) => {
   const open = async (now?: number) => {

@@ -60,7 +60,7 @@ function linkTo(shop: Pick<Shop, 'publicOrigin'>, path: string): string {
   return `${shop.publicOrigin()}${pathIn(currentLanguage(), path)}`
 }
 
-/** Also replaces invisible characters, which can disguise text, but keeps the joiners of Indian scripts and emoji. */
+/** Replaces invisible characters, because they can disguise text, but keeps the joiners of Indian scripts and emoji. */
 function toSingleLine(text: string): string {
   return text.replace(/[[\s\p{Cc}\p{Cf}]--[\u200c\u200d]]+/gv, ' ').trim()
 }

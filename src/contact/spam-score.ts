@@ -57,7 +57,7 @@ function scoreName(name: string): number {
     : 0
 }
 
-/** Only spam contains links in HTML or BBCode. A customer may write other tags as a joke. */
+/** Rejects links in HTML or BBCode, which customers do not write. They may write other tags as a joke. */
 function scoreMarkup(text: string): number {
   if (/<a\s[^>]*href|\[(?:url|link|img)\b/i.test(text)) return spamThreshold
   return /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text) ? 3 : 0

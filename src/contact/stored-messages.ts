@@ -9,7 +9,7 @@ export interface StoredMessage {
   queuedTime: number
   state: 'waiting' | 'rejected' | 'sent'
   message?: ContactMessage
-  /** Only rejected messages have a reason. Their state may be another one that an earlier release has stored. */
+  /** A reason marks a rejected message, because an earlier release stored another state with it. */
   reason?: ErrorCode
   /** A window has reported the rejection to the visitor. */
   isReported?: boolean

@@ -61,7 +61,7 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
   return { url }
 }
 
-/** Also deletes uploads whose time is in the future, because a wrong clock has written it. */
+/** Deletes expired uploads, and those with a time in the future, which a wrong clock has written. */
 export async function deleteOldUploads({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const [oldest, latest] = [now() - uploadLifetimeMs, now() + uploadLifetimeMs]
   await db
