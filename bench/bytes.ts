@@ -12,23 +12,23 @@ export async function measure(): Promise<Row[]> {
     for (const { url } of others) await fetchedBy(url)
     const all = new Map<string, Awaited<ReturnType<typeof fetchedBy>>>()
     for (const { name, url } of [home, ...others]) all.set(name, await fetchedBy(url))
-    const row = (what: string, limitKb: number, counts: (one: Fetched, inSight: Set<string>) => boolean): Row => {
+    const row = (title: string, limitKb: number, counts: (file: Fetched, inSight: Set<string>) => boolean): Row => {
       const bytes = [...all].map(([name, { fetched, inSight }]) => ({
         name,
-        bytes: bytesOf(fetched.filter((one) => counts(one, inSight))),
+        bytes: bytesOf(fetched.filter((file) => counts(file, inSight))),
       }))
       const [own = { bytes: Number.NaN }, ...rest] = bytes
       return {
-        what,
+        title,
         goal: `≤ ${limitKb} KB`,
         shop: kilobytes(own.bytes),
-        others: rest.map((other) => `${other.name} ${kilobytes(other.bytes)}`).join(', '),
+        others: rest.map((server) => `${server.name} ${kilobytes(server.bytes)}`).join(', '),
         isMet: own.bytes <= limitKb * 1024,
       }
     }
     const requests = (name: string) => {
       const [load = 0, idle = 0] = ['load', 'idle'].map(
-        (when) => all.get(name)?.fetched.filter((one) => one.when === when).length,
+        (when) => all.get(name)?.fetched.filter((file) => file.when === when).length,
       )
       return { load, text: `${load} + ${idle} when idle` }
     }
@@ -44,7 +44,7 @@ export async function measure(): Promise<Row[]> {
       row('Pictures in sight', 60, ({ url, when }, inSight) => when === 'load' && inSight.has(url)),
       row(`Pictures of the whole page, ${galleryCount} photos`, 923, ({ type }) => type === 'image'),
       {
-        what: 'Requests before the first scroll',
+        title: 'Requests before the first scroll',
         goal: '≤ 7',
         shop: requests('shop').text,
         others: others.map(({ name }) => `${name} ${requests(name).text}`).join(', '),

@@ -37,12 +37,12 @@ export async function measure(rounds: number): Promise<Row[]> {
     await Promise.all(visitors)
     return [
       {
-        what: 'The first visitor after a change of price waits',
+        title: 'The first visitor after a change of price waits',
         goal: '≤ 50 ms',
         shop: formatSpread(waits, 'ms'),
         isMet: Math.max(...waits) <= 50,
       },
-      { what: 'Pages half changed, or from before the change', goal: 'none', shop: String(wrong), isMet: wrong === 0 },
+      { title: 'Pages half changed, or from before the change', goal: 'none', shop: String(wrong), isMet: wrong === 0 },
     ]
   } finally {
     isOver = true

@@ -27,9 +27,9 @@ export function floorPage({
   const hero = `<img src="data:image/avif;base64,${heroBytes}" width="480" height="560" alt="">`
   const wideSizes = '(min-width:900px) 544px,calc(100vw - 32px)'
   const pieces = gallery.map(
-    (one) =>
-      `<li><figure>${picture(one, one.category, '(min-width:900px) 363px,(min-width:640px) 50vw,calc(100vw - 34px)')}` +
-      `<figcaption><span>${one.category}</span><b>Rs. 450</b></figcaption></figure></li>`,
+    (piece) =>
+      `<li><figure>${picture(piece, piece.category, '(min-width:900px) 363px,(min-width:640px) 50vw,calc(100vw - 34px)')}` +
+      `<figcaption><span>${piece.category}</span><b>Rs. 450</b></figcaption></figure></li>`,
   )
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

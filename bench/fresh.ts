@@ -20,7 +20,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   }
   rmSync(folder.cache, { recursive: true, force: true })
   return (['empty', 'filled'] as const).map((cache) => ({
-    what: `npm start on a fresh clone, npm's cache ${cache}`,
+    title: `npm start on a fresh clone, npm's cache ${cache}`,
     goal: `≤ ${limitSeconds[cache]} s`,
     shop: formatSpread(seconds[cache], 's'),
     isMet: spreadOf(seconds[cache]).median <= limitSeconds[cache],

@@ -29,14 +29,14 @@ export async function measure(rounds: number): Promise<Row[]> {
       }
     return [
       {
-        what: `Home pages a second, ${connections} connections`,
+        title: `Home pages a second, ${connections} connections`,
         goal: '≥ 10 × Next.js built',
         shop: formatSpread(figures.of('shop')),
         others: figures.others((each) => formatSpread(each)),
         isMet: spreadOf(figures.of('shop')).median >= 10 * spreadOf(figures.of('Next.js built')).median,
       },
       {
-        what: `Home pages rendered for a signed-in visitor a second, ${connectionsOfOneClient} connections`,
+        title: `Home pages rendered for a signed-in visitor a second, ${connectionsOfOneClient} connections`,
         goal: '≥ 3 × Next.js',
         shop: formatSpread(rendered.of('shop')),
         others: rendered.others((each) => formatSpread(each)),

@@ -27,7 +27,7 @@ export async function measure(rounds: number): Promise<Row[]> {
     const [fewBytes = 0, manyBytes = 0] = await Promise.all(shops.map(firstBytes))
     return [
       {
-        what: `${count} photos: bytes before the first scroll`,
+        title: `${count} photos: bytes before the first scroll`,
         goal: `≤ ${limit} × ${galleryCount} photos`,
         shop: kilobytes(manyBytes),
         others: `${galleryCount} photos ${kilobytes(fewBytes)}`,
@@ -76,9 +76,9 @@ async function timeOf(shop: BenchShop, visits: number, isChanged: boolean): Prom
   return spreadOf(times).median
 }
 
-function timeRow(what: string, [few = [], many = []]: number[][]): Row {
+function timeRow(title: string, [few = [], many = []]: number[][]): Row {
   return {
-    what: `${count} photos: time of ${what}`,
+    title: `${count} photos: time of ${title}`,
     goal: `≤ ${limit} × ${galleryCount} photos`,
     shop: formatSpread(many, 'ms', 1),
     others: `${galleryCount} photos ${formatSpread(few, 'ms', 1)}`,

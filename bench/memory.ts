@@ -62,7 +62,7 @@ async function afterMixedRequests(): Promise<Row> {
     const atOnceMb = shop.residentMb()
     await pause(quietMs)
     return {
-      what: `Memory after ${sent} mixed requests`,
+      title: `Memory after ${sent} mixed requests`,
       shop: `${formatSpread([atOnceMb], 'MB')}, ${formatSpread([shop.residentMb()], 'MB')} after ${quietMs / 1000} s; before ${formatSpread([idleMb], 'MB')}`,
     }
   } finally {
@@ -70,9 +70,9 @@ async function afterMixedRequests(): Promise<Row> {
   }
 }
 
-function row(what: string, figures: Figures<number>, limitMb: number): Row {
+function row(title: string, figures: Figures<number>, limitMb: number): Row {
   return {
-    what,
+    title,
     goal: `≤ ${limitMb} MB`,
     shop: formatSpread(figures.of('shop'), 'MB'),
     others: figures.others((each) => formatSpread(each, 'MB')),

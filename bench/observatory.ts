@@ -28,7 +28,7 @@ export async function measure(): Promise<Row[]> {
       const pages = { page: await get(shop, path), cors: await get(shop, path, 'OPTIONS', preflight) }
       const { grade, score, passed } = scorePage(new URL(path, origin), pages)
       const isMet = grade === 'A+' && score >= leastScore
-      rows.push({ what: path, goal: `A+, ${leastScore}`, shop: `${grade}, ${score}, ${passed} tests passed`, isMet })
+      rows.push({ title: path, goal: `A+, ${leastScore}`, shop: `${grade}, ${score}, ${passed} tests passed`, isMet })
     }
     return rows
   } finally {

@@ -18,14 +18,14 @@ export async function measure(): Promise<Row[]> {
   try {
     const signedIn = await shop.signIn()
     const rows = [row('Idle', await watch(shop, signedIn, floodMs))]
-    for (const [what, flood] of Object.entries(await floods(shop, signedIn))) {
+    for (const [title, flood] of Object.entries(await floods(shop, signedIn))) {
       const startFlood = await prepareLoad({ port: shop.port, maxMs: floodMs, ...flood })
       const flooding = startFlood()
       const meanwhile = await watch(shop, signedIn, floodMs)
       const { perSecond, statuses } = await flooding
       const recoveryMs = await measureRecoveryMs(shop)
       rows.push({
-        ...row(what, meanwhile),
+        ...row(title, meanwhile),
         others: `flood ${formatSpread([perSecond])} a second, ${JSON.stringify(statuses)}; recovered after ${formatSpread([recoveryMs], 'ms')}`,
       })
     }
@@ -40,11 +40,11 @@ interface Latencies {
   failed: number
 }
 
-function row(what: string, meanwhile: Record<string, Latencies>): Row {
+function row(title: string, meanwhile: Record<string, Latencies>): Row {
   const shown = Object.entries(meanwhile).map(
     ([path, { times, failed }]) => `${path} p99 ${formatSpread([quantile(times, 0.99)], 'ms')}, ${failed} failed`,
   )
-  return { what, shop: shown.join('; ') }
+  return { title, shop: shown.join('; ') }
 }
 
 async function floods(

@@ -34,7 +34,7 @@ export async function measure(rounds: number): Promise<Row[]> {
     return [
       ...['/', '/ta', design].map((path) => scoreRow(path, scores.of(path))),
       {
-        what: 'Lighthouse performance of every other screen',
+        title: 'Lighthouse performance of every other screen',
         goal: '≥ 95',
         shop: `${slowest} or more`,
         isMet: slowest >= 95,
@@ -52,21 +52,21 @@ export async function measure(rounds: number): Promise<Row[]> {
 function scoreRow(path: string, scores: number[][]): Row {
   const [performance = [], ...others] = [0, 1, 2, 3].map((at) => scores.map((each) => each[at] ?? 0))
   return {
-    what: `Lighthouse, ${path}`,
+    title: `Lighthouse, ${path}`,
     goal: '100 / 100 / 100 / 100',
     shop: [performance, ...others].map((each) => formatSpread(each)).join(' / '),
     isMet: [performance, ...others].every((each) => spreadOf(each).median === 100),
   }
 }
 
-function largest(what: string, figures: Figures<Paint>): Row {
+function largest(title: string, figures: Figures<Paint>): Row {
   const inMs = (paints: Paint[]) => paints.map(({ largestMs }) => largestMs)
   const floor = inMs(figures.of('floor'))
   const ratios = inMs(figures.of('shop')).map((ms, round) => ms / (floor[round] ?? Number.NaN))
   const own = inMs(figures.of('shop'))
   const first = figures.of('shop').map(({ firstMs }) => firstMs)
   return {
-    what,
+    title,
     goal: `≤ ${largestRatio} × the floor`,
     shop: `${formatSpread(own, 'ms')}, ${formatSpread(ratios, '×', 2)}; first paint ${formatSpread(first, 'ms')}`,
     others: figures.others((paints) => formatSpread(inMs(paints), 'ms')),
@@ -74,10 +74,10 @@ function largest(what: string, figures: Figures<Paint>): Row {
   }
 }
 
-function small(what: string, figures: Figures<Paint>, of: (paint: Paint) => number, limit: number, unit: string): Row {
+function small(title: string, figures: Figures<Paint>, of: (paint: Paint) => number, limit: number, unit: string): Row {
   const own = figures.of('shop').map(of)
   return {
-    what,
+    title,
     goal: limit ? `≤ ${limit} ${unit}` : '0',
     shop: formatSpread(own, unit, 3),
     others: figures.others((paints) => formatSpread(paints.map(of), unit, 3)),

@@ -32,41 +32,41 @@ export async function measure(rounds: number): Promise<Row[]> {
   try {
     const owner = await shop.signIn()
     const [first = Buffer.of(), ...others] = photos
-    const one = await publish(shop, owner, first)
-    const avifsOfOne = await secondsOf(() => avifsReady(shop.dataDir))
-    const each: Published[] = []
+    const published = await publish(shop, owner, first)
+    const avifsOfFirst = await secondsOf(() => avifsReady(shop.dataDir))
+    const publishedOthers: Published[] = []
     const batch = await secondsOf(async () => {
-      for (const photo of others) each.push(await publish(shop, owner, photo))
+      for (const photo of others) publishedOthers.push(await publish(shop, owner, photo))
     })
     const avifsOfOthers = await secondsOf(() => avifsReady(shop.dataDir))
     const ratios: number[] = []
     for (let round = 0; round < rounds; round++) ratios.push(await ratioWhileUploading(shop, owner, photos, round))
 
-    const visible = each.map(({ fromLastByte }) => fromLastByte)
-    const all = spreadOf(visible).median + avifsOfOne
-    const withAvifs = one.fromFirstByte + batch + avifsOfOthers
+    const visible = publishedOthers.map(({ fromLastByte }) => fromLastByte)
+    const total = spreadOf(visible).median + avifsOfFirst
+    const withAvifs = published.fromFirstByte + batch + avifsOfOthers
     return [
       {
-        what: '12-megapixel photo, from its last byte until it is published',
+        title: '12-megapixel photo, from its last byte until it is published',
         goal: '≤ 0.5 s',
         shop: formatSpread(visible, 's', 2),
         isMet: spreadOf(visible).median <= 0.5,
       },
-      { what: 'All its sizes and formats', goal: '≤ 1.8 s', shop: formatSpread([all], 's', 1), isMet: all <= 1.8 },
+      { title: 'All its sizes and formats', goal: '≤ 1.8 s', shop: formatSpread([total], 's', 1), isMet: total <= 1.8 },
       {
-        what: `${galleryCount} of them, one after the other`,
+        title: `${galleryCount} of them, one after the other`,
         goal: '≤ 25 s',
-        shop: `published after ${formatSpread([one.fromFirstByte + batch], 's', 1)}; with their AVIFs ${formatSpread([withAvifs], 's', 1)}`,
+        shop: `published after ${formatSpread([published.fromFirstByte + batch], 's', 1)}; with their AVIFs ${formatSpread([withAvifs], 's', 1)}`,
         isMet: withAvifs <= 25,
       },
       {
-        what: 'Memory meanwhile, shared pages counted once',
+        title: 'Memory meanwhile, shared pages counted once',
         goal: '≤ 400 MB',
         shop: formatSpread([peakMb], 'MB'),
         isMet: peakMb <= 400,
       },
       {
-        what: 'Visitors’ 99th percentile meanwhile',
+        title: 'Visitors’ 99th percentile meanwhile',
         goal: '≤ 3 × idle',
         shop: formatSpread(ratios, '×', 2),
         isMet: spreadOf(ratios).median <= 3,

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
 export interface Row {
-  what: string
+  title: string
   goal?: string
   shop: string
   others?: string
@@ -15,12 +15,12 @@ export interface Spread {
 }
 
 export function spreadOf(values: number[]): Spread {
-  const sorted = values.filter(Number.isFinite).sort((one, other) => one - other)
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
   return { least: sorted[0] ?? Number.NaN, median: quantile(sorted, 0.5), most: sorted.at(-1) ?? Number.NaN }
 }
 
 export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
@@ -38,9 +38,9 @@ export function kilobytes(bytes: number): string {
 
 /** Formats the machine and the rows as Markdown. */
 export function summaryOf(rows: Row[]): string {
-  const cells = rows.map(({ what, goal = '', shop, others = '', isMet }) => {
+  const cells = rows.map(({ title, goal = '', shop, others = '', isMet }) => {
     const verdict = isMet === undefined ? '' : isMet ? 'yes' : '**no**'
-    return [what, goal, shop, verdict, others]
+    return [title, goal, shop, verdict, others]
   })
   const table = [['What', 'Goal', 'The shop', 'Met', 'Others'], Array(5).fill('---'), ...cells]
   const day = new Date().toISOString().slice(0, 10)

@@ -20,7 +20,7 @@ export async function measure(rounds: number): Promise<Row[]> {
     }
   return [
     {
-      what: 'Start to the first answer',
+      title: 'Start to the first answer',
       goal: `≤ ${limitMs} ms`,
       shop: formatSpread(figures.of('shop'), 'ms'),
       others: figures.others((each) => formatSpread(each, 'ms')),

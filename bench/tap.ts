@@ -17,7 +17,7 @@ const bytesPerMs = 1_638_400 / 8 / 1000
 const fingerDownMs = 90
 /** A mouse hovers about this long before a click. */
 const pointingMs = 300
-const variants = ['a tap', 'a click'].flatMap((how) => [`${how}, prefetch`, `${how}, no prefetch`])
+const variants = ['a tap', 'a click'].flatMap((gesture) => [`${gesture}, prefetch`, `${gesture}, no prefetch`])
 
 export async function measure(rounds: number): Promise<Row[]> {
   const port = await freePort()
@@ -37,10 +37,10 @@ export async function measure(rounds: number): Promise<Row[]> {
     closeSlowNetwork()
     await shop.close()
   }
-  return ['a tap', 'a click'].map((how) => {
-    const [withIt, without] = [figures.of(`${how}, prefetch`), figures.of(`${how}, no prefetch`)]
+  return ['a tap', 'a click'].map((gesture) => {
+    const [withIt, without] = [figures.of(`${gesture}, prefetch`), figures.of(`${gesture}, no prefetch`)]
     return {
-      what: `From ${how} on a design to its painted page, slow 4G`,
+      title: `From ${gesture} on a design to its painted page, slow 4G`,
       goal: 'faster than without prefetch',
       shop: formatSpread(withIt, 'ms'),
       others: `without prefetch ${formatSpread(without, 'ms')}`,
@@ -99,12 +99,12 @@ function openSlowNetwork(port: number, targetPort: number): () => void {
         send(client, piece, piece.length / bytesPerMs)
       }
     })
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [client, target],
       [target, client],
     ] as const) {
-      socket.on('close', () => setTimeout(() => other.destroy(), oneWayMs))
-      socket.on('error', () => other.destroy())
+      socket.on('close', () => setTimeout(() => peer.destroy(), oneWayMs))
+      socket.on('error', () => peer.destroy())
     }
   }).listen(port, 'localhost')
   return () => server.close()

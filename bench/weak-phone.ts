@@ -55,7 +55,7 @@ export async function measure(rounds: number): Promise<Row[]> {
   }
   await browser.close()
   return Object.keys(flows).map((name) => ({
-    what: `Slowest answer to a tap on a weak phone, ${name}`,
+    title: `Slowest answer to a tap on a weak phone, ${name}`,
     goal: 'at most 200 ms',
     shop: formatSpread(figures.of(name), 'ms'),
     isMet: spreadOf(figures.of(name)).median <= 200,

@@ -25,8 +25,8 @@ export function scorePage(url: URL, { page, cors }: { page: Answer; cors: Answer
 
   const results = ALL_TESTS.map((test) => test(requests)).filter(({ result }) => result)
   const points = results.map(({ result }) => getScoreModifier(result))
-  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 100)
-  const uncurved = sum(points.filter((one) => one < 0))
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)
+  const uncurved = sum(points.filter((number) => number < 0))
   const total = uncurved >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(points) : uncurved
   const passed = `${results.filter(({ pass }) => pass).length} of ${results.length}`
   return { ...getGradeForScore(total), passed }
