@@ -55,7 +55,7 @@ for (const [ANALYTICS, { expectedFields, script }] of Object.entries(services))
     await expect.poll(readPaths).toEqual(['/', '/#gallery', '/d/AB-1'])
     await page.reload()
     await expect.poll(readPaths).toEqual(['/d/AB-1'])
-    for (const one of (await readReports()) ?? []) expect(one).toMatchObject(expectedFields)
+    for (const report of (await readReports()) ?? []) expect(report).toMatchObject(expectedFields)
     expect(fetched).toHaveLength(2)
 
     await page.getByRole('button', { name: m.nav_openMenu() }).click()

@@ -28,8 +28,8 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
     for (let next: string | null = `/admin/messages?folder=${folder}`; next; ) {
       await open(page, at(next))
       const list = page.locator('#messages')
-      await list.evaluate((one) => {
-        for (const details of one.querySelectorAll('details')) details.open = true
+      await list.evaluate((element) => {
+        for (const details of element.querySelectorAll('details')) details.open = true
       })
       seen.names.push(...(await list.locator('summary bdi').allTextContents()))
       seen.texts.push(...(await list.locator('details p[dir=auto]').allTextContents()))
@@ -129,8 +129,12 @@ async function attack({ shop, owner }: { shop: string; owner: object }): Promise
   for (const tag of ['img', 'script'] as const)
     for (const path of ['/v1/accounts:signOut', '/login', '/admin'])
       await new Promise((resolve) => {
-        const one = Object.assign(document.createElement(tag), { src: shop + path, onload: resolve, onerror: resolve })
-        document.body.append(one)
+        const element = Object.assign(document.createElement(tag), {
+          src: shop + path,
+          onload: resolve,
+          onerror: resolve,
+        })
+        document.body.append(element)
       })
   return outcomes
 }

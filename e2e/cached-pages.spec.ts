@@ -14,7 +14,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await expectCached(page, '/')
   const firstPicture = page.locator('#gallery picture img').first()
   await firstPicture.scrollIntoViewIfNeeded()
-  await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const seen = await visitFirstDesign(page)
   await expectCached(page, '/offline')
 
@@ -25,7 +25,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   expect([from, Date.now()].map(formatOfflineNotice)).toContain(await offlineNoticeOn(page).textContent())
   await expect(page.getByText(m.contact_businessHours()).first()).toBeVisible()
   await page.locator('#gallery').scrollIntoViewIfNeeded()
-  await expect.poll(() => firstPicture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await page.goto(seen)
   await expect(page.getByText(m.design_hint())).toBeVisible()
@@ -85,7 +85,9 @@ test('the cache of visitors’ pages contains nothing of the owner', async ({ pa
   ).toEqual([])
   const displayed = await page
     .locator('#photos picture img')
-    .evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).currentSrc || location.href).pathname))
+    .evaluateAll((images) =>
+      images.map((image) => new URL((image as HTMLImageElement).currentSrc || location.href).pathname),
+    )
   expect(displayed.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
   expect(await pictures()).toEqual(before)
   const namesWithOwner = await page.evaluate(async () => {

@@ -48,12 +48,12 @@ test('waiting and uploading photos are published with a price and category chang
   await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('6503')
 
   // The other window waits while this window uploads. It stays open, because closing it could stop the change from being stored.
-  const other = await context.newPage()
-  await open(other, '/admin')
-  await other.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'third.jpg' }) }).click()
-  await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).fill('6504')
-  await other.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).press('Enter')
-  await expect(row(other, 'third.jpg')).toContainText(m.gallery_price({ price: '6504' }))
+  const otherTab = await context.newPage()
+  await open(otherTab, '/admin')
+  await otherTab.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'third.jpg' }) }).click()
+  await otherTab.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).fill('6504')
+  await otherTab.getByLabel(m.admin_priceOf({ photo: 'third.jpg' })).press('Enter')
+  await expect(row(otherTab, 'third.jpg')).toContainText(m.gallery_price({ price: '6504' }))
 
   releaseSend()
   await expect(row(page, 'second.jpg').getByText(m.admin_publishedAfterChange())).toBeVisible()

@@ -66,8 +66,8 @@ function linesOf(section: Element): Line[] {
 }
 
 /** Computes the contrast ratio of WCAG 2.2. */
-function contrast(one: number[], other: number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(color: number[], background: number[]): number {
+  const [dark = 0, light = 0] = [luminance(color), luminance(background)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

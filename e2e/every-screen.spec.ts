@@ -29,7 +29,7 @@ for (const language of languages)
   for (const name of namesIn(language.tag))
     test(`the page ${name} is accessible in ${language.tag}`, { tag: '@core' }, async ({ shopOf, visit }) => {
       overwriteGetLocale(() => language.tag)
-      const screen = screensWithSnapshots().find((one) => one.name === name) as Screen
+      const screen = screensWithSnapshots().find((screen) => screen.name === name) as Screen
       for (const state of isFullRun ? screen.states : screen.states.slice(0, 1))
         await test.step(state.name, async () => {
           const [width = 0] = state.widths ?? usualWidthsPx

@@ -19,7 +19,7 @@ function barsPx(page: Page): Promise<number> {
 
 for (const language of languages)
   test.describe(`in ${language}`, () => {
-    test.use({ locale: languages.find((other) => other !== language) })
+    test.use({ locale: languages.find((locale) => locale !== language) })
 
     test(`the bars of a ${language} page take at most ${mostBarsPx} pixels, with the offer of the other language`, async ({
       page,

@@ -48,7 +48,7 @@ test('hostile and very long messages are shown as text within a phone screen', a
   // Characters that change the writing direction must not affect the text around them.
   const turned = row(page, 'aneeM')
   for (const part of [turned.locator('bdi').first(), turned.locator('p[dir=auto]')])
-    expect(await part.evaluate((one) => getComputedStyle(one).unicodeBidi)).toMatch(/isolate|plaintext/)
+    expect(await part.evaluate((element) => getComputedStyle(element).unicodeBidi)).toMatch(/isolate|plaintext/)
 })
 
 test('the owner saves the messages as a CSV table without formulas', async ({ page }) => {

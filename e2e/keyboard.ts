@@ -5,8 +5,8 @@ import { expect } from './story.ts'
 type Key = 'Tab' | 'Shift+Tab'
 
 /** Presses Tab until the element has the focus, and checks at each step that the focus is visible. */
-export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
-  await there.first().waitFor()
+export async function tabTo(page: Page, target: Locator, key: Key = 'Tab') {
+  await target.first().waitFor()
   const passed: string[] = []
   for (let presses = 0; presses < 250; presses++) {
     await page.keyboard.press(key)
@@ -19,21 +19,21 @@ export async function tabTo(page: Page, there: Locator, key: Key = 'Tab') {
         return focus.isShown ? 'seen' : `not seen: ${name}`
       })
       .toBe('seen')
-    if (await there.first().evaluate((element) => element === document.activeElement)) return
+    if (await target.first().evaluate((element) => element === document.activeElement)) return
     passed.push(name)
   }
-  throw new Error(`Tab does not lead to ${there}, but to ${passed.slice(0, 40).join(', ')}`)
+  throw new Error(`Tab does not lead to ${target}, but to ${passed.slice(0, 40).join(', ')}`)
 }
 
-export async function press(page: Page, there: Locator, key = 'Enter') {
-  await tabTo(page, there)
+export async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-export async function write(page: Page, there: Locator, words: string) {
-  await tabTo(page, there)
+export async function write(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(words)
+  await page.keyboard.type(text)
 }
 
 /** F6 moves the focus to the toasts. */

@@ -32,8 +32,8 @@ async function workerOf(page: Page) {
   const sync = { origin: new URL(page.url()).origin, tag: outboxSyncTag, lastChance: false }
   const registrationId = await registered
   return {
-    async dispatchSyncFrom(other: Page) {
-      const session = await page.context().newCDPSession(other)
+    async dispatchSyncFrom(otherPage: Page) {
+      const session = await page.context().newCDPSession(otherPage)
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.dispatchSyncEvent', { ...sync, registrationId })
     },

@@ -15,22 +15,22 @@ const looksOf = (element: Locator) =>
 test('buttons, fields, the current menu item and the focus are visible with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/')
-  for (const one of [
+  for (const control of [
     ...(await page.locator('.button:visible').all()),
     page.getByLabel(m.contact_name(), { exact: true }),
     page.getByLabel(m.contact_message(), { exact: true }),
   ])
-    expect((await looksOf(one)).border, (await one.textContent()) ?? undefined).toBeGreaterThanOrEqual(1)
+    expect((await looksOf(control)).border, (await control.textContent()) ?? undefined).toBeGreaterThanOrEqual(1)
 
-  for (const one of [
+  for (const control of [
     page.getByRole('link', { name: m.nav_about(), exact: true }),
     page.getByRole('button', { name: m.contact_send() }),
     page.getByLabel(m.contact_name(), { exact: true }),
   ]) {
     // Browsers show the focus of a link only after a key.
     await page.keyboard.press('Tab')
-    await one.focus()
-    expect((await looksOf(one)).outline).toBeGreaterThanOrEqual(2)
+    await control.focus()
+    expect((await looksOf(control)).outline).toBeGreaterThanOrEqual(2)
   }
 
   await page.locator('#gallery').scrollIntoViewIfNeeded()
@@ -46,7 +46,11 @@ test('no animation takes longer than a millisecond with reduced motion', async (
     await open(page, path)
     const slow = await page.evaluate(() => {
       const longest = (durations: string) =>
-        Math.max(...durations.split(',').map((one) => Number.parseFloat(one) * (one.trim().endsWith('ms') ? 1 : 1000)))
+        Math.max(
+          ...durations
+            .split(',')
+            .map((duration) => Number.parseFloat(duration) * (duration.trim().endsWith('ms') ? 1 : 1000)),
+        )
       return [...document.querySelectorAll('*')]
         .flatMap((element) => [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)))
         .filter(

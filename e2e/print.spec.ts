@@ -42,10 +42,10 @@ test('the printed page is a price list without buttons and fields', { tag: '@cor
     await expect(page.getByRole('main').getByText(fact).filter({ visible: true }), fact).not.toHaveCount(0)
 
   for (const role of ['navigation', 'button', 'textbox'] as const)
-    for (const one of await page.getByRole(role, { includeHidden: true }).all()) await expect(one).toBeHidden()
+    for (const element of await page.getByRole(role, { includeHidden: true }).all()) await expect(element).toBeHidden()
   for (const link of [m.contact_chat(), m.contact_map(), m.hero_readMore(), m.page_skipToContent()])
-    for (const one of await page.getByRole('link', { name: link, includeHidden: true }).all())
-      await expect(one, link).toBeHidden()
+    for (const element of await page.getByRole('link', { name: link, includeHidden: true }).all())
+      await expect(element, link).toBeHidden()
   await expect(page.getByRole('region', { name: m.toast_label() })).toBeHidden()
   for (const width of [printedWidthPx, a4WidthPx]) {
     await page.setViewportSize({ width, height: 1000 })

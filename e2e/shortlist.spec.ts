@@ -63,10 +63,10 @@ test('a forwarded list changes nothing on the phone that opens it', async ({ pag
   await expect(page).toHaveURL(/codes=AB-1\+AB-2$/)
   await expect(lightbox(page)).toBeHidden()
 
-  const other = await context.newPage()
-  await open(other, '/#gallery')
-  await expect(heart(other, 'DB-1')).toHaveAttribute(...isSaved)
-  await heart(other, 'AB-1').click()
+  const otherTab = await context.newPage()
+  await open(otherTab, '/#gallery')
+  await expect(heart(otherTab, 'DB-1')).toHaveAttribute(...isSaved)
+  await heart(otherTab, 'AB-1').click()
   await expect(heart(page, 'AB-1')).toHaveAttribute(...isSaved)
 })
 

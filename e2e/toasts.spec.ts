@@ -7,12 +7,14 @@ import { rejectWith, send, write } from './writing.ts'
 /** Returns the controls of the header that a toast covers. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect())
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect())
     return [...document.querySelectorAll('header :is(a, button)')]
       .filter((control) => control.checkVisibility())
       .filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect()
-        return toasts.some((one) => one.left < right && left < one.right && one.top < bottom && top < one.bottom)
+        return toasts.some(
+          (toast) => toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom,
+        )
       })
       .map(({ outerHTML }) => outerHTML)
   })

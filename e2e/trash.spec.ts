@@ -103,9 +103,10 @@ test('the owner confirms only a permanent deletion', async ({ page }) => {
   await expandSection(page, m.admin_trashHeading())
   const thumb = photo.getByRole('img')
   await thumb.scrollIntoViewIfNeeded()
-  await expect.poll(() => thumb.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  const address = await thumb.evaluate((one) => (one as HTMLImageElement).src)
-  const status = (path: string) => page.evaluate(async (one) => (await fetch(one, { cache: 'reload' })).status, path)
+  await expect.poll(() => thumb.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  const address = await thumb.evaluate((image) => (image as HTMLImageElement).src)
+  const status = (path: string) =>
+    page.evaluate(async (address) => (await fetch(address, { cache: 'reload' })).status, path)
   expect(await status(address)).toBe(200)
   expect(await status(address.replace('/admin/trash/', '/images/'))).toBe(410)
 

@@ -12,12 +12,12 @@ test('a photo removed in another window, waiting or half uploaded, is not publis
   await press(page)
   await expect(row(page, 'sent.jpg').getByRole('progressbar')).toBeVisible()
 
-  const other = await context.newPage()
-  await open(other, '/admin')
+  const otherWindow = await context.newPage()
+  await open(otherWindow, '/admin')
   for (const name of ['sent.jpg', 'waits.jpg'])
-    await other.getByRole('button', { name: m.admin_removeUploadOf({ photo: name }) }).click()
-  await expect(queue(other).getByRole('listitem')).toHaveCount(1)
-  await other.close()
+    await otherWindow.getByRole('button', { name: m.admin_removeUploadOf({ photo: name }) }).click()
+  await expect(queue(otherWindow).getByRole('listitem')).toHaveCount(1)
+  await otherWindow.close()
   await expect(queue(page).getByRole('listitem')).toHaveText([/kept\.jpg/])
 
   releaseUpload()
@@ -27,12 +27,12 @@ test('a photo removed in another window, waiting or half uploaded, is not publis
 
 test('the queue recognises a photo that is chosen in two windows', async ({ page, context }) => {
   await open(page, '/admin')
-  const other = await context.newPage()
-  await open(other, '/admin')
+  const otherWindow = await context.newPage()
+  await open(otherWindow, '/admin')
   const releaseUpload = await hold(page, 'PATCH', '**/v1/uploads/*')
   for (const [window, name] of [
     [page, 'here.jpg'],
-    [other, 'there.jpg'],
+    [otherWindow, 'there.jpg'],
   ] as const) {
     await choose(window, [await photo(84, name)])
     await window.getByLabel(m.admin_price(), { exact: true }).fill('6610')
@@ -41,7 +41,7 @@ test('the queue recognises a photo that is chosen in two windows', async ({ page
   }
 
   releaseUpload()
-  await expect(row(other, 'there.jpg').getByText(m.admin_duplicate())).toBeVisible({ timeout: 20_000 })
+  await expect(row(otherWindow, 'there.jpg').getByText(m.admin_duplicate())).toBeVisible({ timeout: 20_000 })
   // The other window recognises the photo as soon as it is in the queue, before it is published.
   await expect.poll(() => prices(page, '6610')).toEqual(['6610'])
 })

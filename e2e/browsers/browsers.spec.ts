@@ -33,7 +33,7 @@ test('the main screens fit the window', async ({ visitor, photograph }) => {
     await visitor.open(path)
     await visitor.until(() => {
       const isInWindow = ({ top, left, width }: DOMRect) => width > 0 && top < innerHeight && left < innerWidth
-      const isLoaded = (one: HTMLImageElement) => one.complete || !isInWindow(one.getBoundingClientRect())
+      const isLoaded = (image: HTMLImageElement) => image.complete || !isInWindow(image.getBoundingClientRect())
       return document.fonts.status === 'loaded' && [...document.images].every(isLoaded)
     })
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -198,15 +198,22 @@ test('Tamil fits its buttons and tiles, also with large text', async ({ visitor,
       document.querySelector('#gallery')?.scrollIntoView()
     }, size)
     const overflowing = await visitor.evaluate(() => {
-      const isSeen = (one: Element) => one.getClientRects().length > 0 && !one.closest('.choices, .first-pieces')
-      const isCut = (one: Element) => {
-        const { left, right } = one.getBoundingClientRect()
-        return left < -1 || right > innerWidth + 1 || (one.scrollWidth > one.clientWidth + 1 && !one.closest('header'))
+      const isSeen = (element: Element) =>
+        element.getClientRects().length > 0 && !element.closest('.choices, .first-pieces')
+      const isCut = (element: Element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return (
+          left < -1 ||
+          right > innerWidth + 1 ||
+          (element.scrollWidth > element.clientWidth + 1 && !element.closest('header'))
+        )
       }
       const parts = document.querySelectorAll(
         'header a, .thumb-bar a, [popovertarget], main .button, .gallery-grid > li, h1, h2, h3',
       )
-      return [...parts].filter((one) => isSeen(one) && isCut(one)).map((one) => one.outerHTML.slice(0, 90))
+      return [...parts]
+        .filter((element) => isSeen(element) && isCut(element))
+        .map((element) => element.outerHTML.slice(0, 90))
     })
     expect(overflowing).toEqual([])
     await photograph(name)

@@ -95,10 +95,12 @@ function isSeen(text: string): boolean {
 }
 
 function placeOf(selector: string, name: string, within: string): { x: number; y: number } | null {
-  const hasName = (one: Element) =>
-    [one.getAttribute('aria-label'), one.textContent].some((text) => text?.trim().toLowerCase() === name.toLowerCase())
-  const candidates = [...document.querySelectorAll(within)].flatMap((one) => [...one.querySelectorAll(selector)])
-  const element = candidates.find((one) => (!name || hasName(one)) && one.getClientRects().length > 0)
+  const hasName = (element: Element) =>
+    [element.getAttribute('aria-label'), element.textContent].some(
+      (text) => text?.trim().toLowerCase() === name.toLowerCase(),
+    )
+  const candidates = [...document.querySelectorAll(within)].flatMap((parent) => [...parent.querySelectorAll(selector)])
+  const element = candidates.find((candidate) => (!name || hasName(candidate)) && candidate.getClientRects().length > 0)
   // A view transition swallows clicks.
   const isInTransition = document
     .getAnimations()

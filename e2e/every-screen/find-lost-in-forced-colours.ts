@@ -24,7 +24,7 @@ function findLost(): string[] {
   })
   const chosen = shown('[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]')
   const likeOthers = chosen.filter((element) =>
-    neighboursOf(element).some((other) => looksOf(other) === looksOf(element)),
+    neighboursOf(element).some((neighbour) => looksOf(neighbour) === looksOf(element)),
   )
   return [
     ...withoutEdge.map((element) => `has no edge: ${element.outerHTML.slice(0, 160)}`),
@@ -33,8 +33,8 @@ function findLost(): string[] {
 
   function neighboursOf(element: HTMLElement): HTMLElement[] {
     const group = element.closest('ul, nav, [role=group], [role=tablist]')
-    return shown(`${element.tagName}:not([aria-current], [aria-pressed=true], [aria-selected=true])`).filter((other) =>
-      group?.contains(other),
+    return shown(`${element.tagName}:not([aria-current], [aria-pressed=true], [aria-selected=true])`).filter(
+      (candidate) => group?.contains(candidate),
     )
   }
 

@@ -10,10 +10,7 @@ function hide() {
   const names = (['short', 'long'] as const).flatMap((month) =>
     Array.from({ length: 12 }, (_, nth) => new Intl.DateTimeFormat('en', { month }).format(new Date(2000, nth, 15))),
   )
-  const months = new RegExp(
-    `(?<!\\p{L})(${names.sort((one, other) => other.length - one.length).join('|')})(?!\\p{L})`,
-    'gu',
-  )
+  const months = new RegExp(`(?<!\\p{L})(${names.sort((a, b) => b.length - a.length).join('|')})(?!\\p{L})`, 'gu')
   // The shop's port changes with each run.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href*="localhost%3A"]'))
     link.href = link.href.replace(/localhost%3A\d+/, 'localhost')

@@ -19,14 +19,14 @@ export interface Visit {
 /** English pages name the other language in Tamil, whose font a machine without one fetches. */
 const latin = 27.5
 const tamil = 43
-const none: Limit = [0, 0]
+const nothing: Limit = [0, 0]
 const ownersScreen = { role: 'owner', scripts: [160, 160] as Limit } as const
 const script = 4.6
 /** A form in the first window is hydrated at once, before or after the load event. */
 const form: Limit = [80, 80]
 /** The home page has its opening hours beside the form. */
 const home: Limit = [script, 80]
-const plain = { fonts: latin, pictures: none, scripts: [script, script] as Limit, requests: [7, 7] as Limit }
+const plain = { fonts: latin, pictures: nothing, scripts: [script, script] as Limit, requests: [7, 7] as Limit }
 const ofCard = { page: 13.6, fonts: latin, pictures: [1.6, 1.6] as Limit, scripts: form, requests: [18, 18] as Limit }
 
 export const visits: Visit[] = [
@@ -72,9 +72,9 @@ export const visits: Visit[] = [
   { address: '/nowhere', page: 13.1, ...plain },
   { ...ownersScreen, address: '/admin', page: 15.3, fonts: latin, pictures: [190, 190], requests: [44, 44] },
   { ...ownersScreen, address: '/ta/admin', page: 16.2, fonts: tamil, pictures: [190, 190], requests: [46, 46] },
-  { ...ownersScreen, address: '/admin/messages', page: 5, fonts: latin, pictures: none, requests: [40, 40] },
+  { ...ownersScreen, address: '/admin/messages', page: 5, fonts: latin, pictures: nothing, requests: [40, 40] },
   { ...ownersScreen, address: '/admin/shop', page: 8.8, fonts: latin, pictures: [4, 4], requests: [40, 40] },
-  { ...ownersScreen, address: '/admin/more', page: 4, fonts: latin, pictures: none, requests: [40, 40] },
-  { ...ownersScreen, address: '/admin/statistics', page: 4.8, fonts: latin, pictures: none, requests: [28, 28] },
-  { ...ownersScreen, address: '/admin/security', page: 5.3, fonts: latin, pictures: none, requests: [29, 29] },
+  { ...ownersScreen, address: '/admin/more', page: 4, fonts: latin, pictures: nothing, requests: [40, 40] },
+  { ...ownersScreen, address: '/admin/statistics', page: 4.8, fonts: latin, pictures: nothing, requests: [28, 28] },
+  { ...ownersScreen, address: '/admin/security', page: 5.3, fonts: latin, pictures: nothing, requests: [29, 29] },
 ]

@@ -13,7 +13,7 @@ export function watchRequests(page: Page) {
   return {
     sent,
     sentBeforeLoad,
-    untilAllEnded: () => expect.poll(() => sent.filter((one) => !ended.has(one)).length).toBe(0),
+    untilAllEnded: () => expect.poll(() => sent.filter((request) => !ended.has(request)).length).toBe(0),
   }
 }
 

@@ -72,9 +72,9 @@ async function captureState(screen: Screen, state: State): Promise<Photo[]> {
   return photos
 }
 
-function reportFault(screen: Screen, state: State, what: string) {
+function reportFault(screen: Screen, state: State, fault: string) {
   faults++
-  console.log(`Wrong: ${screen.name}: ${state.name}: ${what}`)
+  console.log(`Wrong: ${screen.name}: ${state.name}: ${fault}`)
 }
 
 /** Opens the shop for its first photograph. */

@@ -153,8 +153,8 @@ async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProce
   const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const insert = database.prepare('insert into dailyCounts (day, kind, subject, count) values (?, ?, ?, ?)')
-  const count = (back: number, what: string, subject: string, times: number) =>
-    times > 0 && insert.run(addDays(dayInShop(Date.now()), -back), what, subject, times)
+  const count = (back: number, kind: string, subject: string, times: number) =>
+    times > 0 && insert.run(addDays(dayInShop(Date.now()), -back), kind, subject, times)
   for (let back = 0; back < statisticsDays; back++) {
     const busy = back % 7 < 2 ? 3 : 1
     for (const [nth, place] of visitOrigins.entries()) count(back, 'visit', place, ((back * 5 + nth * 7) % 9) * busy)
