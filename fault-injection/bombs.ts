@@ -140,11 +140,15 @@ async function photoWithTail(): Promise<Uint8Array> {
   return Buffer.concat([await plain(400, 300).jpeg().toBuffer(), Buffer.from(tail)])
 }
 
-function header(widthPx: number, heightPx: number, how: { bits: number; type: number; isInterlaced: boolean }): Buffer {
+function header(
+  widthPx: number,
+  heightPx: number,
+  options: { bits: number; type: number; isInterlaced: boolean },
+): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(widthPx, 0)
   data.writeUInt32BE(heightPx, 4)
-  data.set([how.bits, how.type, 0, 0, Number(how.isInterlaced)], 8)
+  data.set([options.bits, options.type, 0, 0, Number(options.isInterlaced)], 8)
   return chunk('IHDR', data)
 }
 

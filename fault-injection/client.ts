@@ -128,7 +128,7 @@ export async function sendRequest(
     request.item.place = request.to
     if (request.to === 'deleted') {
       // The result is checked in every later trial, but never requested again.
-      ledger.items = ledger.items.filter((one) => one !== request.item)
+      ledger.items = ledger.items.filter((item) => item !== request.item)
       ledger.deleted.push(request.item.id)
     }
   }

@@ -92,11 +92,11 @@ async function* allCases(itemId: string, seed: number): AsyncGenerator<[corpus: 
         const cases = nth < maxLines ? { ...asText(line, itemId), ...asAddress(line) } : asAddress(line)
         // Only lists of path traversals are sent beyond `maxLines`, and only as addresses.
         if (nth >= maxLines && !/traversal/i.test(path)) break
-        for (const [what, send] of Object.entries(cases)) yield [corpus, `${path}:${nth + 1} as ${what}`, send]
+        for (const [endpoint, send] of Object.entries(cases)) yield [corpus, `${path}:${nth + 1} as ${endpoint}`, send]
       }
     if (bodies.test(path))
-      for (const [what, send] of Object.entries(asBody(readFileSync(join(folder, path)), itemId)))
-        yield [corpus, `${path} as the body of ${what}`, send]
+      for (const [endpoint, send] of Object.entries(asBody(readFileSync(join(folder, path)), itemId)))
+        yield [corpus, `${path} as the body of ${endpoint}`, send]
     if (path.endsWith('.xml'))
       for (const [nth, line] of addressesOf(join(folder, path)).entries())
         yield [corpus, `${path}: address ${nth + 1}`, asText(line, itemId).address as Case]

@@ -76,8 +76,8 @@ export async function writeOnFullDisk(points: number[], seed: number): Promise<C
     const writeFor = async (ms: number) => {
       const end = performance.now() + ms
       const all = clients.map((client) => client.write(owner, { isOver: () => performance.now() > end }))
-      for (const { status, ...one } of await Promise.allSettled(all))
-        if (status === 'rejected' && 'reason' in one) counts.violations.push(String(one.reason))
+      for (const { status, ...result } of await Promise.allSettled(all))
+        if (status === 'rejected' && 'reason' in result) counts.violations.push(String(result.reason))
     }
     await writeFor(writingMs)
     for (const left of points) {

@@ -46,9 +46,11 @@ export async function findViolations(
 async function checkMessages(db: Kysely<Tables>, ledgers: Ledger[], besides: number): Promise<string[]> {
   const stored = await db.selectFrom('contactMessages').select(['id', 'name', 'email', 'message']).execute()
   const byText = Map.groupBy(stored, ({ message }) => message)
-  const doubled = [...byText].filter(([, same]) => same.length > 1).map(([text]) => `I1 twice: ${text.slice(0, 40)}`)
-  const byId = new Map(stored.map((one) => [one.id, one]))
-  const lost = ledgers.flatMap(({ messages }) => messages).filter((one) => !isSame(one, byId.get(one.id)))
+  const doubled = [...byText]
+    .filter(([, messages]) => messages.length > 1)
+    .map(([text]) => `I1 twice: ${text.slice(0, 40)}`)
+  const byId = new Map(stored.map((message) => [message.id, message]))
+  const lost = ledgers.flatMap(({ messages }) => messages).filter((message) => !isSame(message, byId.get(message.id)))
   const pending = ledgers.filter(({ pending }) => pending?.kind === 'message').length
   const most = ledgers.reduce((sum, { messages }) => sum + messages.length, pending + besides)
   return [

@@ -87,7 +87,7 @@ async function writeOn(owner: Browser, ledger: Ledger): Promise<void> {
   first.place = 'trash'
   ledger.pending = { kind: 'move', item: first, to: 'deleted' }
   if ((await owner.ask(endpoints.deletePermanently, { id: first.id })).status !== 200) return
-  ledger.items = ledger.items.filter((one) => one !== first)
+  ledger.items = ledger.items.filter((item) => item !== first)
   ledger.deleted.push(first.id)
   await publishPhoto(owner, ledger, 4)
 }

@@ -39,7 +39,7 @@ function formatReport(rows: Row[]): string {
     const figures = Object.entries(row.figures).map(
       ([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     )
-    const violations = row.violations.slice(0, 20).map((one) => `- violation: ${one}`)
+    const violations = row.violations.slice(0, 20).map((violation) => `- violation: ${violation}`)
     return [`\n## ${row.row}, ${row.engines}\n`, ...figures, ...violations]
   })
   const memoryGibibytes = Math.round(totalmem() / 2 ** 30)

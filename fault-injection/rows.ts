@@ -34,7 +34,7 @@ export const rows: Record<string, Trial> = {
         seed,
         until: isOver,
       })
-      const sorted = startMs.toSorted((one, other) => one - other)
+      const sorted = startMs.toSorted((a, b) => a - b)
       const figures = {
         byKind,
         unanswered,

@@ -40,6 +40,8 @@ export function writeSnapshot(snapshot: Snapshot, folder: string, at: Date): voi
 }
 
 /** Compares snapshots of one folder of which the later one has reused the buffers of the earlier. */
-export function isSame(one: Snapshot, other: Snapshot): boolean {
-  return one.size === other.size && [...one].every(([name, content]) => other.has(name) && other.get(name) === content)
+export function isSame(before: Snapshot, after: Snapshot): boolean {
+  return (
+    before.size === after.size && [...before].every(([name, content]) => after.has(name) && after.get(name) === content)
+  )
 }

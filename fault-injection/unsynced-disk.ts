@@ -38,8 +38,8 @@ export function openUnsyncedDisk({
     if (++steps !== cutAt) return
     after = join(spare, 'after')
     cpSync(folder, after, { recursive: true })
-    for (const one of unsynced.toReversed())
-      if (!survives()) undo(one, (path) => join(after as string, relative(folder, path)))
+    for (const change of unsynced.toReversed())
+      if (!survives()) undo(change, (path) => join(after as string, relative(folder, path)))
     throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
   }
 
@@ -48,7 +48,7 @@ export function openUnsyncedDisk({
     step()
     const replaced = existsSync(to) ? copyOf(to) : undefined
     await rename(from, to)
-    for (const one of unsynced) if (one.kind === 'content' && one.path === from) one.path = to
+    for (const change of unsynced) if (change.kind === 'content' && change.path === from) change.path = to
     unsynced.push({ kind: 'rename', from, to, replaced })
   }
   promises.rm = async (path, options) => {
@@ -69,7 +69,7 @@ export function openUnsyncedDisk({
     }
     handle.sync = async () => {
       step()
-      unsynced = unsynced.filter((one) => !isSyncedBy(path, one))
+      unsynced = unsynced.filter((change) => !isSyncedBy(path, change))
       return sync.apply(handle)
     }
     return handle
@@ -92,22 +92,22 @@ export function openUnsyncedDisk({
   }
 }
 
-function isSyncedBy(path: string, one: Unsynced): boolean {
-  if (one.kind === 'content') return one.path === path
-  return dirname(one.kind === 'rename' ? one.to : one.path) === path
+function isSyncedBy(path: string, change: Unsynced): boolean {
+  if (change.kind === 'content') return change.path === path
+  return dirname(change.kind === 'rename' ? change.to : change.path) === path
 }
 
-function undo(one: Unsynced, locate: (path: string) => string): void {
-  if (one.kind === 'content') {
-    const path = locate(one.path)
+function undo(change: Unsynced, locate: (path: string) => string): void {
+  if (change.kind === 'content') {
+    const path = locate(change.path)
     if (existsSync(path)) truncateSync(path, 0)
   }
-  if (one.kind === 'rename' && existsSync(locate(one.to))) {
-    renameSync(locate(one.to), locate(one.from))
-    if (one.replaced) cpSync(one.replaced, locate(one.to))
+  if (change.kind === 'rename' && existsSync(locate(change.to))) {
+    renameSync(locate(change.to), locate(change.from))
+    if (change.replaced) cpSync(change.replaced, locate(change.to))
   }
-  if (one.kind === 'removal') {
-    rmSync(locate(one.path), { force: true })
-    cpSync(one.copy, locate(one.path))
+  if (change.kind === 'removal') {
+    rmSync(locate(change.path), { force: true })
+    cpSync(change.copy, locate(change.path))
   }
 }

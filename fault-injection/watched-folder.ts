@@ -83,7 +83,7 @@ export function watchFolder(
   }
   syncBuiltinESMExports()
   return () => {
-    for (const one of restore) one()
+    for (const restoreMethod of restore) restoreMethod()
     syncBuiltinESMExports()
   }
 }
