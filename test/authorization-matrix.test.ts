@@ -68,7 +68,7 @@ const spellings: Record<string, (path: string) => string> = {
 const secret = 'nobody but the owner reads this'
 
 let shop: Awaited<ReturnType<typeof openShopForEveryEndpoint>>
-let others: Record<string, Browser>
+let strangers: Record<string, Browser>
 let requestCount = 0
 beforeAll(async () => {
   shop = await openShopForEveryEndpoint()
@@ -90,7 +90,7 @@ beforeAll(async () => {
     'shop_session',
     real.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
   )
-  others = {
+  strangers = {
     'an anonymous client': shop.browser(),
     'a customer': await shop.signIn(visitor),
     'a revoked session': revoked,
@@ -140,13 +140,13 @@ async function ask(person: Browser, operation: Operation): Promise<{ status: num
 async function expectNoAccess(person: Browser): Promise<void> {
   const before = await shop.everythingButSessions()
   for (const operation of ownersOperations())
-    for (const [how, spell] of Object.entries(spellings)) {
+    for (const [spelling, spell] of Object.entries(spellings)) {
       const answer = await ask(person, { ...operation, path: spell(operation.path) })
-      const about = `${operation.method} ${operation.path} ${how}: ${answer.status}`
+      const about = `${operation.method} ${operation.path} ${spelling}: ${answer.status}`
       expect(answer.text, about).not.toContain(secret)
       expect(answer.status, about).toBeLessThan(500)
       // A page redirects home, and a trashed photo is not found.
-      if (how === 'as it is') expect([401, 403, 302, 404, 405], about).toContain(answer.status)
+      if (spelling === 'as it is') expect([401, 403, 302, 404, 405], about).toContain(answer.status)
       else if (operation.method !== 'GET' && operation.method !== 'HEAD')
         expect(answer.status, about).toBeGreaterThanOrEqual(400)
     }
@@ -168,7 +168,7 @@ test('the owner has access to every operation of the owner', async () => {
 
 test.each(['an anonymous client', 'a customer', 'a revoked session', 'an expired session', 'a tampered cookie'])(
   'no operation of the owner, in any spelling, succeeds for %s',
-  (name) => expectNoAccess(others[name] as Browser),
+  (name) => expectNoAccess(strangers[name] as Browser),
 )
 
 test('no operation of the owner, in any spelling, succeeds for a former owner', async () => {

@@ -83,7 +83,7 @@ describe.each(withFields)('%s', (name) => {
     const [field] = shop.samples[name].required ?? []
     if (!field) return
     const form = new FormData()
-    for (const [other, value] of Object.entries(shop.fieldsOf(name))) form.set(other, String(value))
+    for (const [otherField, value] of Object.entries(shop.fieldsOf(name))) form.set(otherField, String(value))
     form.set(field, new File(['x'], 'x.txt'))
     expectRejected(await shop.send(name, { body: form }), 400)
   })

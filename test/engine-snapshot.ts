@@ -38,7 +38,7 @@ export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngi
   async function watch({ statement, operation }: Steps): Promise<() => void> {
     const connection = await shop.db
       .getExecutor()
-      .provideConnection(async (one) => Object.getPrototypeOf(one) as Connection)
+      .provideConnection(async (opened) => Object.getPrototypeOf(opened) as Connection)
     const { executeQuery } = connection
     connection.executeQuery = function (query) {
       const execute = () => executeQuery.call(this, query)

@@ -87,7 +87,7 @@ function answerAsFirestore(
   if (path.includes('/')) return single ? respondWith(200, single)(response) : fail(response, 404, 'NOT_FOUND')
   const all = documents
     .filter(({ name }) => name.includes(`/documents/${path}/`))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   const from = Number(url.searchParams.get('pageToken') ?? 0)
   const to = from + Number(url.searchParams.get('pageSize') ?? 20)
   const page = all.slice(from, to)

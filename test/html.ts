@@ -26,7 +26,7 @@ export function idsIn(html: string): string[] {
 export function assetsIn(html: string): string[] {
   const named = [...html.matchAll(/\s(?:src|href)="([^"]*)"/gi)].map(([, address]) => address as string)
   const widths = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
-    (set as string).split(',').map((one) => one.trim().split(' ')[0] as string),
+    (set as string).split(',').map((candidate) => candidate.trim().split(' ')[0] as string),
   )
   const imported = [...html.matchAll(/["'\s](\/assets\/[^"'\\\s]+)/g)].map(([, address]) => address as string)
   return [...new Set([...named, ...widths, ...imported].map(unescaped))]

@@ -86,9 +86,9 @@ export async function findDifferences({ shop }: TestShop, { photos, messages }: 
   const all = async (name: keyof Tables) =>
     (await shop.db.selectFrom(name).selectAll().execute()) as Record<string, unknown>[]
   const differences: string[] = []
-  const compare = (what: string, found: unknown, expected: unknown) => {
+  const compare = (subject: string, found: unknown, expected: unknown) => {
     if (JSON.stringify(found) !== JSON.stringify(expected))
-      differences.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
+      differences.push(`${subject}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
   }
   const credentials = new Map((await all('credentials')).map((row) => [row.userId, row]))
   const rows = new Map((await all('users')).map((row) => [row.id, row]))
@@ -106,7 +106,7 @@ export async function findDifferences({ shop }: TestShop, { photos, messages }: 
       disabled ? undefined : `$firebase-scrypt$${salt}$${passwordHash}`,
     )
   }
-  const items = (await all('gallery')).sort((one, other) => Number(one.uploadTime) - Number(other.uploadTime))
+  const items = (await all('gallery')).sort((a, b) => Number(a.uploadTime) - Number(b.uploadTime))
   compare('gallery', items.length, photos)
   const categories = ['design blouse', 'embroidery blouse', 'aari blouse']
   for (const [at, item] of items.entries()) {
@@ -128,9 +128,7 @@ export async function findDifferences({ shop }: TestShop, { photos, messages }: 
       Math.ceil(nth / 3),
     ])
   }
-  const stored = (await all('contactMessages')).sort(
-    (one, other) => Number(one.receivedTime) - Number(other.receivedTime),
-  )
+  const stored = (await all('contactMessages')).sort((a, b) => Number(a.receivedTime) - Number(b.receivedTime))
   compare('messages', stored.length, messages)
   for (const [nth, { id, name, email, message, receivedTime }] of stored.entries())
     compare(

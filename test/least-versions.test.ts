@@ -18,7 +18,8 @@ const locked: Record<string, { version: string }> = JSON.parse(
 test.each(Object.entries(least))('every %s in the lock file has at least version %s', (name, version) => {
   const found = Object.entries(locked).filter(([path]) => path.endsWith(`node_modules/${name}`))
   expect(found.length).toBeGreaterThan(0)
-  for (const [path, { version: its }] of found) expect(isAtLeast(its, version), `${path} ${its}`).toBe(true)
+  for (const [path, { version: lockedVersion }] of found)
+    expect(isAtLeast(lockedVersion, version), `${path} ${lockedVersion}`).toBe(true)
 })
 
 test('SQLite has at least version 3.51.3, before which two connections could corrupt a database', () => {

@@ -45,13 +45,13 @@ const dependencies = Object.entries(locked).filter(([path]) => path !== '')
 
 test('every package in the lock file has a licence that permits distribution', () => {
   expect(dependencies.length).toBeGreaterThan(100)
-  const others = dependencies.filter(([path, { license }]) => {
+  const rejected = dependencies.filter(([path, { license }]) => {
     if (license === undefined) return !(path.replace(/^.*node_modules\//, '') in licenceFiles)
     // One licence of an OR suffices; an AND needs all.
     const choices = license.replace(/[()]/g, '').split(' OR ')
-    return !choices.some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
+    return !choices.some((choice) => choice.split(' AND ').every((licence) => allowed.includes(licence)))
   })
-  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+  expect(rejected.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
 test.each(Object.entries(licenceFiles))('%s is under MIT according to its %s', (name, file) => {

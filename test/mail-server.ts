@@ -68,12 +68,12 @@ export async function openMailProxy(mailPort: number) {
   let broken = 0
   const server = createServer((client) => {
     const upstream = connect(mailPort, '127.0.0.1')
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      open.add(one)
-      one.on('error', () => {}).on('close', () => open.delete(one) && other.destroy())
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => open.delete(socket) && peer.destroy())
     }
     client.pipe(upstream).pipe(client)
   })

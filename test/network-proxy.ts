@@ -19,11 +19,11 @@ export async function openNetworkProxy(databaseUrl: string) {
     upstream.on('data', (part) => {
       if (!silent.has(client)) client.write(part)
     })
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, upstream],
       [upstream, client],
     ] as const)
-      one.on('close', () => open.delete(client) && other.destroy()).on('error', () => other.destroy())
+      socket.on('close', () => open.delete(client) && peer.destroy()).on('error', () => peer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)

@@ -114,7 +114,7 @@ function findNewerSelectors(css: string): string[] {
 }
 
 function findNewerMethods(): Set<string> {
-  const members = [...interfaces.values()].flatMap((one) => Object.entries(one))
+  const members = [...interfaces.values()].flatMap((interfaceMembers) => Object.entries(interfaceMembers))
   const supported = new Set(
     members.filter(([, member]) => isNewer(member as Identifier) === false).map(([name]) => name),
   )
@@ -129,9 +129,14 @@ function isNewer(feature: Identifier | undefined): boolean | undefined {
 }
 
 function isSince(oldest: string) {
-  return (one: SimpleSupportStatement) =>
-    typeof one.version_added === 'string' &&
-    one.version_added !== 'preview' &&
-    !((one.version_removed && !one.partial_implementation) || one.flags || one.prefix || one.alternative_name) &&
-    one.version_added.replace('≤', '').localeCompare(oldest, 'en', { numeric: true }) <= 0
+  return (statement: SimpleSupportStatement) =>
+    typeof statement.version_added === 'string' &&
+    statement.version_added !== 'preview' &&
+    !(
+      (statement.version_removed && !statement.partial_implementation) ||
+      statement.flags ||
+      statement.prefix ||
+      statement.alternative_name
+    ) &&
+    statement.version_added.replace('≤', '').localeCompare(oldest, 'en', { numeric: true }) <= 0
 }

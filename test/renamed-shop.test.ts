@@ -74,11 +74,11 @@ test('a shop with its own welcome line and tagline shows no default one', async 
       }
 })
 
-function expectRenamed(text: string, where: string) {
+function expectRenamed(text: string, path: string) {
   // A link to WhatsApp contains its text percent-encoded.
   const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, decodeURIComponent)
-  expect(formerIdentity.exec(decoded)?.[0], where).toBeUndefined()
-  expect(decoded.replace(sewing, ''), where).not.toContain('தையல்')
+  expect(formerIdentity.exec(decoded)?.[0], path).toBeUndefined()
+  expect(decoded.replace(sewing, ''), path).not.toContain('தையல்')
 }
 
 async function expectRenamedPages(shop: TestShop, browser: Browser) {

@@ -15,4 +15,5 @@ export function bucketUrl(bucket: Bucket, parts: { path?: string; key?: string; 
 export const throughProxy = (bucket: Bucket, proxy: S3Proxy, path = '/') =>
   bucketUrl(bucket, { path, endpoint: proxy.endpoint })
 
-export const requestsBy = (proxy: S3Proxy, method: string) => proxy.requests.filter((one) => one.method === method)
+export const requestsBy = (proxy: S3Proxy, method: string) =>
+  proxy.requests.filter((request) => request.method === method)

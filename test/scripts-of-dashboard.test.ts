@@ -7,7 +7,7 @@ test('the service worker caches no script of the dashboard for visitors', () => 
   const worker = readFileSync(join(clientFolder, 'sw.js'), 'utf8')
   // The worker has a second list, of the files of the dashboard too, for the phone of the owner.
   const [visitorFiles = '', ...others] = (worker.match(/[^`"']*\/assets\/[^`"']*,[^`"']*/g) ?? []).sort(
-    (one, other) => one.length - other.length,
+    (a, b) => a.length - b.length,
   )
   expect(others.length).toBeGreaterThan(0)
   expect(visitorFiles).toContain('/assets/contact-form-')

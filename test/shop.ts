@@ -94,7 +94,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
           const mails = await Promise.all(
             names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
           )
-          return mails.sort((one, other) => Date.parse(one.date ?? '') - Date.parse(other.date ?? ''))
+          return mails.sort((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''))
         }
         await new Promise((resolve) => setTimeout(resolve, 10))
       }

@@ -14,13 +14,13 @@ const filesIn = (text = '') =>
     .filter((name) => /^[\w.-]+(\/[\w.-]+)*\.\w+$/.test(name))
 
 test('the document lists every threat once, with its prevention and its test', () => {
-  expect(rows.map(([, what]) => what?.split(' ')[0])).toEqual(Array.from({ length: 25 }, (_, nth) => `T${nth + 1}`))
-  for (const [, what, against, tests] of rows) {
-    expect(filesIn(against).length, what).toBeGreaterThan(0)
+  expect(rows.map(([, threat]) => threat?.split(' ')[0])).toEqual(Array.from({ length: 25 }, (_, nth) => `T${nth + 1}`))
+  for (const [, threat, against, tests] of rows) {
+    expect(filesIn(against).length, threat).toBeGreaterThan(0)
     const files = filesIn(tests)
     expect(
       files.some((name) => /\.(test|spec)\.ts$/.test(name)),
-      what,
+      threat,
     ).toBe(true)
   }
 })

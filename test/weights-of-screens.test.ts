@@ -62,10 +62,10 @@ test.each(Object.entries(most))('%s stays within its size limits', async (path, 
     fonts: sizeOfAll([...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)].map(([, font = '']) => font)),
   }
   expect(scripts.length).toBeLessThanOrEqual(mostScriptFiles)
-  for (const [what, limit] of Object.entries(limits)) {
-    const size = weights[what as keyof typeof weights] / kilobyte
-    expect(size, what).toBeLessThanOrEqual(limit)
-    expect(size, `${what}: lower its limit`).toBeGreaterThanOrEqual(limit * leastUsed)
+  for (const [part, limit] of Object.entries(limits)) {
+    const size = weights[part as keyof typeof weights] / kilobyte
+    expect(size, part).toBeLessThanOrEqual(limit)
+    expect(size, `${part}: lower its limit`).toBeGreaterThanOrEqual(limit * leastUsed)
   }
 })
 

@@ -36,12 +36,12 @@ export async function openCrashingNetwork(engines: Engines, crashPoint?: CrashPo
       })
       // The engine responds when it has carried out the step.
       upstream.on('data', (part) => (isLast ? crash() : client.write(part)))
-      for (const [one, other] of [
+      for (const [socket, peer] of [
         [client, upstream],
         [upstream, client],
       ] as const) {
-        open.add(one)
-        one.on('close', () => open.delete(one) && other.destroy()).on('error', () => other.destroy())
+        open.add(socket)
+        socket.on('close', () => open.delete(socket) && peer.destroy()).on('error', () => peer.destroy())
       }
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -79,9 +79,9 @@ test('without sslmode no connection is encrypted, even if the server supports it
 })
 
 test.each([
-  { what: 'another authority', ca: 'wrong.pem', host: 'localhost', because: 'self-signed certificate' },
-  { what: 'another host', ca: 'right.pem', host: '127.0.0.1', because: "does not match certificate's altnames" },
-])('a database with the certificate of $what is rejected at startup', async ({ ca, host, because }) => {
+  { server: 'another authority', ca: 'wrong.pem', host: 'localhost', because: 'self-signed certificate' },
+  { server: 'another host', ca: 'right.pem', host: '127.0.0.1', because: "does not match certificate's altnames" },
+])('a database with the certificate of $server is rejected at startup', async ({ ca, host, because }) => {
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
   const [sentence, reason, ...more] = shop.output().trim().split('\n')

@@ -55,7 +55,7 @@ test('no acknowledged write is lost or repeated when one of three processes is k
   expect(await three.db.selectFrom('images').select('name').where('state', '!=', 'shown').execute()).toEqual([])
   const shown = await three.db.selectFrom('gallery').select('imageName').execute()
   const images = await three.db.selectFrom('images').select('name').execute()
-  expect(images.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((one) => one.imageName))].sort())
+  expect(images.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((item) => item.imageName))].sort())
   expect(await filesWithoutRow(three)).toEqual([])
   expect(await missingFiles(three)).toEqual([])
 })
@@ -129,7 +129,7 @@ async function filesWithoutRow(three: ThreeProcesses): Promise<string[]> {
 async function missingFiles(three: ThreeProcesses): Promise<string[]> {
   const stored = new Set(await storedFiles(three.folder))
   const published = new Set(
-    (await three.db.selectFrom('gallery').select('imageName').execute()).map((one) => one.imageName),
+    (await three.db.selectFrom('gallery').select('imageName').execute()).map((item) => item.imageName),
   )
   const rows = (await imageRows(three)).filter(({ name }) => published.has(name))
   expect(rows).toHaveLength(published.size)

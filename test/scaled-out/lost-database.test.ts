@@ -70,9 +70,9 @@ test('a shop without its database serves cached pages, answers 503 elsewhere, an
 })
 
 test.for([
-  { what: 'has waited too long for a lock', cancel: '' },
-  { what: 'is cancelled', cancel: 'select pg_cancel_backend(pid) from pg_locks where not granted' },
-])('a change that $what answers 503, and can be made afterwards', async ({ cancel }, { running }) => {
+  { failure: 'has waited too long for a lock', cancel: '' },
+  { failure: 'is cancelled', cancel: 'select pg_cancel_backend(pid) from pg_locks where not granted' },
+])('a change that $failure answers 503, and can be made afterwards', async ({ cancel }, { running }) => {
   const { url, owner, item } = running
   const change = { id: item.id, price: '74001' }
   const lock = await lockGallery(url)
@@ -89,12 +89,12 @@ test.for([
 test('a connection lost between two statements fails only the second', async ({ running: { url }, postgres }) => {
   const { db } = await openPostgres(url)
   onTestFinished(() => db.destroy())
-  await db.connection().execute(async (one) => {
-    await sql`select 1`.execute(one)
+  await db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection)
     // An error event without a listener would end the process.
     await postgres.interrupt()
     await postgres.start()
-    await expect(sql`select 1`.execute(one)).rejects.toThrow()
+    await expect(sql`select 1`.execute(connection)).rejects.toThrow()
   })
   await sql`select 1`.execute(db)
 })

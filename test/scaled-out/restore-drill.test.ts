@@ -30,8 +30,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engines> {
   const own = embedded(await newFolder())
   if (kind === 'embedded') return own
-  const other = await newScaledOut()
-  return kind === 'mixed' ? { ...own, FILES_URL: other.FILES_URL } : other
+  const otherShop = await newScaledOut()
+  return kind === 'mixed' ? { ...own, FILES_URL: otherShop.FILES_URL } : otherShop
 }
 
 function startLoad(shop: TestShop, owner: Browser, deletedId: string) {

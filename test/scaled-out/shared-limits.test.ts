@@ -37,16 +37,16 @@ test('three processes share the limit of requests from all addresses', async ({ 
         { name: 'Meena', email: visitor.email, message },
         { 'x-forwarded-for': `203.0.${place}.1` },
       )
-  for (let nth = 0; nth < 100; nth += 20)
+  for (let round = 0; round < 5; round++)
     await Promise.all(
-      Array.from({ length: 20 }, (_, other) =>
+      Array.from({ length: 20 }, (_, nth) =>
         // The same message again is a valid request that adds nothing.
         three
           .browser()
           .ask(
             endpoints.sendContactMessage,
             { name: 'Meena', email: visitor.email, message: 'The flood' },
-            { 'x-forwarded-for': `198.${nth}.${other}.1`, 'idempotency-key': 'the-same-message' },
+            { 'x-forwarded-for': `198.${round}.${nth}.1`, 'idempotency-key': 'the-same-message' },
           ),
       ),
     )

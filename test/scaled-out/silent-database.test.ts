@@ -44,7 +44,7 @@ test('a shop whose database goes silent answers every request, and recovers', as
   proxy.silenceAll()
 
   const [homes, picture, alive, ready, dashboard, rejected] = await Promise.all([
-    Promise.all([anonymous, owner].map((one) => one.page('/'))),
+    Promise.all([anonymous, owner].map((browser) => browser.page('/'))),
     fetchFile(anonymous, item.url),
     anonymous.send('/healthz'),
     anonymous.send('/readyz'),

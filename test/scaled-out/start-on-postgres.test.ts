@@ -25,9 +25,9 @@ test('a start whose first query gets no answer fails with a clear message', asyn
 })
 
 test.for([
-  { what: 'a closed port', listens: false },
-  { what: 'a server that never answers', listens: true },
-])('a start on $what fails with one error message', async ({ listens }, { folder }) => {
+  { host: 'a closed port', listens: false },
+  { host: 'a server that never answers', listens: true },
+])('a start on $host fails with one error message', async ({ listens }, { folder }) => {
   const port = await freePort()
   const silent = createServer()
   if (listens) await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
@@ -42,15 +42,15 @@ test.for([
 })
 
 test.for([
-  { what: 'password', wrong: { password: 'wrong' }, message: /The database at \S+ rejects this user\.$/m },
-  { what: 'user', wrong: { username: 'nobody' }, message: /The database at \S+ rejects this user\.$/m },
-  { what: 'database', wrong: { pathname: '/none' }, message: /There is no database of this name at \S+\.$/m },
+  { part: 'password', wrong: { password: 'wrong' }, message: /The database at \S+ rejects this user\.$/m },
+  { part: 'user', wrong: { username: 'nobody' }, message: /The database at \S+ rejects this user\.$/m },
+  { part: 'database', wrong: { pathname: '/none' }, message: /There is no database of this name at \S+\.$/m },
 ])(
-  'a start with a wrong $what fails with an error that names it',
-  async ({ what, wrong, message }, { postgres, folder }) => {
+  'a start with a wrong $part fails with an error that names it',
+  async ({ part, wrong, message }, { postgres, folder }) => {
     const url = new URL(postgres.url)
     Object.assign(url, wrong)
-    const failedStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${what}`) })
+    const failedStart = await startProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, `wrong-${part}`) })
     expect(await failedStart.ended).toBe(1)
     expect(failedStart.output()).toMatch(message)
     expect(failedStart.output()).not.toContain('cannot be reached')
@@ -81,18 +81,19 @@ test('a start waits for another start that hangs, prints that once, and continue
 
 test('five processes migrate an empty database once, and one prints the password', async ({ postgres, folder }) => {
   const url = await createDatabase(postgres.url, 'five')
-  const five = await Promise.all(
+  const processes = await Promise.all(
     ['a', 'b', 'c', 'd', 'e'].map((name) =>
       startProcess({ DATABASE_URL: url, DATA_DIR: join(folder, name), ADMIN_PASSWORD: '' }),
     ),
   )
   onTestFinished(async () => {
-    await Promise.all(five.map((one) => one.kill()))
+    await Promise.all(processes.map((process) => process.kill()))
   })
-  await Promise.all(five.map((one) => one.untilOpen()))
-  await until(() => five.every((one) => one.output().includes('\n\n')))
-  const passwords = five.flatMap((one) => /the password +(\S+)/.exec(one.output())?.[1] ?? [])
+  await Promise.all(processes.map((process) => process.untilOpen()))
+  await until(() => processes.every((process) => process.output().includes('\n\n')))
+  const passwords = processes.flatMap((process) => /the password +(\S+)/.exec(process.output())?.[1] ?? [])
   expect(passwords).toHaveLength(1)
   const account = { email: admin.email, password: passwords[0] as string }
-  for (const one of five) expect((await one.browser().ask(endpoints.signInWithPassword, account)).status).toBe(200)
+  for (const process of processes)
+    expect((await process.browser().ask(endpoints.signInWithPassword, account)).status).toBe(200)
 })

@@ -13,15 +13,15 @@ export type Rows = Record<string, Record<string, unknown>[]>
 export async function rowsOf({ DATABASE_URL }: Engines): Promise<Rows> {
   const { db } = await openDatabase(DATABASE_URL)
   const rows: Rows = {}
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const tableNames = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const { name } of backedUpTables) {
     // An older shop has fewer tables.
-    if (!there.has(name)) continue
+    if (!tableNames.has(name)) continue
     const all: Record<string, unknown>[] = await db.selectFrom(name).selectAll().execute()
     rows[name] = all
       .filter(({ state, key }) => state !== 'writing' && state !== 'removing' && key !== 'sessionSecret')
       .filter(({ isRecord }) => name !== 'mails' || isRecord)
-      .sort((one, other) => (identityOf(one) < identityOf(other) ? -1 : 1))
+      .sort((a, b) => (identityOf(a) < identityOf(b) ? -1 : 1))
   }
   await db.destroy()
   return rows

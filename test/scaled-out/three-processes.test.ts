@@ -37,10 +37,10 @@ test('a price update at one process is on the pages of the others before their c
   const owner = await three.signIn(three.browser())
   const { id } = await three.db.selectFrom('gallery').select('id').executeTakeFirstOrThrow()
   for (const [place, price] of [71_001, 71_002, 71_003].map(String).entries()) {
-    for (const other of [0, 1, 2]) expect(await shows(three.at(other).browser(), price)).toBe(false)
+    for (const nth of [0, 1, 2]) expect(await shows(three.at(nth).browser(), price)).toBe(false)
     expect((await three.copySession(owner, place).ask(endpoints.changeGalleryItem, { id, price })).status).toBe(200)
     await until(async () => {
-      const seen = await Promise.all([0, 1, 2].map((other) => shows(three.at(other).browser(), price)))
+      const seen = await Promise.all([0, 1, 2].map((nth) => shows(three.at(nth).browser(), price)))
       return seen.every(Boolean)
     })
   }
@@ -64,9 +64,9 @@ test('texts and closures written at one process are on the page of another befor
 test('a sign-out at one process ends the session at every process', async ({ three }) => {
   const owner = await three.signIn(three.at(1).browser())
   const elsewhere = [0, 2].map((place) => three.copySession(owner, place))
-  for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(200)
+  for (const browser of elsewhere) expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
   await owner.ask(endpoints.signOut, {})
-  for (const one of elsewhere) expect((await one.ask(endpoints.lookup, {})).status).toBe(401)
+  for (const browser of elsewhere) expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
 })
 
 test('three mail queues send every mail once', async ({ three, mailServer }) => {

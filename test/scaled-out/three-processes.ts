@@ -35,7 +35,7 @@ async function openThreeProcesses(settings: Record<string, string>) {
   const start = (place: number) =>
     startProcess({ ...engines, PUBLIC_URL: balancer.origin, DATA_DIR: join(folder, String(place)), ...settings })
   const processes = await Promise.all([start(0), start(1), start(2)])
-  await Promise.all(processes.map((one) => one.untilOpen()))
+  await Promise.all(processes.map((process) => process.untilOpen()))
   balancer.ports.push(...processes.map(({ port }) => port))
   const { db } = await openPostgres(engines.DATABASE_URL as string)
   const at = (place: number): RealProcess => processes[place] as RealProcess
@@ -63,7 +63,7 @@ async function openThreeProcesses(settings: Record<string, string>) {
       balancer.ports[place] = process.port
     },
     async close() {
-      await Promise.all(processes.map((one) => one.kill()))
+      await Promise.all(processes.map((process) => process.kill()))
       await balancer.close()
       await db.destroy()
       await dropEngines(folder)
