@@ -92,15 +92,15 @@ test("the owner cannot sign out a visitor's session", async ({ shop }) => {
 /** Each function ends a session and returns whether the sessions on other devices end, too. */
 const endings: Record<
   string,
-  (about: { shop: TestShop; owner: Browser; other: Browser }) => Promise<'everywhere' | 'on this device'>
+  (about: { shop: TestShop; owner: Browser; otherDevice: Browser }) => Promise<'everywhere' | 'on this device'>
 > = {
   async 'a logout'({ owner }) {
     await owner.ask(endpoints.signOut, {})
     return 'on this device'
   },
-  async 'a sign-out from another device'({ owner, other }) {
+  async 'a sign-out from another device'({ owner, otherDevice }) {
     const [{ id }] = (await listDevices(owner)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
-    expect((await other.ask(endpoints.signOutDevice, { id })).status).toBe(200)
+    expect((await otherDevice.ask(endpoints.signOutDevice, { id })).status).toBe(200)
     return 'on this device'
   },
   async 'a new password'({ owner }) {
@@ -147,11 +147,11 @@ test.for(Object.entries(endings))(
   'a copied cookie is invalid after %s',
   { timeout: 300_000 },
   async ([_, end], { shop }) => {
-    const [owner, other] = [await signInOn(shop, android), await signInOn(shop, mac)]
-    const [copy, onOther] = [copySession(shop, owner), copySession(shop, other)]
+    const [owner, otherDevice] = [await signInOn(shop, android), await signInOn(shop, mac)]
+    const [copy, onOther] = [copySession(shop, owner), copySession(shop, otherDevice)]
     expect([await copy(), await onOther()]).toEqual([200, 200])
-    const where = await end({ shop, owner, other })
-    expect([await copy(), await onOther()]).toEqual([401, where === 'everywhere' ? 401 : 200])
+    const reach = await end({ shop, owner, otherDevice })
+    expect([await copy(), await onOther()]).toEqual([401, reach === 'everywhere' ? 401 : 200])
     if (!deletedAccount) return
     await shop.shop.db.insertInto('users').values(deletedAccount.row).execute()
     await shop.shop.db.insertInto('credentials').values(deletedAccount.credential).execute()

@@ -37,12 +37,12 @@ test('a sign-in from an unknown device sends a mail in the language of the owner
 })
 
 test('a device that was signed out remotely becomes unknown', async ({ shop }) => {
-  const [owner, other] = [await signIn(shop), await signIn(shop)]
+  const [owner, otherDevice] = [await signIn(shop), await signIn(shop)]
   const before = await countMails(shop)
-  await signIn(shop, other)
+  await signIn(shop, otherDevice)
   expect(await countMails(shop)).toBe(before)
   await owner.ask(endpoints.signOutOtherDevices, {})
-  await signIn(shop, other)
+  await signIn(shop, otherDevice)
   expect(await countMails(shop)).toBe(before + 1)
 })
 

@@ -247,7 +247,7 @@ test('a device has one subscription, which the owner tests and removes', async (
 interface Ending {
   shop: TestShop
   owner: Browser
-  other: Browser
+  otherDevice: Browser
 }
 
 /** Each function ends the notifications of the owner's device, and returns whether those of the other device remain. */
@@ -261,21 +261,21 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
     await owner.ask(endpoints.signInWithPassword, visitor)
     return true
   },
-  async 'a sign-out from another device'({ owner, other }) {
+  async 'a sign-out from another device'({ owner, otherDevice }) {
     const { devices } = (await owner.ask(endpoints.getAccountSecurity, {})).body
     const { id } = devices.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
-    await other.ask(endpoints.signOutDevice, { id })
+    await otherDevice.ask(endpoints.signOutDevice, { id })
     return true
   },
-  async 'a sign-out of all other devices, after its session has expired'({ shop, owner, other }) {
+  async 'a sign-out of all other devices, after its session has expired'({ shop, owner, otherDevice }) {
     const { devices } = (await owner.ask(endpoints.getAccountSecurity, {})).body
     const { id } = devices.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
     await shop.shop.db.deleteFrom('sessions').where('id', '=', id).execute()
-    await other.ask(endpoints.signOutOtherDevices, {})
+    await otherDevice.ask(endpoints.signOutOtherDevices, {})
     return true
   },
-  async 'a new password on another device'({ other }) {
-    const { status } = await other.ask(endpoints.changePassword, { password: admin.password, newPassword })
+  async 'a new password on another device'({ otherDevice }) {
+    const { status } = await otherDevice.ask(endpoints.changePassword, { password: admin.password, newPassword })
     expect(status).toBe(200)
     return true
   },
@@ -294,12 +294,12 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
 
 test.for(Object.entries(endings))('notifications end with %s', async ([_, end], { openShop, service }) => {
   const shop = await openShop()
-  const [device, other] = [await subscribeOwner(shop), await subscribeOwner(shop)]
-  const isOtherNotified = await end({ shop, owner: device.owner, other: other.owner })
+  const [device, otherDevice] = [await subscribeOwner(shop), await subscribeOwner(shop)]
+  const isOtherNotified = await end({ shop, owner: device.owner, otherDevice: otherDevice.owner })
   await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(device.isFor)).toHaveLength(0)
-  expect(service.received.filter(other.isFor)).toHaveLength(isOtherNotified ? 1 : 0)
+  expect(service.received.filter(otherDevice.isFor)).toHaveLength(isOtherNotified ? 1 : 0)
 })
 
 test('notifications outlast an expired session, and return after a logout with the next sign-in', async ({

@@ -128,9 +128,13 @@ test('using a reset link invalidates all other links of the account', async ({ s
 })
 
 test('a reset ends every session of the account and no other', async ({ shop, account }) => {
-  const other = { email: 'kamala@example.com', password: 'secret1' }
-  await shop.register(other)
-  const [phone, laptop, neighbour] = [await shop.signIn(account), await shop.signIn(account), await shop.signIn(other)]
+  const otherAccount = { email: 'kamala@example.com', password: 'secret1' }
+  await shop.register(otherAccount)
+  const [phone, laptop, neighbour] = [
+    await shop.signIn(account),
+    await shop.signIn(account),
+    await shop.signIn(otherAccount),
+  ]
   const oobCode = await mailedCode(shop, account)
   for (const browser of [phone, laptop, neighbour]) expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
   await reset(shop, { oobCode, newPassword })

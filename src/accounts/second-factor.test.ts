@@ -15,10 +15,10 @@ test('enrolment is activated by the first correct code', async ({ shop, enrolmen
     'INVALID_CODE',
   )
   expect(await isSignedIn(await shop.signIn(admin))).toBe(true)
-  const other = await shop.signIn(admin)
+  const otherSession = await shop.signIn(admin)
   await switchOn()
   // The other session started without a code.
-  expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
+  expect([await isSignedIn(owner), await isSignedIn(otherSession)]).toEqual([true, false])
   expect((await owner.ask(endpoints.getAccountSecurity, {})).body.secondFactor).toEqual({
     isOn: true,
     backupCodesLeft: 10,

@@ -111,11 +111,11 @@ test('pages set no cookie', async ({ shop }) => {
 })
 
 test('with ANALYTICS=none page views are neither reported nor counted', async ({ shop, openShop }) => {
-  const none = await openShop({ ANALYTICS: 'none' })
-  const response = await none.browser().ask(endpoints.reportPageView, { path: '/' })
+  const uncounted = await openShop({ ANALYTICS: 'none' })
+  const response = await uncounted.browser().ask(endpoints.reportPageView, { path: '/' })
   expect([response.status, response.body]).toEqual([200, {}])
-  expect(await listPageViews(none)).toEqual([])
-  expect(await countsPageViews(none)).toBe(false)
+  expect(await listPageViews(uncounted)).toEqual([])
+  expect(await countsPageViews(uncounted)).toBe(false)
   expect(await countsPageViews(shop)).toBe(true)
 })
 

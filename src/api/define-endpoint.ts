@@ -20,10 +20,13 @@ export function endpoint<
 >(
   route: `${Endpoint['method']} ${Path}`,
   access: Access,
-  rest: Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>> = {},
+  options: Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>> = {},
 ): Endpoint<Input, Output> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   const defaults = path.includes('/:id') ? { input: IdInput, errors: ['NOT_FOUND'] } : { input: NoInput, errors: [] }
   const limits = access === 'admin' ? { limits: ownerLimits } : {}
-  return { output: Empty, ...defaults, ...limits, method, path, access, ...rest } as unknown as Endpoint<Input, Output>
+  return { output: Empty, ...defaults, ...limits, method, path, access, ...options } as unknown as Endpoint<
+    Input,
+    Output
+  >
 }

@@ -66,8 +66,8 @@ test('the trash lists deleted messages of both folders, newest first', async () 
   const last = await send('last')
   expect(await listFolder('deleted')).toEqual([])
   for (const id of [last, first, spam]) await owner.ask(endpoints.deleteContactMessage, { id })
-  const list = async (rest: Partial<MessagePage>) =>
-    (await owner.ask(endpoints.listContactMessages, { folder: 'deleted', ...rest })).body
+  const list = async (query: Partial<MessagePage>) =>
+    (await owner.ask(endpoints.listContactMessages, { folder: 'deleted', ...query })).body
   // The state of a mail changes when it is sent.
   await shop.untilMailsSent()
   const { messages } = await list({})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
-const one = '+91 98400 12345'
+const phoneNumber = '+91 98400 12345'
 
 test.each<[string, string]>([
   ['ten digits', 'Please call 9840012345.'],
@@ -42,12 +42,20 @@ test.each<[string, string]>([
   ['a price before it', '₹450 98400 12345'],
   ['a repetition of the number', '9840012345, or +91 98400 12345'],
 ])('findPhoneNumbers finds a number with %s', (_, text) => {
-  expect(findPhoneNumbers(text)).toEqual([one])
+  expect(findPhoneNumbers(text)).toEqual([phoneNumber])
 })
 
 test('findPhoneNumbers returns several numbers in their order', () => {
-  expect(findPhoneNumbers('8122233445/9840012345 or 63790 11223')).toEqual(['+91 81222 33445', one, '+91 63790 11223'])
-  expect(findPhoneNumbers('8122233445,9840012345,6379011223')).toEqual(['+91 81222 33445', one, '+91 63790 11223'])
+  expect(findPhoneNumbers('8122233445/9840012345 or 63790 11223')).toEqual([
+    '+91 81222 33445',
+    phoneNumber,
+    '+91 63790 11223',
+  ])
+  expect(findPhoneNumbers('8122233445,9840012345,6379011223')).toEqual([
+    '+91 81222 33445',
+    phoneNumber,
+    '+91 63790 11223',
+  ])
 })
 
 test.each<[string, string, string]>([
@@ -79,7 +87,7 @@ test.each([
 test('findPhoneNumbers finds Indian and foreign numbers side by side', () => {
   expect(findPhoneNumbers('+65 9123 4567 98400 12345, +49 1512 3456789/9840012345')).toEqual([
     '+65 9123 4567',
-    one,
+    phoneNumber,
     '+49 1512 3456789',
   ])
 })

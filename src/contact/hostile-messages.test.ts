@@ -48,12 +48,12 @@ const test = shopTest.extend('received', { scope: 'file' }, async ({ shop, owner
 const cases = Object.entries(texts)
 
 test.for(cases)('%s is stored as it was typed', ([, { name, message }], { received: { messages } }) => {
-  const found = messages.find((one) => one.message === message)
+  const found = messages.find((stored) => stored.message === message)
   expect(found && Buffer.from(`${found.name}\n${found.message}`)).toEqual(Buffer.from(`${name}\n${message}`))
 })
 
 test.for(cases)('%s is mailed as harmless text', ([, { message }], { received: { messages, mails } }) => {
-  const { id } = messages.find((one) => one.message === message) as ReceivedMessage
+  const { id } = messages.find((stored) => stored.message === message) as ReceivedMessage
   const mail = mails.find(({ messageId }) => messageId?.includes(id)) as Email
   expect(mail.to).toEqual([{ name: '', address: admin.email }])
   expect([mail.cc, mail.bcc, mail.replyTo?.map(({ address }) => address)]).toEqual([undefined, undefined, [email]])
@@ -110,16 +110,16 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
     ...signs.flatMap((sign) => behind.map((end) => sign + end)),
     ...before.map((start) => `${start}=1+1`),
   ]
-  const other = await openShop()
-  const client = other.browser()
+  const otherShop = await openShop()
+  const client = otherShop.browser()
   for (const message of formulas)
     await client.ask(endpoints.sendContactMessage, {
       name: /[\t\r\n]/.test(message) ? 'Meena' : message,
       email,
       message,
     })
-  await other.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
-  const answer = await (await other.signIn(admin)).fetch('/v1/contactMessages.csv')
+  await otherShop.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
+  const answer = await (await otherShop.signIn(admin)).fetch('/v1/contactMessages.csv')
   const rows = parseCsv(await answer.text())
   expect(rows.length).toBeGreaterThan(0.9 * formulas.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)

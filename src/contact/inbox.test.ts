@@ -55,7 +55,7 @@ test('the inbox lists messages, newest first', async ({ shop, owner }) => {
     mail: { state: 'sent', time: shop.clock.now },
   })
   const times = body.messages.map(({ receivedTime }: ReceivedMessage) => receivedTime)
-  expect(times).toEqual([...times].sort((one, other) => other - one))
+  expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
 test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', async (pageSize, { owner, sent }) => {
@@ -76,8 +76,9 @@ test('a new message does not move other messages between pages', async ({ shop, 
   const first = (await owner.ask(endpoints.listContactMessages, { pageSize: 20 })).body
   shop.clock.now += 1000
   const late = (await shop.browser().ask(endpoints.sendContactMessage, visitorMessage)).body
-  const rest = (await owner.ask(endpoints.listContactMessages, { pageSize: 200, pageToken: first.nextPageToken })).body
-  const ids = [...first.messages, ...rest.messages].map(({ id }) => id)
+  const second = (await owner.ask(endpoints.listContactMessages, { pageSize: 200, pageToken: first.nextPageToken }))
+    .body
+  const ids = [...first.messages, ...second.messages].map(({ id }) => id)
   expect([...ids].sort()).toEqual([...sent].sort())
   await owner.ask(endpoints.deleteContactMessage, { id: late.id })
 })

@@ -26,7 +26,7 @@ async function sendMessage(shop: TestShop, message = 'Is it ready?'): Promise<st
 async function getMail(shop: TestShop, id: string): Promise<ReceivedMessage['mail']> {
   const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
-  return body.messages.find((one: { id: string }) => one.id === id).mail
+  return body.messages.find((message: { id: string }) => message.id === id).mail
 }
 
 const listMails = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().execute()

@@ -77,7 +77,7 @@ function MessageFacts({ message, isDeleted }: Omit<ReceivedMessageProps, 'identi
   )
 }
 
-function formatTimeNear(time: number, other: number): string {
+function formatTimeNear(time: number, referenceTime: number): string {
   const clock = clockTimeAt(time)
-  return shortDateAt(time) === shortDateAt(other) ? clock : `${shortDayAt(time)}, ${clock}`
+  return shortDateAt(time) === shortDateAt(referenceTime) ? clock : `${shortDayAt(time)}, ${clock}`
 }

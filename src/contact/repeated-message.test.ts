@@ -17,7 +17,7 @@ function send(shop: TestShop, message: Message, key?: string) {
 async function findInInbox(shop: TestShop, { message }: Message): Promise<ReceivedMessage[]> {
   const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.listContactMessages, { pageSize: 200 })
-  return body.messages.filter((one: ReceivedMessage) => one.message === message)
+  return body.messages.filter((received: ReceivedMessage) => received.message === message)
 }
 
 async function countMails(shop: TestShop, { message }: Message): Promise<number> {
@@ -55,11 +55,11 @@ test('ten concurrent requests with one key store one message', async ({ shop }) 
 test.for(['name', 'email', 'message'] as const)('a used key rejects another %s', async (field, { shop }) => {
   const [message, key] = [newMessage(), newKey()]
   await send(shop, message, key)
-  const other = { ...message, [field]: `other${message[field]}` }
-  const answer = await send(shop, other, key)
+  const changed = { ...message, [field]: `other${message[field]}` }
+  const answer = await send(shop, changed, key)
   expect([answer.status, answer.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect(await findInInbox(shop, message)).toHaveLength(1)
-  expect(await findInInbox(shop, { ...other, message: `other${message.message}` })).toEqual([])
+  expect(await findInInbox(shop, { ...changed, message: `other${message.message}` })).toEqual([])
 })
 
 test('a rejected message does not use up its key', async ({ shop }) => {

@@ -19,7 +19,7 @@ async function listFolder(owner: Browser, folder: MessageFolder): Promise<Receiv
   return (await owner.ask(endpoints.listContactMessages, { folder, pageSize: 200 })).body.messages
 }
 const find = async (owner: Browser, folder: MessageFolder, { id }: { id: string }) =>
-  (await listFolder(owner, folder)).find((one) => one.id === id)
+  (await listFolder(owner, folder)).find((message) => message.id === id)
 
 test('spam gets the same response as a message and goes to its folder', async ({ shop, owner }) => {
   const [good, bad] = [await send(shop, {}), await send(shop, { website: 'https://x.example' })]

@@ -49,7 +49,7 @@ test('a nightly backup is tested by a trial restore and can be downloaded by the
   const openFiles = async () => {
     const descriptors = await readdir('/proc/self/fd').catch(() => [])
     const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
-    return paths.filter((one) => one === path)
+    return paths.filter((target) => target === path)
   }
   for (let i = 0; i < 3; i++)
     expect((await owner.fetch(endpoints.downloadBackup.path, { method: 'HEAD' })).status).toBe(200)

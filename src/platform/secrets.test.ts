@@ -152,7 +152,7 @@ test('the log has one line per request with its route and a unique id', ({ shop 
   }
   expect(new Set(lines.map(({ request }) => request)).size).toBe(lines.length)
   const seen = lines.map(({ method, route, status }) => `${method} ${route} ${status}`)
-  for (const one of [
+  for (const secret of [
     'GET /reset-password 200',
     'POST /v1/accounts:signUp 400',
     'POST /v1/images/:filename 200',
@@ -160,7 +160,7 @@ test('the log has one line per request with its route and a unique id', ({ shop 
     'GET other 404',
     'PUT other 405',
   ])
-    expect(seen).toContain(one)
+    expect(seen).toContain(secret)
 })
 
 test('the log contains security events with hashed and masked emails', ({ shop }) => {

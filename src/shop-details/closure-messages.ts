@@ -13,9 +13,9 @@ export function listNotices(today: string, closures: Closure[]): string[] {
 
 /** Returns a text such as `Closed from 24 to 26 November: Pongal`. */
 export function describeClosure(closure: Omit<Closure, 'id'>, today: string): string {
-  const when = describeDays(closure, today)
+  const days = describeDays(closure, today)
   const reason = selectText(closure.reason, closure.reasonInTamil)
-  return reason ? m.opening_because({ when, reason }) : when
+  return reason ? m.opening_because({ when: days, reason }) : days
 }
 
 function describeDays({ from, until }: Omit<Closure, 'id'>, today: string): string {

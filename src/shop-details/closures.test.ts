@@ -95,9 +95,9 @@ test('a repeated request with its idempotency key stores one closure', async ({ 
       headers: { 'content-type': 'application/json', 'idempotency-key': 'close-today-0123456789' },
       body: JSON.stringify(input),
     })
-  const [one, other] = await Promise.all([ask({ reason: 'R' }), ask({ reason: 'R' })])
-  expect(other.body).toEqual(one.body)
-  expect((await list(shop)).closures).toEqual([one.body])
+  const [first, second] = await Promise.all([ask({ reason: 'R' }), ask({ reason: 'R' })])
+  expect(second.body).toEqual(first.body)
+  expect((await list(shop)).closures).toEqual([first.body])
   expect((await ask({ reason: 'S' })).status).toBe(422)
 })
 

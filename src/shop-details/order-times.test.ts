@@ -18,7 +18,7 @@ const deepavali = {
   festivalDay: '2026-11-08',
   tamil: { festival: 'தீபாவளி' },
 }
-const none = {
+const noOrderTimes = {
   orderDays: '',
   festival: '',
   festivalFrom: '',
@@ -30,7 +30,7 @@ const inEnglish = 'Orders until 5 November are ready for Deepavali'
 const inTamil = '5 நவம்பர் வரை தரும் ஆர்டர்கள் தீபாவளி பண்டிகைக்குத் தயாராகிவிடும்'
 
 test.beforeEach(async ({ owner }) => {
-  await owner.ask(endpoints.changeShopTexts, none)
+  await owner.ask(endpoints.changeShopTexts, noOrderTimes)
 })
 
 test('the order time is in the hero, in the contact section and on design pages', async ({ shop, owner }) => {

@@ -48,7 +48,7 @@ function change(owner: Browser, fields: unknown) {
   })
 }
 
-const none = { points: ['', ''] }
+const noPoints = { points: ['', ''] }
 
 test('getShopTexts returns defaults', async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
@@ -91,7 +91,7 @@ test('an empty or invisible text returns to its default', async ({ shop, owner }
     reasons: [{ title: 'T', text: 'X' }, {}, {}],
     services: [{ points: ['P', 'Q'] }, { points: ['', ''] }, { points: ['', ''] }],
   }
-  for (const nothing of ['', ' \n', '\u200b\ufeff']) {
+  for (const blank of ['', ' \n', '\u200b\ufeff']) {
     expect((await change(owner, own)).body).toMatchObject({
       ...own,
       whatsapp: '+919840000001',
@@ -102,8 +102,8 @@ test('an empty or invisible text returns to its default', async ({ shop, owner }
       whatsapp: '',
       videos: '',
       map: '',
-      story: nothing,
-      reasons: [{ title: '', text: nothing }, {}, {}],
+      story: blank,
+      reasons: [{ title: '', text: blank }, {}, {}],
     })
     await change(owner, { services: [{ points: ['', '\u200b'] }, { points: ['', ''] }, { points: ['', ''] }] })
     expect(await read(shop)).toEqual(defaults)
@@ -122,7 +122,7 @@ test('WhatsApp and map default to the phone and the address', async ({ shop, own
 test('each Tamil text falls back to the English text or the default', async ({ shop, owner }) => {
   await change(owner, { story: 'S', tamil: { story: 'கதை', reasons: [{}, { title: 'த' }, {}] } })
   await change(owner, { reasons: [{ title: 'T' }, {}, {}], tamil: { reasons: [{ text: 'உ' }, {}, {}] } })
-  await change(owner, { tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, none, none] } })
+  await change(owner, { tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, noPoints, noPoints] } })
   const { tamil, ...others } = await read(shop)
   expect(others).toMatchObject({ story: 'S', reasons: [{ title: 'T' }, {}, {}], services: defaults.services })
   expect(tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'கதை' })

@@ -20,17 +20,17 @@ test.beforeEach(async ({ shop }) => {
   shop.shop.contentCache.invalidate()
 })
 
-const none = { points: ['', ''] }
+const noPoints = { points: ['', ''] }
 const english = {
   story: 'A story.',
   reasons: [{ title: 'A title', text: 'A text' }, {}, {}],
-  services: [{ points: ['A point', ''] }, none, none],
+  services: [{ points: ['A point', ''] }, noPoints, noPoints],
 }
 const tamil = {
   address: 'கோவில் தெரு 5',
   story: 'ஒரு கதை.',
   reasons: [{ title: 'ஒரு தலைப்பு', text: 'ஒரு விளக்கம்' }, {}, {}],
-  services: [{ points: ['ஒரு குறிப்பு', ''] }, none, none],
+  services: [{ points: ['ஒரு குறிப்பு', ''] }, noPoints, noPoints],
 }
 const englishTexts = ['Temple Street 5', 'A story.', 'A title', 'A text', 'A point']
 const tamilTexts = ['கோவில் தெரு 5', 'ஒரு கதை.', 'ஒரு தலைப்பு', 'ஒரு விளக்கம்', 'ஒரு குறிப்பு']

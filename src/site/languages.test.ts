@@ -32,8 +32,8 @@ test.for(['/', '/d/AB-1'])('%s and its Tamil page link each other with hreflang'
   for (const language of ['en', 'ta'] as const) {
     const { html } = await shop.browser().page(pathIn(language, path))
     expect(html).toContain(`rel="canonical" href="${origin}${pathIn(language, path)}"`)
-    for (const other of ['en', 'ta'] as const)
-      expect(html).toContain(`rel="alternate" hrefLang="${other}" href="${origin}${pathIn(other, path)}"`)
+    for (const alternate of ['en', 'ta'] as const)
+      expect(html).toContain(`rel="alternate" hrefLang="${alternate}" href="${origin}${pathIn(alternate, path)}"`)
     expect(html).toContain(`rel="alternate" hrefLang="x-default" href="${origin}${path}"`)
     expect(html).toContain(`property="og:locale" content="${language}_IN"`)
   }
@@ -141,7 +141,7 @@ test.for([
   // The hidden language offer of a Tamil page is in English.
   const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil)]
   const englishFields = [...html.matchAll(/<textarea[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text = '']) => text)
-  const own = [...offer, ...englishFields].reduce((rest, sentence) => rest.replaceAll(sentence, ''), text)
+  const own = [...offer, ...englishFields].reduce((remaining, sentence) => remaining.replaceAll(sentence, ''), text)
   const words = own.replace(/\S+@\S+|https?:\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
   const allowedWords =
     /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|Google|Authenticator|DB|EB|AB|AM|PM)$/

@@ -35,7 +35,7 @@ test('the home page has its sections and headings in the specified order', async
     { level: 2, text: m.contact_heading() },
   ])
   const order = ['<aside', '<header', '<main', 'id="home"', 'id="contact"', '<footer'].map((part) => html.indexOf(part))
-  expect(order).toEqual([...order].sort((one, other) => one - other))
+  expect(order).toEqual([...order].sort((a, b) => a - b))
   expect(order).not.toContain(-1)
 })
 

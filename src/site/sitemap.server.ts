@@ -42,7 +42,8 @@ ${pages.flatMap((page) => languages.map((language) => writePage(origin, page, la
 
 function writePage(origin: string, { path, changedTime, picture }: ListedPage, language: Language) {
   return html`<url><loc>${pageAddress(origin, path, language)}</loc>${languages.map(
-    (other) => html`<xhtml:link rel="alternate" hreflang="${other}" href="${pageAddress(origin, path, other)}"/>`,
+    (alternate) =>
+      html`<xhtml:link rel="alternate" hreflang="${alternate}" href="${pageAddress(origin, path, alternate)}"/>`,
   )}${
     changedTime && html`<lastmod>${new Date(changedTime).toISOString()}</lastmod>`
   }${picture && html`<image:image><image:loc>${picture}</image:loc></image:image>`}</url>

@@ -47,17 +47,20 @@ test('the sitemap of a shop without photos lists the home page', async ({ shop }
 test('the sitemap lists published designs with picture and last change', async ({ shop, owner, photoUrl }) => {
   const publishedAt = time(shop)
   const piece = await publishItem(owner, photoUrl, { category: 'aari blouse', price: '2500' })
-  const other = await publishItem(owner, photoUrl, { category: 'design blouse', price: '' })
+  const secondPiece = await publishItem(owner, photoUrl, { category: 'design blouse', price: '' })
   const picture = { picture: new URL(photoUrl, origin).href }
-  const [home, one, two] = await listed(shop)
-  expect([one, two?.loc]).toEqual([{ loc: `${origin}/d/AB-1`, lastmod: publishedAt, ...picture }, `${origin}/d/DB-1`])
-  expect(home).toEqual({ loc: `${origin}/`, lastmod: two?.lastmod })
+  const [home, first, second] = await listed(shop)
+  expect([first, second?.loc]).toEqual([
+    { loc: `${origin}/d/AB-1`, lastmod: publishedAt, ...picture },
+    `${origin}/d/DB-1`,
+  ])
+  expect(home).toEqual({ loc: `${origin}/`, lastmod: second?.lastmod })
 
   shop.clock.now += 86_400_000
   await owner.ask(endpoints.changeGalleryItem, { id: piece.id, price: '2800' })
-  expect((await listed(shop)).map(({ lastmod }) => lastmod)).toEqual([time(shop), time(shop), two?.lastmod])
+  expect((await listed(shop)).map(({ lastmod }) => lastmod)).toEqual([time(shop), time(shop), second?.lastmod])
 
-  await owner.ask(endpoints.deleteGalleryItem, { id: other.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: secondPiece.id })
   expect((await listed(shop)).map(({ loc }) => loc)).toEqual([`${origin}/`, `${origin}/d/AB-1`])
   for (const { loc } of await listed(shop)) expect((await shop.browser().fetch(loc)).status).toBe(200)
 })

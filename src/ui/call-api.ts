@@ -16,19 +16,19 @@ export async function callApi<C extends Endpoint>(
   input: InputOf<C>,
   { idempotencyKey, signal }: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
-  const { address, rest } = splitInput(endpoint, input as Record<string, unknown>)
+  const { address, fields } = splitInput(endpoint, input as Record<string, unknown>)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   let response: Response
   let body: unknown
   try {
-    response = await fetch(hasBody ? address : withQuery(address, rest), {
+    response = await fetch(hasBody ? address : withQuery(address, fields), {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
         ...(hasBody && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && { 'Idempotency-Key': `"${idempotencyKey}"` }),
       },
-      ...(hasBody && { body: JSON.stringify(rest) }),
+      ...(hasBody && { body: JSON.stringify(fields) }),
       signal,
     })
     body = await response.json()
@@ -53,13 +53,13 @@ export function messageFor(error: unknown): string {
 }
 
 function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
-  const rest = { ...input }
+  const fields = { ...input }
   let address = endpoint.path
   for (const field of pathFields(endpoint.path)) {
-    address = address.replace(`:${field}`, encodeURIComponent(String(rest[field])))
-    delete rest[field]
+    address = address.replace(`:${field}`, encodeURIComponent(String(fields[field])))
+    delete fields[field]
   }
-  return { address, rest }
+  return { address, fields }
 }
 
 function withQuery(address: string, fields: object): string {

@@ -89,10 +89,10 @@ async function writeBackup(path: string, manifest: object, rows: Record<string, 
 }
 
 test.each([
-  { what: 'with a later migration', change: { migration: '9999-of-another-year' }, message: messages.newerRelease },
-  { what: 'in a later format', change: { format: 3, entries: 'in another form' }, message: messages.newerRelease },
-  { what: 'with a replaced migration', change: { migration: '0015-plain-names' }, message: messages.olderRelease },
-])('a backup $what is rejected with an explanation', async ({ change, message }) => {
+  { kind: 'with a later migration', change: { migration: '9999-of-another-year' }, message: messages.newerRelease },
+  { kind: 'in a later format', change: { format: 3, entries: 'in another form' }, message: messages.newerRelease },
+  { kind: 'with a replaced migration', change: { migration: '0015-plain-names' }, message: messages.olderRelease },
+])('a backup $kind is rejected with an explanation', async ({ change, message }) => {
   const path = join(await newFolder(), 'other.tar')
   const manifest = { product: 'thaiyal', format: 2, version: '7.0.0', migration: '0016-file-leases' }
   await writeBackup(

@@ -8,17 +8,17 @@ import * as messages from './backup-messages.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { checksumOf, type Manifest } from './manifest.ts'
 
-const damages: { what: string; damage: (file: string) => Promise<unknown>; message: (file: string) => string }[] = [
-  { what: 'that does not exist', damage: (file) => rm(file), message: messages.notAFile },
-  { what: 'that is empty', damage: (file) => truncate(file, 0), message: messages.incomplete },
+const damages: { kind: string; damage: (file: string) => Promise<unknown>; message: (file: string) => string }[] = [
+  { kind: 'that does not exist', damage: (file) => rm(file), message: messages.notAFile },
+  { kind: 'that is empty', damage: (file) => truncate(file, 0), message: messages.incomplete },
   {
-    what: 'that is another kind of file',
+    kind: 'that is another kind of file',
     damage: (file) => writeFile(file, 'x'.repeat(5000)),
     message: messages.incomplete,
   },
-  { what: 'without its last kilobytes', damage: (file) => cut(file, 5000), message: messages.incomplete },
+  { kind: 'without its last kilobytes', damage: (file) => cut(file, 5000), message: messages.incomplete },
   {
-    what: 'without its second half',
+    kind: 'without its second half',
     damage: async (file) => cut(file, (await stat(file)).size / 2),
     message: messages.incomplete,
   },
@@ -35,7 +35,7 @@ async function damaged(folder: string, whole: string, damage: (file: string) => 
   return file
 }
 
-test.for(damages)('a backup $what is rejected with a message', async ({ damage, message }, { folder, whole }) => {
+test.for(damages)('a backup $kind is rejected with a message', async ({ damage, message }, { folder, whole }) => {
   const file = await damaged(folder, whole, damage)
   await expect(checkBackup(file)).rejects.toThrow(message(file))
 })

@@ -47,14 +47,14 @@ test('an unwritable path rejects the backup without ending the process', async (
   await expect(writeArchive(folder, entries())).rejects.toThrow('EISDIR')
 })
 
-async function interrupted(name: string, file: string, dataDir: string, signal: NodeJS.Signals, when: RegExp) {
+async function interrupted(name: string, file: string, dataDir: string, signal: NodeJS.Signals, trigger: RegExp) {
   const { PATH } = process.env
   const program = join(import.meta.dirname, '../../../bin/command.mjs')
   const child = spawn(process.execPath, [program, name, file], { env: { PATH, DATA_DIR: dataDir } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      if (!when.test(output) && when.test(`${output}${part}`)) child.kill(signal)
+      if (!trigger.test(output) && trigger.test(`${output}${part}`)) child.kill(signal)
       output += part
     })
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))

@@ -32,13 +32,13 @@ test('the doctor reports a file with an unknown name and does not remove it', as
 })
 
 test('the doctor does not remove the files of another shop', async ({ opened: [shop], openShop }) => {
-  const other = await openShop()
-  const owner = await other.signIn(admin)
-  await wholePhoto(other, owner)
-  const files = await other.imageFiles()
-  const mixed = { ...shop.shop.config, filesUrl: other.shop.config.filesUrl }
+  const otherShop = await openShop()
+  const owner = await otherShop.signIn(admin)
+  await wholePhoto(otherShop, owner)
+  const files = await otherShop.imageFiles()
+  const mixed = { ...shop.shop.config, filesUrl: otherShop.shop.config.filesUrl }
   expect(await checkShop(mixed, { repairs: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
-  expect(await other.imageFiles()).toEqual(files)
+  expect(await otherShop.imageFiles()).toEqual(files)
 })
 
 test.for<[string, (name: string) => string, string]>([

@@ -10,14 +10,14 @@ import { endpoints } from '../../api/endpoints.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
 
 const verified = firebaseUser(0, { password: 'secret-0' })
-const other = firebaseUser(1, { password: 'secret-1' })
+const unverified = firebaseUser(1, { password: 'secret-1' })
 const disabled = firebaseUser(2, { password: 'secret-2', disabled: true })
 const passwordless = firebaseUser(3)
 const owners = firebaseUser(4, { email: admin.email.toUpperCase(), password: 'owner-elsewhere' })
 const byPhone = firebaseUser(5, { email: undefined, phoneNumber: '+919840000001' })
 const registered = firebaseUser(6, { email: visitor.email, password: 'of-the-old-site' })
 const unusualId = firebaseUser(7, { localId: 'chosen by_the%site' })
-const users = [sample.user, verified, other, disabled, passwordless, owners, byPhone, registered, unusualId]
+const users = [sample.user, verified, unverified, disabled, passwordless, owners, byPhone, registered, unusualId]
 
 const test = importTest.extend('run', { scope: 'file' }, async ({ shop, file }) => {
   await shop.register()
@@ -68,7 +68,7 @@ test('an import preserves id, email, verification and time, and skips emails of 
 
   const { rows, credentials } = await readAll(shop)
   expect(rows).toHaveLength(8)
-  for (const user of [sample.user, verified, other, disabled, passwordless])
+  for (const user of [sample.user, verified, unverified, disabled, passwordless])
     expect(rows).toContainEqual(
       expect.objectContaining({
         id: user.localId,
@@ -117,8 +117,8 @@ test('a customer signs in with the old password, and the shop rehashes it', asyn
 })
 
 test('two sign-ins at once with an old password succeed', async ({ shop }) => {
-  const both = await Promise.all([1, 2].map(() => signIn(shop, verified.email, 'secret-0')))
-  expect(both.map(({ code }) => code)).toEqual(['OK', 'OK'])
+  const signIns = await Promise.all([1, 2].map(() => signIn(shop, verified.email, 'secret-0')))
+  expect(signIns.map(({ code }) => code)).toEqual(['OK', 'OK'])
 })
 
 test('a disabled account stays disabled after a password reset', async ({ shop }) => {
@@ -148,7 +148,7 @@ test('the key of another project is rejected while imported passwords are left',
 
 test('--hash-config alone restores a lost hash key', async ({ shop, file }) => {
   await openSecret(shop.shop, 'firebaseHashKey').delete()
-  expect((await signIn(shop, other.email, 'secret-1')).code).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   const hashConfig = await file('hash.txt', sample.hashConfig)
   await importFromFirebase(shop.shop.config, { 'hash-config': hashConfig }, () => {})
   expect(await readKey(shop)).toBeDefined()
@@ -156,10 +156,10 @@ test('--hash-config alone restores a lost hash key', async ({ shop, file }) => {
 
 test('the hash key is deleted with the last imported hash', async ({ shop }) => {
   expect(await readKey(shop)).toBeDefined()
-  expect((await signIn(shop, other.email, 'secret-1')).code).toBe('OK')
+  expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('OK')
   expect(await readKey(shop)).toBeUndefined()
   if (shop.shop.engine === 'sqlite') await expect(access(keyFile(shop))).rejects.toThrow('ENOENT')
-  expect((await signIn(shop, other.email, 'secret-1')).code).toBe('OK')
+  expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('OK')
 })
 
 async function mailedCode(shop: TestShop, email: string): Promise<string> {

@@ -26,12 +26,12 @@ const test = importTest.extend(
 
 test('old addresses of photos and pages redirect to new ones', async ({ shop, paths }) => {
   expect(paths.output).toContain('Old addresses: 7 new, 0 already imported')
-  const [one, two] = (await shop.browser().ask(endpoints.listGallery, {})).body.items
+  const [first, second] = (await shop.browser().ask(endpoints.listGallery, {})).body.items
   const redirects: [from: string, to: string | null][] = [
-    ['/images/blouse-1.jpg', one.url],
-    ['/media/photos/blouse-1.jpg?w=300', one.url],
-    ['/images/பட்டு (1), சேலை.jpg', two.url],
-    [`/images/${encodeURIComponent('பட்டு (1), சேலை.jpg')}`, two.url],
+    ['/images/blouse-1.jpg', first.url],
+    ['/media/photos/blouse-1.jpg?w=300', first.url],
+    ['/images/பட்டு (1), சேலை.jpg', second.url],
+    [`/images/${encodeURIComponent('பட்டு (1), சேலை.jpg')}`, second.url],
     ['/index.html', '/'],
     ['/our%20work', '/#gallery'],
     ['/our%20work/', '/our%20work'],
@@ -40,7 +40,7 @@ test('old addresses of photos and pages redirect to new ones', async ({ shop, pa
     const answer = await shop.browser().fetch(from)
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
   }
-  expect((await shop.browser().fetch(one.url)).status).toBe(200)
+  expect((await shop.browser().fetch(first.url)).status).toBe(200)
   expect((await shop.browser().fetch('/index.html', { method: 'HEAD' })).status).toBe(301)
 })
 

@@ -76,9 +76,9 @@ test('a smaller copy of a published photo is recognised, and another photo is no
   const url = await store('first.jpg', await picture(false, { widthPx: 600, quality: 90 }))
   const item = (await owner.ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '' })).body
   const copy = await store('copy.jpg', await picture(false, { widthPx: 480, quality: 50 }))
-  const other = await store('other.jpg', await picture(true, { widthPx: 600, quality: 90 }))
+  const otherUrl = await store('other.jpg', await picture(true, { widthPx: 600, quality: 90 }))
   expect(await findSimilarDesign(shop.shop, nameOf(copy))).toMatch(/^AB-\d+$/)
-  expect(await findSimilarDesign(shop.shop, nameOf(other))).toBeUndefined()
+  expect(await findSimilarDesign(shop.shop, nameOf(otherUrl))).toBeUndefined()
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect(await findSimilarDesign(shop.shop, nameOf(copy))).toBeUndefined()
 })

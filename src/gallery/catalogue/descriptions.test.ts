@@ -107,6 +107,6 @@ test('a repeated request with another description is rejected', async ({ owner, 
   const more = { 'idempotency-key': 'words-of-a-photo' }
   const first = await owner.ask(endpoints.addGalleryItem, item, more)
   expect((await owner.ask(endpoints.addGalleryItem, item, more)).body).toEqual(first.body)
-  const other = await owner.ask(endpoints.addGalleryItem, { ...item, description: 'Other words' }, more)
-  expect(other.errorCode).toContain('IDEMPOTENCY_KEY_REUSED')
+  const response = await owner.ask(endpoints.addGalleryItem, { ...item, description: 'Other words' }, more)
+  expect(response.errorCode).toContain('IDEMPOTENCY_KEY_REUSED')
 })

@@ -41,20 +41,20 @@ test('the page of a design shows code, category and price, and sends them to Wha
 })
 
 test('previous and next follow the order of the gallery, and back links to the item', async ({ shop, owner, url }) => {
-  const [one, two, three] = [
+  const [first, second, third] = [
     await publishOne(shop, owner, url),
     await publishOne(shop, owner, url, 'design blouse'),
     await publishOne(shop, owner, url),
   ]
-  const { html } = await shop.browser().page(`/d/${two.code}`)
+  const { html } = await shop.browser().page(`/d/${second.code}`)
   const links = linksIn(html)
   const hrefOf = (rel: string) => links.find(({ attributes }) => attributes.includes(`rel="${rel}"`))?.href
-  expect([hrefOf('prev'), hrefOf('next')]).toEqual([`/d/${one.code}`, `/d/${three.code}`])
+  expect([hrefOf('prev'), hrefOf('next')]).toEqual([`/d/${first.code}`, `/d/${third.code}`])
   const thumbnails = html.match(/<a [^>]*rel="(prev|next)"[^>]*>.*?<img [^>]*loading="lazy"/g)
   expect(thumbnails).toHaveLength(2)
   const back = links.find(({ text }) => text === m.design_backToGallery())?.href as string
-  expect(back).toContain(`#${two.code}`)
-  expect((await shop.browser().page(back.split('#')[0] as string)).html).toContain(`id="${two.code}"`)
+  expect(back).toContain(`#${second.code}`)
+  expect((await shop.browser().page(back.split('#')[0] as string)).html).toContain(`id="${second.code}"`)
 })
 
 test('every spelling of a code redirects to the canonical one', async ({ shop, owner, url }) => {

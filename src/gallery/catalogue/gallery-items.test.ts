@@ -52,7 +52,7 @@ test('uploadTime increases strictly while the clock stands still', async ({ owne
   const times: number[] = []
   for (let nth = 0; nth < 5; nth++) times.push((await publishItem(owner, url)).uploadTime)
   expect(new Set(times).size).toBe(5)
-  expect([...times].sort((one, other) => one - other)).toEqual(times)
+  expect([...times].sort((a, b) => a - b)).toEqual(times)
 })
 
 test('uploadTime increases strictly for items that are added at once', async ({ owner, url }) => {
@@ -76,7 +76,7 @@ test('uploadTime increases when the clock goes back and follows the clock again 
 test('the gallery lists the oldest upload first', async ({ shop }) => {
   const times = (await listItems(shop)).map(({ uploadTime }) => uploadTime)
   expect(times.length).toBeGreaterThan(20)
-  expect(times).toEqual([...times].sort((one, other) => one - other))
+  expect(times).toEqual([...times].sort((a, b) => a - b))
 })
 
 test('addGalleryItem rejects a category other than the three', async ({ shop, owner, url }) => {

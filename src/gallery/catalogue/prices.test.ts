@@ -29,11 +29,11 @@ test.for(prices)('the price %s is stored byte for byte', async (price, { shop, o
   expect(added.price).toBe(price)
   expect(await readPrice(shop, added.id)).toBe(price)
 
-  const other = await publishItem(owner, url, { price: '1' })
-  const changed = await owner.ask(endpoints.changeGalleryItem, { id: other.id, price })
+  const repriced = await publishItem(owner, url, { price: '1' })
+  const changed = await owner.ask(endpoints.changeGalleryItem, { id: repriced.id, price })
   expect(changed.status).toBe(200)
-  expect(changed.body).toEqual({ ...other, price })
-  expect(await readPrice(shop, other.id)).toBe(price)
+  expect(changed.body).toEqual({ ...repriced, price })
+  expect(await readPrice(shop, repriced.id)).toBe(price)
 })
 
 const wrong: unknown[] = [
@@ -83,19 +83,19 @@ test('a price change changes nothing else', async ({ owner, url }) => {
 })
 
 test('the path alone decides which photo a request changes', async ({ shop, owner, url }) => {
-  const [item, other] = [
+  const [item, otherItem] = [
     await publishItem(owner, url, { price: '450' }),
     await publishItem(owner, url, { price: '451' }),
   ]
   const json = { 'content-type': 'application/json' }
   const ask = (method: string, path: string, fields: object) =>
     owner.send(path, { method, headers: json, body: JSON.stringify(fields) })
-  await ask('PATCH', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id, price: '9' })
-  await ask('DELETE', `/v1/gallery/${item.id}?id=${other.id}`, { id: other.id })
+  await ask('PATCH', `/v1/gallery/${item.id}?id=${otherItem.id}`, { id: otherItem.id, price: '9' })
+  await ask('DELETE', `/v1/gallery/${item.id}?id=${otherItem.id}`, { id: otherItem.id })
   const { body } = await shop.browser().ask(endpoints.listGallery, {})
-  const remaining = body.items.filter(({ id }: { id: string }) => [item.id, other.id].includes(id))
-  expect(remaining).toEqual([other])
-  for (const { id } of [item, other])
+  const remaining = body.items.filter(({ id }: { id: string }) => [item.id, otherItem.id].includes(id))
+  expect(remaining).toEqual([otherItem])
+  for (const { id } of [item, otherItem])
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 

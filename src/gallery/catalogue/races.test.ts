@@ -63,8 +63,8 @@ test('removing an image while an item is published on it leaves either both or n
     const { url } = (await upload(owner, 'blouse.jpg', photo)).body
     const publish = () => owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })
     const remove = () => owner.ask(endpoints.deleteImage, { url })
-    const [one, other] = await Promise.all(round % 2 ? [publish(), remove()] : [remove(), publish()])
-    expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
+    const [first, second] = await Promise.all(round % 2 ? [publish(), remove()] : [remove(), publish()])
+    expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1)
     for (const { id } of await expectEveryItemHasItsImage(owner)) await deletePermanently(owner, id)
   }
   expect(await shop.imageFiles()).toEqual([])
@@ -87,8 +87,8 @@ test('a trashed item that is restored and deleted at once is either back with it
     await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
     const restore = () => owner.ask(endpoints.restoreGalleryItem, { id: item.id })
     const remove = () => owner.ask(endpoints.deletePermanently, { id: item.id })
-    const [one, other] = await Promise.all(round % 2 ? [restore(), remove()] : [remove(), restore()])
-    expect([one.status, other.status].sort()).toEqual([200, 404])
+    const [first, second] = await Promise.all(round % 2 ? [restore(), remove()] : [remove(), restore()])
+    expect([first.status, second.status].sort()).toEqual([200, 404])
     for (const { id } of await expectEveryItemHasItsImage(owner)) await deletePermanently(owner, id)
   }
 })

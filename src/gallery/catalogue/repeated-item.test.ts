@@ -48,12 +48,12 @@ test('ten requests at once with one key add one item', async ({ owner }) => {
 })
 
 test('addGalleryItem rejects another price or photo with a used key and changes nothing', async ({ shop, owner }) => {
-  const [url, other, key] = [await newPhoto(owner), await newPhoto(owner), newKey()]
+  const [url, otherUrl, key] = [await newPhoto(owner), await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
-  for (const response of [await add(owner, url, key, { price: '1' }), await add(owner, other, key)])
+  for (const response of [await add(owner, url, key, { price: '1' }), await add(owner, otherUrl, key)])
     expect([response.status, response.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect(await listItemsOf(owner, url)).toEqual([item])
-  expect(await listItemsOf(owner, other)).toEqual([])
+  expect(await listItemsOf(owner, otherUrl)).toEqual([])
   expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'waiting').execute()).toHaveLength(
     1,
   )

@@ -51,7 +51,7 @@ function showState(button: HTMLElement): void {
 async function toggle(code: string): Promise<void> {
   const codes = readShortlist()
   const list = document.querySelector<HTMLElement>('[data-designs]')
-  if (codes.includes(code)) saveShortlist(codes.filter((other) => other !== code))
+  if (codes.includes(code)) saveShortlist(codes.filter((saved) => saved !== code))
   else if (codes.length < shortlistMax) saveShortlist([...codes, code])
   else (await import('../../ui/toasts.ts')).toast(m.shortlist_full({ max: shortlistMax }), 'problem')
   // The server must render the list again, with its message for WhatsApp.

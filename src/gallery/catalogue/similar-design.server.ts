@@ -22,8 +22,8 @@ export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: str
   return similar && formatDesignCode(similar.category, similar.designNumber)
 }
 
-function countDifferences(hash: string, other: string): number {
-  let differing = BigInt(`0x${hash}`) ^ BigInt(`0x${other}`)
+function countDifferences(hash: string, otherHash: string): number {
+  let differing = BigInt(`0x${hash}`) ^ BigInt(`0x${otherHash}`)
   let count = 0
   for (; differing > 0n; differing &= differing - 1n) count++
   return count

@@ -27,12 +27,12 @@ test('other bytes under the same name have another address and leave the first p
 })
 
 test('deleting one of two photos with the same name keeps the other', async ({ owner }) => {
-  const [one, other] = [await uploadPhoto(owner, 3, 'IMG_0001.jpg'), await uploadPhoto(owner, 4, 'IMG_0001.jpg')]
-  const item = await publishItem(owner, one)
-  await publishItem(owner, other)
+  const [first, second] = [await uploadPhoto(owner, 3, 'IMG_0001.jpg'), await uploadPhoto(owner, 4, 'IMG_0001.jpg')]
+  const item = await publishItem(owner, first)
+  await publishItem(owner, second)
   await deletePermanently(owner, item.id)
-  expect((await fetchFile(owner, one)).status).toBe(404)
-  expect((await fetchFile(owner, other)).status).toBe(200)
+  expect((await fetchFile(owner, first)).status).toBe(404)
+  expect((await fetchFile(owner, second)).status).toBe(200)
 })
 
 test.for<[kind: string, filename: string]>([

@@ -30,7 +30,7 @@ test('an image worker runs at low priority, without the settings of the shop, an
   const response = upload(owner, 'a.jpg', await largePhoto(51))
   const id = await stopNextWorker()
   const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').filter(Boolean)
-  const names = environment.map((one) => one.split('=')[0])
+  const names = environment.map((variable) => variable.split('=')[0])
   expect(names.filter((name) => !name?.startsWith('NODE_CHANNEL_')).sort()).toEqual(['PATH', 'VIPS_BLOCK_UNTRUSTED'])
   process.kill(id, 'SIGCONT')
   expect((await response).status).toBe(200)

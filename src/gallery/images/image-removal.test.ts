@@ -37,11 +37,11 @@ test('deleting the first of two items with one image keeps its files, and deleti
 }) => {
   const url = await nextUrl(owner)
   const files = await filesOf(shop, url)
-  const [one, other] = [await publishItem(owner, url), await publishItem(owner, url)]
-  await deletePermanently(owner, one.id)
+  const [first, second] = [await publishItem(owner, url), await publishItem(owner, url)]
+  await deletePermanently(owner, first.id)
   expect(await filesOf(shop, url)).toEqual(files)
   expect((await fetchFile(owner, url)).status).toBe(200)
-  await deletePermanently(owner, other.id)
+  await deletePermanently(owner, second.id)
   expect(await filesOf(shop, url)).toEqual([])
 })
 

@@ -41,13 +41,13 @@ test('a deleted photo is only in the trash and is restored as it was, to its pla
 
 test('an image that another item shows stays public', async ({ shop, owner }) => {
   const url = await uploadNextPhoto(owner)
-  const [one, other] = [await publishItem(owner, url), await publishItem(owner, url)]
-  await owner.ask(endpoints.deleteGalleryItem, { id: one.id })
+  const [first, second] = [await publishItem(owner, url), await publishItem(owner, url)]
+  await owner.ask(endpoints.deleteGalleryItem, { id: first.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([200])
-  await owner.ask(endpoints.deleteGalleryItem, { id: other.id })
+  await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([410])
-  await owner.ask(endpoints.deletePermanently, { id: one.id })
-  await owner.ask(endpoints.restoreGalleryItem, { id: other.id })
+  await owner.ask(endpoints.deletePermanently, { id: first.id })
+  await owner.ask(endpoints.restoreGalleryItem, { id: second.id })
   expect(await statusesOf(shop, await addressesOf(shop, url))).toEqual([200])
 })
 

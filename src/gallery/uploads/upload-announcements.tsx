@@ -50,7 +50,7 @@ function describePhoto(before: ListedPhoto, photo: ListedPhoto, uploads: UploadS
   }
   if (state !== 'done') return undefined
   const count = uploads.photos.length
-  return uploads.photos.every((other) => other.state === 'done') ? m.admin_allUploaded({ count }) : summarise(uploads)
+  return uploads.photos.every((listed) => listed.state === 'done') ? m.admin_allUploaded({ count }) : summarise(uploads)
 }
 
 export function summarise({ photos }: UploadState): string {

@@ -72,10 +72,10 @@ async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined
 }
 
 async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolean> {
-  const same = uploadStore.all().filter((photo) => photo.hash === hash)
-  const pending = same.filter(({ state }) => state === 'waiting' || state === 'failed')
+  const copies = uploadStore.all().filter((photo) => photo.hash === hash)
+  const pending = copies.filter(({ state }) => state === 'waiting' || state === 'failed')
   if (pending.some((photo) => photo.place < place)) return true
-  const done = same.filter(({ state }) => state === 'done')
+  const done = copies.filter(({ state }) => state === 'done')
   if (done.length === 0) return false
   // The owner may have deleted the published photo since.
   const { items } = await callApi(endpoints.listGallery, {})

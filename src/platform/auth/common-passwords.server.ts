@@ -22,9 +22,9 @@ function readCommonPasswords(): string {
 export function isMadeOfNames(password: string, shopNames: readonly string[], email: string): boolean {
   const words = [...email.split(/[@.]/).slice(0, -1), ...shopNames.flatMap((name) => name.split(/\s+/))]
   const lower = password.toLowerCase()
-  const rest = words
+  const unnamed = words
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= minNameLength)
     .reduce((left, word) => left.replaceAll(word, ''), lower)
-  return rest !== lower && [...rest.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].length < minLengthWithoutNames
+  return unnamed !== lower && [...unnamed.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].length < minLengthWithoutNames
 }

@@ -67,10 +67,10 @@ test('HEAD returns the headers of the page without its body', async ({ connectio
 })
 
 test('a cached page expires after a minute', async ({ openShop }) => {
-  const other = await openShop({ TEST_CLOCK: 'manual' })
-  const etag = async () => (await other.browser().fetch('/')).headers.get('etag')
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
+  const etag = async () => (await shop.browser().fetch('/')).headers.get('etag')
   const first = await etag()
   expect(await etag()).toBe(first)
-  other.clock.now += 60_000
+  shop.clock.now += 60_000
   expect(await etag()).not.toBe(first)
 })

@@ -9,12 +9,12 @@ import { endpoints } from '../../api/endpoints.ts'
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
 function lockFile(shop: TestShop) {
-  const other = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
+  const writer = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'))
   onTestFinished(() => {
-    if (other.isOpen) other.close()
+    if (writer.isOpen) writer.close()
   })
-  other.exec('begin immediate')
-  return () => other.close()
+  writer.exec('begin immediate')
+  return () => writer.close()
 }
 
 test('a write waits for another process that writes, and reads do not', async ({ shop }) => {

@@ -32,6 +32,6 @@ test('readConfig rejects a misspelt parameter without repeating a password', () 
 })
 
 test('the error for an invalid address does not repeat its password', () => {
-  for (const rest of ['shop?pool_size=x', 'shop/hush-hush', ''])
-    expect(() => readPostgresAddress(`postgres://shop:hush-hush@db.example/${rest}`)).not.toThrow(/hush-hush/)
+  for (const ending of ['shop?pool_size=x', 'shop/hush-hush', ''])
+    expect(() => readPostgresAddress(`postgres://shop:hush-hush@db.example/${ending}`)).not.toThrow(/hush-hush/)
 })

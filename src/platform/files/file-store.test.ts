@@ -114,7 +114,7 @@ for (const { name, open, openEmpty } of implementations) {
       await empty.put('small.jpg', bytesOf('x'))
       await empty.put('gone.webp', bytesOf('x'))
       await empty.delete('gone.webp')
-      const listed = (await empty.list()).sort((one, other) => one.name.localeCompare(other.name))
+      const listed = (await empty.list()).sort((a, b) => a.name.localeCompare(b.name))
       expect(listed.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
         ['large.webp', 30_000],
         ['small.jpg', 1],

@@ -7,18 +7,18 @@ import { test } from '../../../test/s3-test.ts'
 import { openS3 } from './s3.server.ts'
 
 test('two shops share one bucket under their own prefixes', async ({ bucket }) => {
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     openS3(bucketUrl(bucket, { path: '/shops/one' })),
     openS3(bucketUrl(bucket, { path: '/shops/other' })),
   ])
-  await one.put('a.jpg', bytes)
-  await other.put('b.jpg', bytes)
-  expect(await one.get('b.jpg')).toBeUndefined()
+  await first.put('a.jpg', bytes)
+  await second.put('b.jpg', bytes)
+  expect(await first.get('b.jpg')).toBeUndefined()
   expect(await objectsIn(bucket.url)).toEqual(['shops/one/a.jpg', 'shops/other/b.jpg'])
-  await one.delete('b.jpg')
-  await one.delete('a.jpg')
+  await first.delete('b.jpg')
+  await first.delete('a.jpg')
   expect(await objectsIn(bucketUrl(bucket, { path: '/shops/other' }))).toEqual(['b.jpg'])
-  await other.delete('b.jpg')
+  await second.delete('b.jpg')
 })
 
 test('a put sends the content type, the cache lifetime and a signed SHA-256', async ({ bucket, proxy }) => {

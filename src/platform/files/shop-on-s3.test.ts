@@ -7,7 +7,7 @@ import { endpoints } from '../../api/endpoints.ts'
 
 function pictureAddresses(html: string): string[] {
   return [...html.matchAll(/<(?:img|source) [^>]*?src(?:set)?="([^"]+\.(?:jpg|webp)[^"]*)"/gi)].flatMap(
-    ([, addresses = '']) => addresses.split(',').map((one) => one.trim().split(' ')[0] as string),
+    ([, addresses = '']) => addresses.split(',').map((candidate) => candidate.trim().split(' ')[0] as string),
   )
 }
 

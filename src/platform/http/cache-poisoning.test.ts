@@ -58,11 +58,11 @@ const poisoningHeaders: [name: string, value: string][] = [
 
 test('no request header affects the cached page of the next visitor', async ({ openShop }) => {
   expect(poisoningHeaders.length).toBeGreaterThanOrEqual(80)
-  const other = await openShop({ TEST_CLOCK: 'manual' })
-  const connection = await openRawConnection(other)
+  const otherShop = await openShop({ TEST_CLOCK: 'manual' })
+  const connection = await openRawConnection(otherShop)
   onTestFinished(connection.close)
   const changeContent = () =>
-    other.shop.db
+    otherShop.shop.db
       .updateTable('content')
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .execute()

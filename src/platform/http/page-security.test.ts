@@ -81,9 +81,9 @@ test('a page with public images or an analytics service may load resources witho
 })
 
 test('responses under https have HSTS with subdomains', async ({ openShop }) => {
-  const other = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
+  const otherShop = await openShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: 'default' })
   for (const path of ['/', '/v1/gallery', '/nowhere']) {
-    const { headers } = await other.browser().fetch(path)
+    const { headers } = await otherShop.browser().fetch(path)
     expect(headers.get('strict-transport-security'), path).toBe('max-age=63072000; includeSubDomains')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   }
@@ -91,6 +91,6 @@ test('responses under https have HSTS with subdomains', async ({ openShop }) => 
 
 test('HSTS_SUBDOMAINS=off limits HSTS to the host of the shop', async ({ openShop }) => {
   const settings = { PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: 'off', RATE_LIMITS: 'default' }
-  const other = await openShop(settings)
-  expect((await other.browser().fetch('/')).headers.get('strict-transport-security')).toBe('max-age=63072000')
+  const otherShop = await openShop(settings)
+  expect((await otherShop.browser().fetch('/')).headers.get('strict-transport-security')).toBe('max-age=63072000')
 })

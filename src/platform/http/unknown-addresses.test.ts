@@ -22,7 +22,7 @@ test('a page with an unknown query is served from the cache of the plain page', 
     ['/register', ['/register?x=1']],
   ] as const) {
     expect(await isCached(shop, first)).toBe(false)
-    for (const other of others) expect(await isCached(shop, other), other).toBe(true)
+    for (const path of others) expect(await isCached(shop, path), path).toBe(true)
   }
   for (const own of ['/?order=newest', '/?category=aari-blouse', '/?page=2', '/login?code'])
     expect(await isCached(shop, own), own).toBe(false)

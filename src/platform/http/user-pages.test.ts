@@ -53,7 +53,7 @@ test('a cached page has its own request id, is counted in the metrics and has al
     shop
       .browser()
       .fetch('/metrics', { headers: { 'x-test': '1' } })
-      .then((one) => one.text())
+      .then((response) => response.text())
   const before = /thaiyal_requests_total\{method="GET",route="\/",status="200"\} (\d+)/.exec(await counted())?.[1]
   await get(connection, '/?order=newest')
   const after = /thaiyal_requests_total\{method="GET",route="\/",status="200"\} (\d+)/.exec(await counted())?.[1]

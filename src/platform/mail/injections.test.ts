@@ -59,7 +59,7 @@ test('two hundred injections into each form field add neither recipients nor hea
   const received = server.received.slice(before)
   expect(received.length).toBeGreaterThan(tried.length / 2)
   expect(received.length).toBeLessThanOrEqual(accepted)
-  for (const one of received) expectShapeOf(expected, one)
+  for (const mail of received) expectShapeOf(expected, mail)
 })
 
 test('the mail transport rejects injections from any caller', { timeout: 300_000 }, async ({ server }) => {

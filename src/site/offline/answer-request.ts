@@ -53,7 +53,7 @@ function fetchPage(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function answerOffline(path: string): Promise<Response | undefined> {
-  for (const other of otherLanguagePaths(path)) if (await findCached(other)) return Response.redirect(other)
+  for (const otherPath of otherLanguagePaths(path)) if (await findCached(otherPath)) return Response.redirect(otherPath)
   for (const language of [languageOf(path), ...languages]) {
     const page = await findCached(pathIn(language, '/offline'))
     // The offline page has no JavaScript. With the attribute, CSS shows that the shared photos are stored.

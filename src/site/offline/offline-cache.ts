@@ -60,14 +60,14 @@ export async function cacheVisitedPage(
   await refreshPage(page)
   await refreshPage(pathIn(languageOf(page), '/offline'))
   // A cached page of the other language would otherwise show old prices.
-  for (const other of otherLanguagePaths(page)) if (await findCached(other)) await refreshPage(other)
+  for (const otherPath of otherLanguagePaths(page)) if (await findCached(otherPath)) await refreshPage(otherPath)
   for (const picture of pictures)
     if (!(await findCached(picture))) await cachePicture(picture, await fetch(picture)).catch(() => undefined)
   await evict(isOnlyWindow)
 }
 
 export function otherLanguagePaths(path: string): string[] {
-  return languages.map((language) => pathIn(language, withoutLanguage(path))).filter((other) => other !== path)
+  return languages.map((language) => pathIn(language, withoutLanguage(path))).filter((candidate) => candidate !== path)
 }
 
 async function refreshPage(path: string): Promise<void> {
