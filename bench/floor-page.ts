@@ -69,8 +69,8 @@ function section(id: string, look: string, heading: string, inside: string): str
 }
 
 function cards<T>(all: { heading: string; text: T }[], show: (text: T) => string): string {
-  const each = all.map(({ heading, text }) => `<div class="card"><h3>${heading}</h3>${show(text)}</div>`)
-  return `<div class="cards">${each.join('')}</div>`
+  const htmlOfCards = all.map(({ heading, text }) => `<div class="card"><h3>${heading}</h3>${show(text)}</div>`)
+  return `<div class="cards">${htmlOfCards.join('')}</div>`
 }
 
 function listOf(lines: string[]): string {

@@ -32,14 +32,14 @@ export async function measure(rounds: number): Promise<Row[]> {
         title: `Home pages a second, ${connections} connections`,
         goal: '≥ 10 × Next.js built',
         shop: formatSpread(figures.of('shop')),
-        others: figures.others((each) => formatSpread(each)),
+        others: figures.others((rates) => formatSpread(rates)),
         isMet: spreadOf(figures.of('shop')).median >= 10 * spreadOf(figures.of('Next.js built')).median,
       },
       {
         title: `Home pages rendered for a signed-in visitor a second, ${connectionsOfOneClient} connections`,
         goal: '≥ 3 × Next.js',
         shop: formatSpread(rendered.of('shop')),
-        others: rendered.others((each) => formatSpread(each)),
+        others: rendered.others((rates) => formatSpread(rates)),
         isMet: spreadOf(rendered.of('shop')).median >= 3 * spreadOf(rendered.of('Next.js')).median,
       },
     ]

@@ -75,7 +75,7 @@ function row(title: string, figures: Figures<number>, limitMb: number): Row {
     title,
     goal: `≤ ${limitMb} MB`,
     shop: formatSpread(figures.of('shop'), 'MB'),
-    others: figures.others((each) => formatSpread(each, 'MB')),
+    others: figures.others((megabytes) => formatSpread(megabytes, 'MB')),
     isMet: spreadOf(figures.of('shop')).median <= limitMb,
   }
 }

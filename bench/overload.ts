@@ -59,10 +59,10 @@ async function floods(
     const headers = [host, `X-Forwarded-For: ${address}`, 'Content-Type: application/json']
     return `POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   }
-  const many = (make: (nth: number, address: string) => string) =>
+  const makeRequests = (make: (nth: number, address: string) => string) =>
     Array.from({ length: 20_000 }, (_, nth) => make(nth, `203.${(nth % addressCount) >> 8}.${nth % 256}.7`))
   const unknownPages = (addressOf: (nth: number) => string) =>
-    many((nth) => page(nth % 2 ? `/?p=${nth}` : `/x${nth}`, `X-Forwarded-For: ${addressOf(nth)}\r\n`))
+    makeRequests((nth) => page(nth % 2 ? `/?p=${nth}` : `/x${nth}`, `X-Forwarded-For: ${addressOf(nth)}\r\n`))
   const cookie = [...signedIn.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const photo = await phonePhoto()
   const upload = `POST /v1/images/flood.jpg HTTP/1.1\r\n${host}\r\nCookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`
@@ -75,13 +75,13 @@ async function floods(
     },
     'Logins from 500 addresses': {
       connections: 60,
-      requests: many((nth, address) =>
+      requests: makeRequests((nth, address) =>
         post(endpoints.signInWithPassword.path, address, { email: `nobody${nth}@example.com`, password: 'wrong-one' }),
       ),
     },
     'Messages from 500 addresses': {
       connections: 60,
-      requests: many((nth, address) =>
+      requests: makeRequests((nth, address) =>
         post(endpoints.sendContactMessage.path, address, {
           name: 'M',
           email: `m${nth}@example.com`,

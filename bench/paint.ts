@@ -50,12 +50,12 @@ export async function measure(rounds: number): Promise<Row[]> {
 }
 
 function scoreRow(path: string, scores: number[][]): Row {
-  const [performance = [], ...others] = [0, 1, 2, 3].map((at) => scores.map((each) => each[at] ?? 0))
+  const [performance = [], ...others] = [0, 1, 2, 3].map((at) => scores.map((roundScores) => roundScores[at] ?? 0))
   return {
     title: `Lighthouse, ${path}`,
     goal: '100 / 100 / 100 / 100',
-    shop: [performance, ...others].map((each) => formatSpread(each)).join(' / '),
-    isMet: [performance, ...others].every((each) => spreadOf(each).median === 100),
+    shop: [performance, ...others].map((scoresOfKind) => formatSpread(scoresOfKind)).join(' / '),
+    isMet: [performance, ...others].every((scoresOfKind) => spreadOf(scoresOfKind).median === 100),
   }
 }
 

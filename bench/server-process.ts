@@ -83,8 +83,8 @@ function residentMb(group: number): number {
     .map((id) => readProc(id, 'status'))
   const fieldsOf = (name: string) =>
     statuses.map((status) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0))
-  const own = fieldsOf('RssAnon').reduce((sum, kilobytes) => sum + kilobytes, 0)
-  return (own + Math.max(...fieldsOf('RssFile')) + Math.max(...fieldsOf('RssShmem'))) / 1024
+  const unsharedKb = fieldsOf('RssAnon').reduce((sum, kilobytes) => sum + kilobytes, 0)
+  return (unsharedKb + Math.max(...fieldsOf('RssFile')) + Math.max(...fieldsOf('RssShmem'))) / 1024
 }
 
 function readProc(id: string, name: string): string {

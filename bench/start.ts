@@ -23,7 +23,7 @@ export async function measure(rounds: number): Promise<Row[]> {
       title: 'Start to the first answer',
       goal: `≤ ${limitMs} ms`,
       shop: formatSpread(figures.of('shop'), 'ms'),
-      others: figures.others((each) => formatSpread(each, 'ms')),
+      others: figures.others((times) => formatSpread(times, 'ms')),
       isMet: spreadOf(figures.of('shop')).median <= limitMs,
     },
   ]

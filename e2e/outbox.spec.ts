@@ -80,14 +80,14 @@ test('the service worker sends a waiting message with no page open', async ({ pa
   await expect(waitingNotice(page)).toBeVisible()
   await expect.poll(() => requestedTags).toEqual([outboxSyncTag])
 
-  const elsewhere = await context.newPage()
+  const otherPage = await context.newPage()
   await page.close()
-  await worker.dispatchSyncFrom(elsewhere)
+  await worker.dispatchSyncFrom(otherPage)
   await expectOnce(shop, 'Closed Kannamma')
-  await open(elsewhere, '/')
-  await expect(toast(elsewhere, m.contact_sent())).toBeVisible()
-  await goToContactForm(elsewhere)
-  await expect(waiting(elsewhere)).toHaveCount(0)
+  await open(otherPage, '/')
+  await expect(toast(otherPage, m.contact_sent())).toBeVisible()
+  await goToContactForm(otherPage)
+  await expect(waiting(otherPage)).toHaveCount(0)
 })
 
 test('a waiting message is sent as soon as the connection is back', { tag: '@core' }, async ({

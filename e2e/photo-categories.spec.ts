@@ -37,16 +37,18 @@ test('the owner describes a photo later, visitors get its alternative text in bo
   const before = await openList(page)
   const described = row(page, '₹3200')
   await described.getByText(m.admin_describe(), { exact: true }).click()
-  const words = { en: 'Peacock in gold zari', ta: 'தங்க ஜரி மயில்' }
-  await described.getByLabel(m.admin_descriptionInEnglish()).fill(words.en)
-  await described.getByLabel(m.admin_descriptionInTamil()).fill(words.ta)
+  const descriptions = { en: 'Peacock in gold zari', ta: 'தங்க ஜரி மயில்' }
+  await described.getByLabel(m.admin_descriptionInEnglish()).fill(descriptions.en)
+  await described.getByLabel(m.admin_descriptionInTamil()).fill(descriptions.ta)
   await described.getByRole('button', { name: m.admin_saveDescription(), exact: true }).click()
   await expect(toast(page, m.admin_descriptionSaved())).toBeVisible()
-  await expect(described).toContainText(words.en)
+  await expect(described).toContainText(descriptions.en)
   const visitor = await browser.newPage({ baseURL })
   for (const language of languages) {
     await visitor.goto(pathIn(language, '/d/AB-2'))
-    await expect(visitor.getByRole('main').getByRole('img', { name: words[language], exact: true })).toBeVisible()
+    await expect(
+      visitor.getByRole('main').getByRole('img', { name: descriptions[language], exact: true }),
+    ).toBeVisible()
   }
   await visitor.close()
   await undo(page).click()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** Copies the build instead of building again, which would take longer than the stories. The copy has no compressed files. */
-export async function makeSecondRelease(sentence: { before: string; after: string }) {
+export async function makeSecondRelease(replacement: { before: string; after: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-release-'))
   for (const part of ['bin', 'build', 'package.json']) await cp(part, join(folder, part), { recursive: true })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
@@ -18,7 +18,7 @@ export async function makeSecondRelease(sentence: { before: string; after: strin
     const path = join(folder, 'build', name)
     let text = await readFile(path, 'utf8')
     for (const name of names) text = text.replaceAll(name, newName(name))
-    await writeFile(path, text.replaceAll(sentence.before, sentence.after))
+    await writeFile(path, text.replaceAll(replacement.before, replacement.after))
   }
   for (const name of names) await rename(join(assets, name), join(assets, newName(name)))
   return { folder, program: join(folder, 'bin/open.mjs') }

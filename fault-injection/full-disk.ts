@@ -93,7 +93,7 @@ export async function writeOnFullDisk(points: number[], seed: number): Promise<C
       const found = await findViolations(
         await disk.copied(),
         clients.map(({ ledger }) => ledger),
-        { besides: { messages: 1_000 } },
+        { others: { messages: 1_000 } },
       )
       counts.violations.push(...found.map((line) => `${left} KB: ${line}`))
     }

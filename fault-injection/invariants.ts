@@ -15,12 +15,12 @@ import type { Ledger, PublishedItem, SentMessage, WriteRequest } from './ledger.
  * I4: each row has its files. I5: each file matches its row. I6: no file is unfinished or without a row.
  * I7: deleted items stay deleted. I8: the database is intact. I11: there is one owner. The tests of crashes and kills add
  * I9: a password reset ends the earlier sessions. I12: each message is mailed once. I13: the shop answers after a start.
- * @param options.besides.messages the number of messages that others may have written
+ * @param options.others.messages the number of messages that others may have written
  */
 export async function findViolations(
   settings: Record<string, string>,
   ledgers: Ledger[],
-  { besides = { messages: 0 } } = {},
+  { others = { messages: 0 } } = {},
 ): Promise<string[]> {
   const config = readConfig(settings)
   const { db, engine } = await openDatabase(config.databaseUrl)
@@ -28,7 +28,7 @@ export async function findViolations(
     const rows = await db.selectFrom('gallery').select(['id', 'imageName', 'price', 'trashedTime']).execute()
     const items = new Map(rows.map((row) => [row.id, row]))
     return [
-      ...(await checkMessages(db, ledgers, besides.messages)),
+      ...(await checkMessages(db, ledgers, others.messages)),
       ...ledgers.flatMap(({ items: published, deleted, pending }) => [
         ...published.flatMap((item) => checkItem(item, items.get(item.id), pending)),
         ...deleted.filter((id) => items.has(id)).map((id) => `I7 ${id} was permanently deleted and is there`),
@@ -43,7 +43,7 @@ export async function findViolations(
   }
 }
 
-async function checkMessages(db: Kysely<Tables>, ledgers: Ledger[], besides: number): Promise<string[]> {
+async function checkMessages(db: Kysely<Tables>, ledgers: Ledger[], sentByOthers: number): Promise<string[]> {
   const stored = await db.selectFrom('contactMessages').select(['id', 'name', 'email', 'message']).execute()
   const byText = Map.groupBy(stored, ({ message }) => message)
   const doubled = [...byText]
@@ -52,7 +52,7 @@ async function checkMessages(db: Kysely<Tables>, ledgers: Ledger[], besides: num
   const byId = new Map(stored.map((message) => [message.id, message]))
   const lost = ledgers.flatMap(({ messages }) => messages).filter((message) => !isSame(message, byId.get(message.id)))
   const pending = ledgers.filter(({ pending }) => pending?.kind === 'message').length
-  const most = ledgers.reduce((sum, { messages }) => sum + messages.length, pending + besides)
+  const most = ledgers.reduce((sum, { messages }) => sum + messages.length, pending + sentByOthers)
   return [
     ...doubled,
     ...lost.map(({ id }) => `I1 message ${id} is lost or changed`),

@@ -16,9 +16,9 @@ function hide() {
     link.href = link.href.replace(/localhost%3A\d+/, 'localhost')
   for (const place of document.querySelectorAll('time, [data-now]')) place.textContent = 'then'
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) field.value = '2000-01-01'
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (words.nextNode())
-    if (words.currentNode.nodeValue) words.currentNode.nodeValue = timeless(words.currentNode.nodeValue)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode())
+    if (texts.currentNode.nodeValue) texts.currentNode.nodeValue = timeless(texts.currentNode.nodeValue)
   for (const named of document.querySelectorAll('[aria-label]'))
     named.setAttribute('aria-label', timeless(named.getAttribute('aria-label') ?? ''))
 

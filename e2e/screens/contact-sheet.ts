@@ -67,8 +67,8 @@ async function columnsOf({ png, widthPx }: Photo): Promise<Tile[]> {
 }
 
 /** Renders text without SVG, which the shop's sharp cannot read. */
-async function printCaption(words: string): Promise<Tile> {
-  const text = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+async function printCaption(caption: string): Promise<Tile> {
+  const text = caption.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const { data, info } = await sharp({ text: { text, font: 'sans 15', dpi: 96, rgba: true } })
     .png()
     .toBuffer({ resolveWithObject: true })

@@ -95,12 +95,12 @@ export const dashboard = (): Screen => ({
     ...statesOf(signedIn, [
       { name: 'nine photos', snapshotPart: 'body' },
       { name: 'empty', shop: 'no photos' },
-      { name: 'long prices', shop: 'long words' },
+      { name: 'long prices', shop: 'long texts' },
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnPhotos },
       { name: 'past prices', shop: 'with a past', steps: openPastPrices, captures: '#photos' },
       { name: 'the last backup failed', shop: 'backup failed', captures: '#backups' },
       { name: 'set-up list', steps: expandAll, captures: '#set-up' },
-      { name: '320 pixels', shop: 'long words', widths: [320] },
+      { name: '320 pixels', shop: 'long texts', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
     ...statesOf(inWindow, [
@@ -132,15 +132,15 @@ export const dashboardShop = (): Screen => ({
   states: [
     ...statesOf(inShop, [
       { name: 'collapsed', snapshotPart: 'body' },
-      { name: 'expanded', shop: 'long words', steps: expandAll },
+      { name: 'expanded', shop: 'long texts', steps: expandAll },
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnShop },
-      { name: '320 pixels', shop: 'long words', steps: expandAll, widths: [320] },
+      { name: '320 pixels', shop: 'long texts', steps: expandAll, widths: [320] },
       { name: '200 %', zoom: 2, steps: expandAll, widths: [768, 1280] },
       { name: 'closed days', shop: 'closed days', steps: openClosedPeriod, captures: '#closed-days' },
     ]),
     ...statesOf(identityPart, [
       { name: 'name and town', steps: expandAll },
-      { name: 'a long name', shop: 'long words', steps: expandAll },
+      { name: 'a long name', shop: 'long texts', steps: expandAll },
     ]),
     ...statesOf(detailsPart, [
       {

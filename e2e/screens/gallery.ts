@@ -20,7 +20,7 @@ export const homeGallery = (): Screen => ({
       { name: 'nine photos, one with its price on request' },
       { name: 'no photos', shop: 'no photos' },
       { name: 'gallery unreadable', shop: 'gallery unreadable' },
-      { name: 'panorama, 1 pixel, tower, long prices', shop: 'long words' },
+      { name: 'panorama, 1 pixel, tower, long prices', shop: 'long texts' },
       { name: 'one category', path: '/?category=aari-blouse' },
       { name: 'newest first', path: '/?order=newest' },
       { name: 'up to a price, lowest first', path: '/?max=2000&order=lowest' },
@@ -46,10 +46,10 @@ export const lightbox = (): Screen => ({
   states: statesOf({ ...inWindow, snapshotPart: '[role=dialog]' }, [
     { name: 'the first photo', steps: openLightbox('DB-1') },
     { name: 'one in the middle', visualOnly: true, steps: openLightbox('AB-2') },
-    { name: 'a panorama and a long price', visualOnly: true, shop: 'long words', steps: openLightbox('EB-1') },
-    { name: 'one pixel', visualOnly: true, shop: 'long words', steps: openLightbox('AB-1') },
-    { name: 'a tower', visualOnly: true, shop: 'long words', steps: openLightbox('DB-1') },
-    { name: 'a price of twenty digits, a long description', shop: 'long words', steps: openLightbox('EB-2') },
+    { name: 'a panorama and a long price', visualOnly: true, shop: 'long texts', steps: openLightbox('EB-1') },
+    { name: 'one pixel', visualOnly: true, shop: 'long texts', steps: openLightbox('AB-1') },
+    { name: 'a tower', visualOnly: true, shop: 'long texts', steps: openLightbox('DB-1') },
+    { name: 'a price of twenty digits, a long description', shop: 'long texts', steps: openLightbox('EB-2') },
     {
       name: 'a photo that fails to load',
       prepare: failingPhotos,
@@ -59,13 +59,13 @@ export const lightbox = (): Screen => ({
     },
     { name: 'keyboard on Ask on WhatsApp', visualOnly: true, steps: focusAskLink },
     { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openLightbox('DB-1') },
-    { name: '320 pixels', shop: 'long words', widths: [320], steps: openLightbox('EB-2') },
+    { name: '320 pixels', shop: 'long texts', widths: [320], steps: openLightbox('EB-2') },
     { name: 'a phone in landscape', widths: [740], steps: openLightbox('DB-2') },
     { name: 'data saver', browser: hasSaveData, steps: openSmallPhoto },
     {
       name: 'data saver, 320 pixels',
       browser: hasSaveData,
-      shop: 'long words',
+      shop: 'long texts',
       widths: [320],
       steps: openLightbox('EB-2'),
     },
@@ -87,7 +87,7 @@ export const designs = (): Screen => ({
       { name: '1920 pixels', widths: [1920] },
       { name: 'data saver', browser: hasSaveData },
     ]),
-    ...statesOf({ ...designPage, shop: 'long words' }, [
+    ...statesOf({ ...designPage, shop: 'long texts' }, [
       { name: 'a panorama', visualOnly: true, path: '/d/EB-1' },
       { name: 'one pixel', visualOnly: true, path: '/d/AB-1' },
       { name: 'a tower', visualOnly: true, path: '/d/DB-1' },

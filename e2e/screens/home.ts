@@ -24,7 +24,7 @@ export const home = (): Screen => ({
   name: 'home',
   states: statesOf(wholePage, [
     { name: 'plain', snapshotPart: 'body' },
-    { name: 'long words', shop: 'long words' },
+    { name: 'long texts', shop: 'long texts' },
   ]),
 })
 
@@ -35,7 +35,7 @@ export const homeFirstWindow = (): Screen => ({
       { name: 'signed out' },
       { name: 'a visitor signed in', signedInAs: 'visitor' },
       { name: 'the owner signed in', signedInAs: 'owner' },
-      { name: 'long words', shop: 'long words' },
+      { name: 'long texts', shop: 'long texts' },
       { name: 'keyboard on the skip link', visualOnly: true, steps: pressTab(1), reopen: true },
       { name: 'keyboard on the third link', visualOnly: true, steps: pressTab(3), reopen: true },
       { name: 'keyboard on the seventh', visualOnly: true, steps: pressTab(7), reopen: true },
@@ -44,7 +44,7 @@ export const homeFirstWindow = (): Screen => ({
     ...statesOf(menu, [
       { name: 'menu open' },
       { name: 'menu open, the owner signed in', signedInAs: 'owner' },
-      { name: 'long words, menu open', shop: 'long words' },
+      { name: 'long texts, menu open', shop: 'long texts' },
       { name: 'menu open, a phone in landscape', widths: [740] },
     ]),
   ],
@@ -56,7 +56,7 @@ export const homeContact = (): Screen => ({
     ...statesOf(contactPart, [
       { name: 'plain' },
       { name: 'closed today', shop: 'closed days' },
-      { name: 'long words', shop: 'long words' },
+      { name: 'long texts', shop: 'long texts' },
       { name: 'errors', steps: sendNothing },
       { name: 'sending', prepare: unanswered, steps: writeAndSend() },
       { name: 'waiting for a connection', prepare: unreachable, steps: sendOffline, reopen: true },
@@ -105,7 +105,7 @@ export const homeSizes = (): Screen => ({
   states: [
     ...statesOf({ ...wholePage, widths: [320] }, [
       { name: '320 pixels' },
-      { name: '320 pixels, long words', shop: 'long words' },
+      { name: '320 pixels, long texts', shop: 'long texts' },
     ]),
     ...statesOf(wholePage, [
       { name: '200 %', zoom: 2, widths: [768, 1280] },
@@ -113,7 +113,7 @@ export const homeSizes = (): Screen => ({
     ]),
     ...statesOf({ ...wholePage, widths: [688], prepare: (page) => page.emulateMedia({ media: 'print' }) }, [
       { name: 'printed on A4' },
-      { name: 'printed on A4, long words', shop: 'long words' },
+      { name: 'printed on A4, long texts', shop: 'long texts' },
     ]),
   ],
 })

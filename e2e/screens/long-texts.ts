@@ -8,7 +8,7 @@ export const longDescription = {
     'பச்சைப் பட்டில் தங்க ஜரியால் மயிலும் மாவிலையும்; கழுத்திலும் இரு கைகளிலும் சின்ன மணிகள்; பின்னால் மூன்று துணி பட்டன்கள்',
 }
 
-export const longWords = {
+export const longTexts = {
   address:
     'First floor, above the old brass and vessel shop, opposite the eastern gate of the temple tank, third lane on the left after the bus stand and the flower market, next to the weavers’ cooperative, Example Street, Karaikudi, Sivaganga District, Tamil Nadu, India',
   phone: '+91 00000 00000 / 00000 00001 (ask for the cutting table)',

@@ -10,8 +10,8 @@ const stubDeletion = (page: Page) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),
   )
 
-const search = (words: string) => async (page: Page) => {
-  await page.getByRole('searchbox', { name: m.inbox_search() }).fill(words)
+const search = (text: string) => async (page: Page) => {
+  await page.getByRole('searchbox', { name: m.inbox_search() }).fill(text)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=/)
   await expect(page.locator('#messages [aria-busy=true]')).toHaveCount(0)
@@ -36,7 +36,7 @@ export const dashboardMessages = (): Screen => ({
     ...statesOf({ ...signedIn, captures: '#messages' }, [
       { name: 'the inbox' },
       { name: 'a message open', steps: openFirstMessage },
-      { name: 'a long message open', shop: 'long words', steps: openFirstMessage },
+      { name: 'a long message open', shop: 'long texts', steps: openFirstMessage },
       { name: 'found', steps: search('வணக்கம்') },
       { name: 'nothing found', steps: search('பட்டு') },
       {
@@ -50,7 +50,7 @@ export const dashboardMessages = (): Screen => ({
       { name: 'no message', shop: 'no photos' },
       { name: 'message retention', steps: chooseThreeMonths },
       { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openFirstMessage },
-      { name: '320 pixels', shop: 'long words', steps: openFirstMessage, widths: [320] },
+      { name: '320 pixels', shop: 'long texts', steps: openFirstMessage, widths: [320] },
     ]),
     ...statesOf({ ...signedIn, captures: 'window' }, [
       {

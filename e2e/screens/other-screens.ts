@@ -106,7 +106,7 @@ export const mails = (): Screen => ({
       steps: readMessageMail('html'),
       browser: { colorScheme: 'dark' },
     },
-    { name: 'a long message to the shop', path: 'about:blank', shop: 'long words', steps: readMessageMail('html') },
+    { name: 'a long message to the shop', path: 'about:blank', shop: 'long texts', steps: readMessageMail('html') },
   ],
 })
 

@@ -10,7 +10,7 @@ import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
 import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
-import { longDescription, longEmail, longIdentity, longMessage, longWords, shortMessages, spam } from './long-texts.ts'
+import { longDescription, longEmail, longIdentity, longMessage, longTexts, shortMessages, spam } from './long-texts.ts'
 
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
@@ -25,7 +25,7 @@ const shops = {
   new: { starterGallery: 'on', fill: async () => {} },
   'no photos': { starterGallery: 'off', fill: async () => {} },
   '500 photos': { starterGallery: 'on', fill: publishFiveHundred },
-  'long words': { starterGallery: 'off', fill: writeLongWords },
+  'long texts': { starterGallery: 'off', fill: writeLongTexts },
   'with messages': { starterGallery: 'on', fill: sendMessages },
   'with a past': { starterGallery: 'on', fill: changeAndDelete },
   'for uploads': { starterGallery: 'off', fill: async () => {} },
@@ -76,8 +76,8 @@ async function publishFiveHundred({ owner }: { owner: Browser }) {
     })
 }
 
-async function writeLongWords({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
-  bodyOf(await owner.ask(endpoints.changeContactInfo, longWords))
+async function writeLongTexts({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
+  bodyOf(await owner.ask(endpoints.changeContactInfo, longTexts))
   bodyOf(await owner.ask(endpoints.changeShopTexts, longIdentity))
   const picture = async (name: string, width: number, height: number) =>
     bodyOf(await upload(owner, name, await plainPicture(width, height))).url
