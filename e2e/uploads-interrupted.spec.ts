@@ -103,7 +103,7 @@ test(`${photosToUpload} photos are published once and in order despite lost conn
   expect(await prices(page, '50')).toEqual(photos.map((_, index) => String(5001 + index)))
   const stored = await rowsAndFiles(shop.dataDir)
   expect(stored.files).toEqual(stored.expected)
-  expect(stored.images.filter(({ state }) => state !== 'shown')).toEqual([])
+  expect(stored.images.filter(({ state }) => state !== 'used')).toEqual([])
   expect(stored.published).toBe(stored.images.length)
   // The first chunk of an upload whose response was lost is deleted later, by its age.
   expect(stored.chunks).toBeLessThanOrEqual(1)

@@ -3,6 +3,12 @@ import type { Database } from '../src/platform/database/database.server.ts'
 
 /** Reverts a database to the oldest schema that this release can migrate. */
 export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.schema.alterTable('designCounters').renameColumn('lastNumber', 'given').execute()
+  await sql`alter table images add column before text not null default 'shown'`.execute(db)
+  await sql`update images set before = state where state in ('writing', 'removing')`.execute(db)
+  await sql`update images set before = 'waiting' where state = 'unused'`.execute(db)
+  await db.schema.alterTable('images').dropColumn('state').execute()
+  await db.schema.alterTable('images').renameColumn('before', 'state').execute()
   await db.schema.alterTable('images').dropColumn('perceptualHash').execute()
   for (const column of ['description', 'descriptionInTamil', 'formerCodes'])
     await db.schema.alterTable('gallery').dropColumn(column).execute()

@@ -146,7 +146,7 @@ export async function findDifferences({ shop }: TestShop, { photos, messages }: 
   compare(
     'images',
     (await all('images')).map(({ state }) => state),
-    Array(photos).fill('shown'),
+    Array(photos).fill('used'),
   )
   const report: string[] = []
   if (!(await checkShop(shop.config, {}, (line) => report.push(line)))) differences.push(...report)

@@ -52,7 +52,7 @@ test('no acknowledged write is lost or repeated when one of three processes is k
     .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
     .execute()
   await three.startAgain(1)
-  expect(await three.db.selectFrom('images').select('name').where('state', '!=', 'shown').execute()).toEqual([])
+  expect(await three.db.selectFrom('images').select('name').where('state', '!=', 'used').execute()).toEqual([])
   const shown = await three.db.selectFrom('gallery').select('imageName').execute()
   const images = await three.db.selectFrom('images').select('name').execute()
   expect(images.map(({ name }) => name).sort()).toEqual([...new Set(shown.map((item) => item.imageName))].sort())
@@ -72,7 +72,7 @@ function openLedger() {
 
 async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeof openLedger>): Promise<void> {
   let seed = number * 1_000
-  const own: string[] = []
+  const ownItems: string[] = []
 
   async function done(write: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 0; tries < 50; tries++) {
@@ -100,14 +100,14 @@ async function writeAll(owner: Browser, number: number, ledger: ReturnType<typeo
     const { body: item } = await done(() =>
       owner.ask(endpoints.addGalleryItem, { url: image.url, category: 'aari blouse', price: '100' }, itemKey),
     )
-    own.push(item.id)
+    ownItems.push(item.id)
     ledger.items.set(item.id, { price: '100', url: item.url })
-    const changed = own[round % own.length] as string
+    const changed = ownItems[round % ownItems.length] as string
     const price = String(1_000 * number + round)
     await done(() => owner.ask(endpoints.changeGalleryItem, { id: changed, price }))
     ledger.items.set(changed, { price, url: ledger.items.get(changed)?.url ?? '' })
     if (round % 3 > 0) {
-      const oldest = own.shift() as string
+      const oldest = ownItems.shift() as string
       ledger.items.delete(oldest)
       await done(() => owner.ask(endpoints.deleteGalleryItem, { id: oldest }))
       ledger.removed.add(oldest)

@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function engines(kind: 'embedded' | 'scaled out' | 'mixed'): Promise<Engines> {
-  const own = embedded(await newFolder())
-  if (kind === 'embedded') return own
+  const embeddedEngines = embedded(await newFolder())
+  if (kind === 'embedded') return embeddedEngines
   const otherShop = await newScaledOut()
-  return kind === 'mixed' ? { ...own, FILES_URL: otherShop.FILES_URL } : otherShop
+  return kind === 'mixed' ? { ...embeddedEngines, FILES_URL: otherShop.FILES_URL } : otherShop
 }
 
 function startLoad(shop: TestShop, owner: Browser, deletedId: string) {
@@ -204,13 +204,17 @@ test('a backup of an older release restores on PostgreSQL', async () => {
   await database.db.destroy()
 
   await restoreShop(readConfig({ ...place, DATA_DIR: await newFolder() }), file, () => {})
-  const hashes = (await rowsOf(place)).images?.map(({ perceptualHash }) => perceptualHash)
-  expect(hashes).toEqual([null, null, null, null, null])
+  const { images = [] } = await rowsOf(place)
+  expect(images.map(({ perceptualHash }) => perceptualHash)).toEqual([null, null, null, null, null])
+  expect(images.map(({ state }) => state).sort()).toEqual(['unused', 'used', 'used', 'used', 'used'])
   const shop = await openTestShop(place)
   onTestFinished(() => shop.close())
   for (const person of people) await shop.signIn(person)
+  // A trigger numbers the design.
+  const owner = await shop.signIn(admin)
+  await publishItem(owner, await uploadPhoto(owner, 50))
   // The start deletes the unpublished image, which is old enough.
-  await expect.poll(async () => (await rowsOf(place)).images?.length).toBe(4)
+  await expect.poll(async () => (await rowsOf(place)).images?.length).toBe(5)
 })
 
 test('every table is either in a backup or excluded by name', async () => {

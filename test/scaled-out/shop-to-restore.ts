@@ -107,7 +107,7 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
       const isShown = index < counts.photos - 1
       await transaction
         .insertInto('images')
-        .values({ ...image, state: isShown ? 'shown' : 'waiting' })
+        .values({ ...image, state: isShown ? 'used' : 'unused' })
         .execute()
       const item = { id: randomUUID(), imageName: name, category: 'aari blouse' as const, price: `${index}` }
       if (isShown)

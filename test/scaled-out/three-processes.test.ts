@@ -17,7 +17,7 @@ test('three processes create one owner and one starter gallery', async ({ three 
   expect(owners).toEqual([{ email: admin.email }])
   expect(await three.db.selectFrom('gallery').select('id').execute()).toHaveLength(9)
   const images = await three.db.selectFrom('images').select('state').execute()
-  expect(images.map(({ state }) => state)).toEqual(Array(9).fill('shown'))
+  expect(images.map(({ state }) => state)).toEqual(Array(9).fill('used'))
 })
 
 test('an upload at one process is on the page of another before its cached page expires', async ({ three }) => {
@@ -50,23 +50,23 @@ test('texts and closures written at one process are on the page of another befor
   three,
 }) => {
   const owner = await three.signIn(three.browser())
-  const elsewhere = three.at(2).browser()
+  const otherBrowser = three.at(2).browser()
   for (const sign of ['A story of one process', 'Closed today: a wedding'])
-    expect(await shows(elsewhere, sign)).toBe(false)
+    expect(await shows(otherBrowser, sign)).toBe(false)
   await three.copySession(owner, 0).ask(endpoints.changeShopTexts, { story: 'A story of one process' })
-  await until(() => shows(elsewhere, 'A story of one process'))
+  await until(() => shows(otherBrowser, 'A story of one process'))
   const { body } = await three.copySession(owner, 1).ask(endpoints.addClosure, { reason: 'a wedding' })
-  await until(() => shows(elsewhere, 'Closed today: a wedding'))
+  await until(() => shows(otherBrowser, 'Closed today: a wedding'))
   await three.copySession(owner, 0).ask(endpoints.deleteClosure, { id: body.id })
-  await until(async () => !(await shows(elsewhere, 'Closed today: a wedding')))
+  await until(async () => !(await shows(otherBrowser, 'Closed today: a wedding')))
 })
 
 test('a sign-out at one process ends the session at every process', async ({ three }) => {
   const owner = await three.signIn(three.at(1).browser())
-  const elsewhere = [0, 2].map((place) => three.copySession(owner, place))
-  for (const browser of elsewhere) expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
+  const otherBrowsers = [0, 2].map((place) => three.copySession(owner, place))
+  for (const browser of otherBrowsers) expect((await browser.ask(endpoints.lookup, {})).status).toBe(200)
   await owner.ask(endpoints.signOut, {})
-  for (const browser of elsewhere) expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
+  for (const browser of otherBrowsers) expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
 })
 
 test('three mail queues send every mail once', async ({ three, mailServer }) => {

@@ -34,11 +34,11 @@ async function backupOf(migration: string): Promise<string> {
   await migrate(db, engine, migration)
   const files = await openFiles(`disk:${join(folder, 'images')}`)
   for (const file of listUploadFiles(image)) await files.put(file, await smallPhoto())
-  await db
-    .insertInto('images')
-    .values({ ...image, state: 'shown', changedAt: 1 })
-    .execute()
-  // Today's table types have more columns.
+  // Today's table types have other columns and values.
+  await sql`
+    insert into images (name, "widthPx", "heightPx", state, "changedAt")
+    values (${image.name}, ${image.widthPx}, ${image.heightPx}, 'shown', 1)
+  `.execute(db)
   await sql`
     insert into users (id, name, email, "emailVerified", "createdAt", "updatedAt")
     values ('owner', 'Owner', ${oldOwner}, 1, ${'2025-01-14T04:30:00.000Z'}, ${'2025-01-14T04:30:00.000Z'})
@@ -65,6 +65,12 @@ test('a backup of an older release can be restored and opened', async () => {
     FILES_URL: `disk:${join(dataDir, 'images')}`,
   }
   await restoreShop(readConfig({ ...settings, DATA_DIR: dataDir }), path, () => {})
+  const { db } = await openDatabase(settings.DATABASE_URL)
+  expect(await db.selectFrom('images').select('state').execute()).toEqual([{ state: 'used' }])
+  expect(await db.selectFrom('designCounters').selectAll().execute()).toEqual([
+    { category: 'aari blouse', lastNumber: 1 },
+  ])
+  await db.destroy()
 
   const shop = await openTestShop(settings, { dataDir })
   onTestFinished(() => shop.close())

@@ -17,7 +17,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'users', label: 'accounts' },
   { name: 'credentials', label: 'passwords' },
   // Images in other states are being written or removed.
-  { name: 'images', label: 'images', includes: ({ state }) => state === 'waiting' || state === 'shown' },
+  { name: 'images', label: 'images', includes: ({ state }) => state !== 'writing' && state !== 'removing' },
   { name: 'gallery', label: 'gallery items' },
   { name: 'designCounters', label: 'design numbers' },
   { name: 'prices', label: 'past prices' },

@@ -44,7 +44,7 @@ export async function compare(shop: Reader): Promise<CheckResult> {
 }
 
 function isStored({ state }: Pick<Tables['images'], 'state'>): boolean {
-  return state === 'waiting' || state === 'shown'
+  return state === 'used' || state === 'unused'
 }
 
 /** Runs SQLite's own checks. PostgreSQL has none. */

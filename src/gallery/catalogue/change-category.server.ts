@@ -20,13 +20,13 @@ export async function changeCategory(transaction: Transaction<Tables>, item: Ite
 }
 
 async function assignNumber(transaction: Transaction<Tables>, category: Category): Promise<number> {
-  const { given } = await transaction
+  const { lastNumber } = await transaction
     .insertInto('designCounters')
-    .values({ category, given: 1 })
+    .values({ category, lastNumber: 1 })
     .onConflict((conflict) =>
-      conflict.column('category').doUpdateSet((eb) => ({ given: eb('designCounters.given', '+', 1) })),
+      conflict.column('category').doUpdateSet((eb) => ({ lastNumber: eb('designCounters.lastNumber', '+', 1) })),
     )
-    .returning('given')
+    .returning('lastNumber')
     .executeTakeFirstOrThrow()
-  return given
+  return lastNumber
 }

@@ -32,7 +32,9 @@ export async function findDesign(shop: Deps, spelling: string) {
   const picture = pictures[index]
   if (!picture) {
     const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
-    return counters.some(({ given }) => given >= number) ? ({ state: 'removed', code, category } as const) : unknown
+    return counters.some(({ lastNumber }) => lastNumber >= number)
+      ? ({ state: 'removed', code, category } as const)
+      : unknown
   }
   return {
     state: 'published' as const,

@@ -95,9 +95,9 @@ export async function addGalleryItem(
 export async function markImageUsed(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('images')
-    .set({ state: 'shown', changedAt })
+    .set({ state: 'used', changedAt })
     .where('name', '=', imageName)
-    .where('state', 'in', ['waiting', 'shown'])
+    .where('state', 'in', ['unused', 'used'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
 }

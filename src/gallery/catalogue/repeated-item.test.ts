@@ -54,12 +54,12 @@ test('addGalleryItem rejects another price or photo with a used key and changes 
     expect([response.status, response.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect(await listItemsOf(owner, url)).toEqual([item])
   expect(await listItemsOf(owner, otherUrl)).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'waiting').execute()).toHaveLength(
+  expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'unused').execute()).toHaveLength(
     1,
   )
 })
 
-test('the whole address of the photo is the same input as its path', async ({ owner }) => {
+test('a repeated item may name its photo by the whole address or by its path', async ({ owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   const { body: item } = await add(owner, url, key)
   expect((await add(owner, `${origin}${url}`, key)).body).toEqual(item)
@@ -99,7 +99,7 @@ test('a photo that is uploaded again before its item is repeated is deleted with
   expect((await fetchFile(owner, url)).status).toBe(404)
 })
 
-test('a key gives a visitor no access', async ({ shop, owner }) => {
+test('an idempotency key gives a visitor no access', async ({ shop, owner }) => {
   const [url, key] = [await newPhoto(owner), newKey()]
   await add(owner, url, key)
   const response = await shop
@@ -108,7 +108,7 @@ test('a key gives a visitor no access', async ({ shop, owner }) => {
   expect(response.status).toBe(401)
 })
 
-test('the list contains neither keys nor input hashes', async ({ owner }) => {
+test('the gallery list contains neither idempotency keys nor input hashes', async ({ owner }) => {
   for (const item of (await owner.ask(endpoints.listGallery, {})).body.items)
     expect(Object.keys(item).sort()).toEqual(['category', 'id', 'price', 'uploadTime', 'url'])
 })

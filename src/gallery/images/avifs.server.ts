@@ -8,7 +8,7 @@ import type { Deps, State } from './image-row.server.ts'
 import { removeIfUnused } from './remove-image.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
-const storedStates: State[] = ['waiting', 'shown']
+const storedStates: State[] = ['unused', 'used']
 
 /** Makes missing AVIFs. Several processes may run it at once. @throws if the files or the database are unreachable */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {

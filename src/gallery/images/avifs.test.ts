@@ -73,7 +73,7 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   const url = await uploadPhoto(owner)
   const name = url.slice('/images/'.length)
   await expect.poll(() => found, longTimeout).toEqual([undefined])
-  expect(await imageStates(shop)).toEqual([{ name, state: 'waiting', avifState: 'making' }])
+  expect(await imageStates(shop)).toEqual([{ name, state: 'unused', avifState: 'making' }])
   expect(await uploadPhoto(owner)).toBe(url)
   expect(await shop.imageFiles()).toContain(name)
   release()

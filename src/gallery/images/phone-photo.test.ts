@@ -16,7 +16,7 @@ const addresses = (response: Answer) => [
   ...imageWidthsPx.map((width) => webpName(response.body.url, width)),
 ]
 
-test('the fixture is as large as a phone makes it, lies on its side, and names its location and camera', async ({
+test('the fixture of a phone photo is as large as a phone makes it, lies on its side, and names location and camera', async ({
   photo,
 }) => {
   const { width, height, orientation, exif } = await sharp(photo).metadata()
@@ -35,13 +35,13 @@ test('a phone photo uploads and answers with its address', ({ response }) => {
   expect(response.body).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{20}-img-2041\.jpg$/) })
 })
 
-test('the same photo as a form field has the same address', async ({ owner, photo, response }) => {
+test('a phone photo sent as a form field has the same address', async ({ owner, photo, response }) => {
   const second = await uploadForm(owner, 'IMG_2041.JPG', photo)
   expect(second.status).toBe(200)
   expect(second.body).toEqual(response.body)
 })
 
-test('the picture is upright in every width', async ({ owner, response }) => {
+test('a phone photo is upright in every width', async ({ owner, response }) => {
   for (const address of addresses(response)) {
     const { bytes } = await fetchFile(owner, address)
     const { width, height, orientation } = await sharp(bytes).metadata()
@@ -51,7 +51,7 @@ test('the picture is upright in every width', async ({ owner, response }) => {
   }
 })
 
-test('no served file names the location or the camera', async ({ owner, response }) => {
+test('no served file of a phone photo names its location or camera', async ({ owner, response }) => {
   for (const address of addresses(response)) {
     const { bytes } = await fetchFile(owner, address)
     const text = bytes.toString('latin1')
@@ -62,7 +62,7 @@ test('no served file names the location or the camera', async ({ owner, response
   }
 })
 
-test('every width of the page exists as a WebP of that width', async ({ shop, owner, response }) => {
+test('a phone photo exists as a WebP in every width of the page', async ({ shop, owner, response }) => {
   for (const width of imageWidthsPx) {
     const { status, type, bytes } = await fetchFile(owner, webpName(response.body.url, width))
     expect([status, type]).toEqual([200, 'image/webp'])
@@ -71,7 +71,7 @@ test('every width of the page exists as a WebP of that width', async ({ shop, ow
   expect(await shop.imageFiles()).toHaveLength(imageWidthsPx.length + 1)
 })
 
-test('the picture for phones has less than 100 KB', async ({ owner, response }) => {
+test('the variant of a phone photo for phones has less than 100 KB', async ({ owner, response }) => {
   const { bytes } = await fetchFile(owner, webpName(response.body.url, 480))
   expect(bytes.length).toBeLessThan(100_000)
 })

@@ -7,7 +7,7 @@ import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } fro
 export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
-  if (!(await removeImage(deps, image, ['waiting', 'shown']))) throw new ApiError('IMAGE_IN_USE')
+  if (!(await removeImage(deps, image, ['unused', 'used']))) throw new ApiError('IMAGE_IN_USE')
   return {}
 }
 

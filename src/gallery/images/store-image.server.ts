@@ -46,7 +46,7 @@ export async function storeImage(
       lease = (await renewLease(deps, lease)) ?? throwUnavailable()
     }
     await deps.files.put(name, jpeg)
-    if (!(await renewLease(deps, lease, 'waiting'))) throwUnavailable()
+    if (!(await renewLease(deps, lease, 'unused'))) throwUnavailable()
   } catch (error) {
     await removeFailedUpload(deps, { ...properties, ...lease }).catch((removalError) => {
       deps.log.warn({ err: removalError, image: name }, 'upload not removed yet')
@@ -85,9 +85,9 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
     // While the state is `waiting`, removing another item with this image does not delete its files.
     const { numUpdatedRows } = await deps.db
       .updateTable('images')
-      .set({ state: 'waiting', changedAt: deps.now() })
+      .set({ state: 'unused', changedAt: deps.now() })
       .where('name', '=', name)
-      .where('state', 'in', ['waiting', 'shown'])
+      .where('state', 'in', ['unused', 'used'])
       .executeTakeFirst()
     if (numUpdatedRows > 0n) return true
     const image = await findImage(deps, name)
@@ -109,7 +109,7 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
     .updateTable('images')
     .set({ changedAt: deps.now(), avifState: 'due' })
     .where('name', '=', name)
-    .where('state', 'in', ['waiting', 'shown'])
+    .where('state', 'in', ['unused', 'used'])
     .execute()
   imageEvents.emit('stored')
 }

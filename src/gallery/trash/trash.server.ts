@@ -30,7 +30,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }) {
     .returning('imageName')
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
-  await removeIfUnused(deps, row.imageName, 'shown')
+  await removeIfUnused(deps, row.imageName, 'used')
   return {}
 }
 

@@ -13,6 +13,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0022-push-subscriptions': () => import('./migrations/0022-push-subscriptions.server.ts'),
   '0023-backups-on-request': () => import('./migrations/0023-backups-on-request.server.ts'),
   '0024-standard-terms': () => import('./migrations/0024-standard-terms.server.ts'),
+  '0025-image-states': () => import('./migrations/0025-image-states.server.ts'),
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -11,8 +11,8 @@ export interface Tables extends AccountTables {
     name: string
     widthPx: number
     heightPx: number
-    /** `shown` images belong to a gallery item, `waiting` ones do not. In other states some files may be missing. */
-    state: 'writing' | 'waiting' | 'shown' | 'removing'
+    /** `used` images belong to a gallery item, `unused` ones do not. In other states some files may be missing. */
+    state: 'writing' | 'unused' | 'used' | 'removing'
     changedAt: number
     /** The WebP is in base64. It is null for images older than migration 0003, and empty if it cannot be made. */
     placeholder: string | null
@@ -42,7 +42,7 @@ export interface Tables extends AccountTables {
     price: string
     changedTime: number
   }
-  designCounters: { category: Category; given: number }
+  designCounters: { category: Category; lastNumber: number }
   uploads: {
     id: string
     filename: string
