@@ -153,7 +153,7 @@ async function expectNoAccess(person: Browser): Promise<void> {
   expect(await shop.everythingButSessions()).toEqual(before)
 }
 
-test('this file lists the access of every address', () => {
+test('the authorization matrix covers every address', () => {
   expect([...pagePaths].sort()).toEqual(Object.keys(accessToPages).sort())
   const endpointPaths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
   const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !endpointPaths.has(path)))
@@ -179,4 +179,4 @@ test('no operation of the owner, in any spelling, succeeds for a former owner', 
   expect((await ask(shop.owner, { method: 'GET', path: '/admin' })).status).toBe(200)
 })
 
-test('the matrix contains more than 1,500 requests', () => expect(requestCount).toBeGreaterThan(1500))
+test('the authorization matrix contains more than 1,500 requests', () => expect(requestCount).toBeGreaterThan(1500))

@@ -29,8 +29,8 @@ export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngi
     }
     const bucket = bucketFolderOf(dataDir)
     if (existsSync(bucket)) for (const [name, content] of takeSnapshot(bucket)) add(join(bucketFolder, name), content)
-    for (const { name, rows: some } of JSON.parse(rows))
-      add(join(rowsFolder, name), Buffer.from(JSON.stringify(some ?? [])))
+    for (const { name, rows: tableRows } of JSON.parse(rows))
+      add(join(rowsFolder, name), Buffer.from(JSON.stringify(tableRows ?? [])))
     // The snapshot is taken again if another transaction has been committed meanwhile.
     return rows === (await readRows()) ? snapshot : take(before)
   }

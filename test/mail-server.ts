@@ -13,7 +13,7 @@ export async function openMailServer(options: { port?: number } = {}) {
   const behaviour = {
     rejectedRecipients: new Set<string>(),
     /** Mails that contain this text are rejected after their last byte. */
-    rejectedWords: undefined as string | undefined,
+    rejectedText: undefined as string | undefined,
     rejectsEverything: false,
     attempts: 0,
   }
@@ -33,8 +33,8 @@ export async function openMailServer(options: { port?: number } = {}) {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
-        const { rejectedWords } = behaviour
-        if (rejectedWords && Buffer.concat(parts).includes(rejectedWords)) return callback(replyWith(554, 'spam'))
+        const { rejectedText } = behaviour
+        if (rejectedText && Buffer.concat(parts).includes(rejectedText)) return callback(replyWith(554, 'spam'))
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),

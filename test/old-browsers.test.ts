@@ -57,7 +57,7 @@ test.each(globSync('build/client/assets/{dashboard,lightbox}-*.css'))(
   },
 )
 
-test('the check finds a selector', () => {
+test('the check for old browsers finds a newer selector', () => {
   expect(findNewerSelectors('a{color:red}@media print{:root:has(a){color:red}}')).toEqual([':has(a)'])
 })
 
@@ -70,7 +70,7 @@ test.each([
   'f({ariaLabel:a})',
   'a=/[a--b]/v',
   'using a=b',
-])('the check finds %s', (code) => {
+])('the check for old browsers finds %s', (code) => {
   expect(findNewer(code)).not.toEqual([])
 })
 

@@ -34,7 +34,7 @@ function sentSize(addresses: string[]): number {
 const compressedSize = (parts: (string | Buffer)[]) =>
   gzipSync(Buffer.concat(parts.map((part) => Buffer.from(part)))).length
 
-test('the page contains drawings, and the build contains a style, fonts and drawings', () => {
+test('the home page contains drawings, and the build contains a style, fonts and drawings', () => {
   expect(drawings.length).toBeGreaterThan(5)
   for (const kind of ['.css', '.woff2', '.svg']) expect(built(kind).length, kind).toBeGreaterThan(0)
 })

@@ -38,12 +38,12 @@ test('every POST, PATCH and DELETE endpoint requires the admin, except eleven', 
   )
 })
 
-describe.each(adminEndpoints)('%s', (_, endpoint) => {
+describe.each(adminEndpoints)('the endpoint %s', (_, endpoint) => {
   const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
   const ask = (browser: Browser, headers: Record<string, string> = {}) =>
     browser.send(path, { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } })
 
-  test('accepts the admin', async ({ owner }) => {
+  test('accepts a session of the owner', async ({ owner }) => {
     expect([401, 403]).not.toContain((await ask(owner)).status)
   })
 
@@ -80,7 +80,7 @@ describe.each(adminEndpoints)('%s', (_, endpoint) => {
 })
 
 describe('the dashboard', () => {
-  test('shows messages to the admin', async ({ owner }) => {
+  test('shows messages to the owner', async ({ owner }) => {
     expect((await owner.page('/admin')).text).toContain(m.admin_uploadHeading())
     const page = await owner.page('/admin/messages')
     expect(page.status).toBe(200)
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   })
 
-  test('redirects the admin after sign-out', async ({ shop }) => {
+  test('redirects the owner to the home page after sign-out', async ({ shop }) => {
     const browser = await shop.signIn(admin)
     expect((await browser.page('/admin')).status).toBe(200)
     await browser.ask(endpoints.signOut, {})

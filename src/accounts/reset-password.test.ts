@@ -54,7 +54,7 @@ test('a mailed code sets a new password once', async ({ shop, account }) => {
   expect((await signIn(shop, account, newPassword)).status).toBe(200)
 })
 
-test('one of ten concurrent resets with a code succeeds', async ({ shop, account }) => {
+test('one of ten concurrent password resets with a code succeeds', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   const passwords = Array.from({ length: 10 }, (_, index) => `racer-${index}`)
   const responses = await Promise.all(passwords.map((newPassword) => reset(shop, { oobCode, newPassword })))
@@ -67,7 +67,7 @@ test('one of ten concurrent resets with a code succeeds', async ({ shop, account
   expect(signIns).toEqual(responses.map(({ status }) => status))
 })
 
-test('a code expires after an hour', async ({ shop, account }) => {
+test('a reset code expires after an hour', async ({ shop, account }) => {
   const minute = 60_000
   const oobCode = await mailedCode(shop, account)
   shop.clock.now += 59 * minute
@@ -89,7 +89,7 @@ test('the authentication library rejects an expired code', async ({ shop, accoun
   expect((await signIn(shop, account, account.password)).status).toBe(200)
 })
 
-test('a reset without a new password checks the code without using it up', async ({ shop, account }) => {
+test('resetPassword without a new password checks the code without using it up', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   for (let times = 0; times < 2; times++) {
     const response = await reset(shop, { oobCode })
@@ -99,7 +99,7 @@ test('a reset without a new password checks the code without using it up', async
   expect((await reset(shop, { oobCode, newPassword })).status).toBe(200)
 })
 
-test('a weak password does not use up the code', async ({ shop, account }) => {
+test('a weak password does not use up the reset code', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   const weak = await reset(shop, { oobCode, newPassword: 'short' })
   expect([weak.status, weak.errorCode]).toEqual([400, 'WEAK_PASSWORD : Password should be at least 6 characters'])
@@ -108,7 +108,7 @@ test('a weak password does not use up the code', async ({ shop, account }) => {
   expect((await reset(shop, { oobCode, newPassword })).status).toBe(200)
 })
 
-test('an invalid code is reported before an invalid password', async ({ shop, account }) => {
+test('resetPassword reports an invalid code before an invalid password', async ({ shop, account }) => {
   expect((await reset(shop, { newPassword: 'x' })).errorCode).toBe('MISSING_OOB_CODE')
   expect((await reset(shop, { oobCode: '', newPassword })).errorCode).toBe('MISSING_OOB_CODE')
   for (const oobCode of ['nonsense', '%', `${await mailedCode(shop, account)}x`])
@@ -127,7 +127,7 @@ test('using a reset link invalidates all other links of the account', async ({ s
     expect((await reset(shop, { oobCode, newPassword: 'yet-another-1' })).errorCode).toBe('INVALID_OOB_CODE')
 })
 
-test('a reset ends every session of the account and no other', async ({ shop, account }) => {
+test('a password reset ends every session of the account and no other', async ({ shop, account }) => {
   const otherAccount = { email: 'kamala@example.com', password: 'secret1' }
   await shop.register(otherAccount)
   const [phone, laptop, neighbour] = [
@@ -143,13 +143,13 @@ test('a reset ends every session of the account and no other', async ({ shop, ac
   expect((await neighbour.ask(endpoints.lookup, {})).status).toBe(200)
 })
 
-test('a reset by mail marks the email as verified', async ({ shop, account }) => {
+test('a password reset by mail marks the email as verified', async ({ shop, account }) => {
   await reset(shop, { oobCode: await mailedCode(shop, account), newPassword })
   const browser = await shop.signIn({ email: account.email, password: newPassword })
   expect((await browser.ask(endpoints.lookup, {})).body.users[0].emailVerified).toBe(true)
 })
 
-test('the database stores a code as a hash', async ({ shop, account }) => {
+test('the database stores a reset code as a hash', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   const rows = JSON.stringify(await shop.shop.db.selectFrom('verifications').selectAll().execute())
   const hash = createHash('sha256').update(`reset-password:${oobCode}`).digest('base64url')

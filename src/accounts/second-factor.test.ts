@@ -5,7 +5,10 @@ import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
 
-test('enrolment is activated by the first correct code', async ({ shop, enrolment: { owner, uri, qr, switchOn } }) => {
+test('two-step sign-in is turned on by the first correct code', async ({
+  shop,
+  enrolment: { owner, uri, qr, switchOn },
+}) => {
   expect(uri).toMatch(/^otpauth:\/\/totp\/Thaiyal:owner%40thaiyal\.example\?secret=[A-Z2-7]+&issuer=Thaiyal/)
   expect(qr.path).toMatch(/^M\d+ \d+L/)
   expect((await owner.ask(endpoints.startMfaEnrollment, { password: 'not-the-password' })).errorCode).toBe(
@@ -48,7 +51,7 @@ test('a password without a code creates no session, by JSON or by form', async (
   expect(await isSignedIn(byForm)).toBe(true)
 })
 
-test('a code of the app works once', async ({ shop, enrolment: { secret, switchOn } }) => {
+test('a code of the authenticator app works once', async ({ shop, enrolment: { secret, switchOn } }) => {
   const usedCode = await switchOn()
   expect((await sendCode(await signInWithoutCode(shop), usedCode)).errorCode).toBe('INVALID_CODE')
   const code = codeOfApp(secret, 1)
@@ -59,7 +62,7 @@ test('a code of the app works once', async ({ shop, enrolment: { secret, switchO
   expect((await sendCode(browser, codeOfApp(secret, 1))).errorCode).toBe('INVALID_MFA_PENDING_CREDENTIAL')
 })
 
-test('a code is rejected without a password, with a session and with a forged cookie', async ({
+test('finalizeMfaSignIn rejects a code without a password, with a session and with a forged cookie', async ({
   shop,
   enrolment: { owner, secret, switchOn },
 }) => {

@@ -99,7 +99,7 @@ test('views and enquiries are counted per design, the most viewed first', async 
   ])
 })
 
-test('only published designs are counted and shown', async ({ shop, owner, designs, readStatistics }) => {
+test('the statistics count and show only published designs', async ({ shop, owner, designs, readStatistics }) => {
   const [first, second, third] = designs
   for (const { id } of [first, second]) await reportInterest(shop, { id, interest: 'view' })
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
@@ -117,7 +117,7 @@ test('only published designs are counted and shown', async ({ shop, owner, desig
   expect((await readStatistics()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
 })
 
-test('sixty concurrent reports count sixty times', async ({ shop, designs, readStatistics }) => {
+test('sixty concurrent reports of interest count sixty times', async ({ shop, designs, readStatistics }) => {
   const [{ id }] = designs
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
@@ -130,7 +130,11 @@ test('sixty concurrent reports count sixty times', async ({ shop, designs, readS
   expect(counted.designs).toEqual([{ code: 'DB-1', views: 0, enquiries: 30 }])
 })
 
-test('reports with unknown origins, interests or fields are rejected', async ({ shop, designs, readStatistics }) => {
+test('reportInterest and reportPageView reject unknown origins, interests and fields', async ({
+  shop,
+  designs,
+  readStatistics,
+}) => {
   const [{ id }] = designs
   const invalid = [
     [endpoints.reportPageView, { path: '/', from: 'https://google.com/?q=blouse' }],
@@ -165,7 +169,7 @@ test('views and enquiries of the owner and of crawlers are not counted', async (
   expect((await readStatistics()).designs).toHaveLength(1)
 })
 
-test('counts are deleted after 400 days', async ({ reopen }) => {
+test('the counts of visits and interest are deleted after 400 days', async ({ reopen }) => {
   const settings = { TEST_CLOCK: 'manual' }
   const shop = await reopen(settings)
   await visit(shop, 'direct')

@@ -58,7 +58,7 @@ test('the inbox lists messages, newest first', async ({ shop, owner }) => {
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', async (pageSize, { owner, sent }) => {
+test.for([1, 7, 10, 30, 59, 60, 61])('inbox pages of %i list every message once', async (pageSize, { owner, sent }) => {
   const pages = await listPages(owner, pageSize)
   expect(pages).toHaveLength(Math.ceil(count / pageSize))
   for (const page of pages.slice(0, -1)) expect(page).toHaveLength(pageSize)
@@ -68,11 +68,11 @@ test.for([1, 7, 10, 30, 59, 60, 61])('pages of %i list every message once', asyn
   expect(ids).toEqual(body.messages.map(({ id }: ReceivedMessage) => id))
 })
 
-test('a page has fifty messages by default', async ({ owner }) => {
+test('an inbox page has fifty messages by default', async ({ owner }) => {
   expect((await listPages(owner)).map((page) => page.length)).toEqual([50, 10])
 })
 
-test('a new message does not move other messages between pages', async ({ shop, owner, sent }) => {
+test('a new message moves no other message between inbox pages', async ({ shop, owner, sent }) => {
   const first = (await owner.ask(endpoints.listContactMessages, { pageSize: 20 })).body
   shop.clock.now += 1000
   const late = (await shop.browser().ask(endpoints.sendContactMessage, visitorMessage)).body

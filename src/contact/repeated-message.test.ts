@@ -74,13 +74,13 @@ test('a repeated message may differ in spaces around the address', async ({ shop
   expect((await send(shop, { ...message, email: ` ${message.email} ` }, key)).body).toEqual(first.body)
 })
 
-test('a key in quotes is the same key', async ({ shop }) => {
+test('an idempotency key in quotes equals the key without them', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const first = await send(shop, message, key)
   expect((await send(shop, message, `"${key}"`)).body).toEqual(first.body)
 })
 
-test.for(['a'.repeat(16), 'Z'.repeat(64), '_-_-_-_-_-_-_-_-'])('%s is a valid key', async (key, { shop }) => {
+test.for(['a'.repeat(16), 'Z'.repeat(64), '_-_-_-_-_-_-_-_-'])('the key %s is valid', async (key, { shop }) => {
   expect((await send(shop, newMessage(), key)).status).toBe(200)
 })
 
@@ -96,7 +96,7 @@ test.for([
   'aaaaaaaa aaaaaaaa',
   "' or 1=1 -- aaaaaa",
   `${'a'.repeat(16)}é`,
-])('the shop rejects the key %j and stores nothing', async (key, { shop }) => {
+])('the shop rejects the idempotency key %j and stores nothing', async (key, { shop }) => {
   const message = newMessage()
   const answer = await send(shop, message, key)
   expect(answer.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
@@ -104,7 +104,7 @@ test.for([
   expect(await findInInbox(shop, message)).toEqual([])
 })
 
-test('an endpoint that creates nothing ignores the key', async ({ shop }) => {
+test('an endpoint that creates nothing ignores an idempotency key', async ({ shop }) => {
   const answer = await shop.browser().ask(endpoints.reportPageView, { path: '/' }, { 'idempotency-key': 'x' })
   expect(answer.status).toBe(200)
 })
@@ -127,7 +127,7 @@ test('a repeated message stays deleted', async ({ shop }) => {
   expect(await findInInbox(shop, message)).toEqual([])
 })
 
-test('neither the response nor the dashboard shows a key', async ({ shop }) => {
+test('neither the response nor the dashboard shows an idempotency key', async ({ shop }) => {
   const [message, key] = [newMessage(), newKey()]
   const { body } = await send(shop, message, key)
   expect(Object.keys(body).sort()).toEqual(['email', 'id', 'message', 'name', 'receivedTime'])
@@ -137,7 +137,7 @@ test('neither the response nor the dashboard shows a key', async ({ shop }) => {
   expect(html).not.toContain(key)
 })
 
-test('a key survives a restart', async ({ reopen }) => {
+test('an idempotency key survives a restart', async ({ reopen }) => {
   const [message, key] = [newMessage(), newKey()]
   const { id } = (await send(await reopen(), message, key)).body
   const reopened = await reopen()

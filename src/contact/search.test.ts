@@ -42,7 +42,7 @@ test.for<[string, string[]]>([
   ['example.com', written.map(({ name }) => name).sort()],
   ['', written.map(({ name }) => name).sort()],
   ['saree', []],
-])('a search for %j finds %j', async ([search, names], { owner }) => {
+])('a message search for %j finds %j', async ([search, names], { owner }) => {
   expect(await searchNames(owner, search)).toEqual(names)
 })
 
@@ -57,11 +57,11 @@ test.for<[string, string[]]>([
   ['[x]', ['Rani']],
   ["' or 1=1 --", []],
   ['m%a', []],
-])('a search takes wildcards literally: %j', async ([search, names], { owner }) => {
+])('a message search takes wildcards literally: %j', async ([search, names], { owner }) => {
   expect(await searchNames(owner, search)).toEqual(names)
 })
 
-test('a search has pages and covers one folder', async ({ shop, owner }) => {
+test('a message search has pages and covers one folder', async ({ shop, owner }) => {
   const spam = await shop
     .browser()
     .ask(endpoints.sendContactMessage, { ...written[0], message: 'spam about a blouse', website: 'x' } as never)

@@ -73,7 +73,7 @@ test('the owner moves a message between inbox and spam', async ({ shop, owner })
   expect(await find(owner, 'spam', body)).toMatchObject({ folder: 'spam', read: true })
 })
 
-test('a mark without read or folder is rejected', async ({ shop, owner }) => {
+test('markContactMessage rejects a request without read mark and folder', async ({ shop, owner }) => {
   const { body } = await send(shop, {})
   const answer = await owner.ask(endpoints.markContactMessage, { id: body.id })
   expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining('must have read or folder')])

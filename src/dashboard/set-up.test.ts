@@ -14,7 +14,7 @@ const listItems = async (owner: Browser) => propsIn((await owner.page('/admin'))
 /** The shop of this file opens without starter photos. */
 const all = setUpItems.filter((item) => item !== 'photos')
 
-test('an item leaves the list with a value and returns without it', async ({ owner }) => {
+test('an item of the set-up list disappears with its value and returns without it', async ({ owner }) => {
   expect(await listItems(owner)).toEqual(all)
   await owner.ask(endpoints.changeShopTexts, { name: 'Kavitha', tamil: { town: 'மதுரை' }, establishedYear: 1998 })
   expect(await listItems(owner)).toEqual(all.filter((item) => !['name', 'town', 'establishedYear'].includes(item)))
@@ -32,7 +32,7 @@ test('an item leaves the list with a value and returns without it', async ({ own
   expect(await listItems(owner)).toEqual(['story'])
 })
 
-test('an accepted item leaves the list until the acceptance is undone', async ({ owner }) => {
+test('an accepted item leaves the set-up list until the acceptance is undone', async ({ owner }) => {
   await owner.ask(endpoints.changeShopTexts, { whatsapp: '', map: '', videos: '', story: '' })
   for (const _ of [1, 2])
     expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', accepted: true })).body.items).not.toContain(
@@ -42,7 +42,7 @@ test('an accepted item leaves the list until the acceptance is undone', async ({
   expect((await owner.ask(endpoints.markSetUpItem, { item: 'videos', accepted: false })).body.items).toContain('videos')
 })
 
-test('the list asks for photos while a starter photo is published', async ({ owner }) => {
+test('the set-up list asks for photos while a starter photo is published', async ({ owner }) => {
   // Starter photos are recognised by their file names.
   const { id } = await publishItem(owner, await uploadPhoto(owner, 1, 'aari-blouse-2.jpg'))
   await publishItem(owner, await uploadPhoto(owner, 2))

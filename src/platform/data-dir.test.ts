@@ -55,23 +55,23 @@ test.each(['its path', 'a relative path to a symbolic link'])(
   async (spelling) => {
     const { dataDir } = await openShop()
     const file = join(dataDir, 'shop.sqlite')
-    const own = await newFolder()
-    const link = join(own, 'link.sqlite')
+    const ownFolder = await newFolder()
+    const link = join(ownFolder, 'link.sqlite')
     await symlink(file, link)
     const path = spelling === 'its path' ? file : relative(process.cwd(), link)
-    const settings = { DATABASE_URL: `sqlite:${path}`, FILES_URL: `disk:${join(own, 'images')}` }
-    const second = openTestShop(settings, { dataDir: own, lockTimeoutMs: 0 })
+    const settings = { DATABASE_URL: `sqlite:${path}`, FILES_URL: `disk:${join(ownFolder, 'images')}` }
+    const second = openTestShop(settings, { dataDir: ownFolder, lockTimeoutMs: 0 })
     await expect(second).rejects.toThrow(`Another shop is running on ${file}.`)
   },
 )
 
 test('a second shop on the same image folder fails to start', async () => {
   const { dataDir } = await openShop()
-  const own = await newFolder()
+  const ownFolder = await newFolder()
   const images = join(dataDir, 'images')
-  const second = openTestShop({ FILES_URL: `disk:${images}` }, { dataDir: own, lockTimeoutMs: 0 })
+  const second = openTestShop({ FILES_URL: `disk:${images}` }, { dataDir: ownFolder, lockTimeoutMs: 0 })
   await expect(second).rejects.toThrow(`Another shop is running on ${images}.`)
-  await openShop({}, own)
+  await openShop({}, ownFolder)
 })
 
 test('the shop creates a private data folder and preserves the mode of an existing one', async () => {

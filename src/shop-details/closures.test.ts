@@ -23,7 +23,7 @@ const close = (owner: Browser, input: Record<string, unknown>) => owner.ask(endp
 const list = async (shop: TestShop) => (await shop.browser().ask(endpoints.listClosures, {})).body
 const page = async (shop: TestShop) => (await shop.browser().page('/')).text
 
-test('the page shows whether the shop is open', async ({ shop }) => {
+test('the home page shows whether the shop is open', async ({ shop }) => {
   expect(await list(shop)).toEqual({ closures: [], time: saturday })
   expect(await page(shop)).toContain('Sun Closed Open now, closes 8:00 PM')
   shop.clock.now = Date.parse('2026-11-21T20:00:00+05:30')

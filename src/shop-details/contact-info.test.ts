@@ -36,7 +36,7 @@ test('getContactInfo returns defaults', async ({ shop }) => {
   })
 })
 
-test('a changed field leaves the others at their defaults', async ({ shop, owner }) => {
+test('a changed contact detail leaves the others at their defaults', async ({ shop, owner }) => {
   const changes = [
     { address: 'செக்காலை சாலை' },
     { phone: '+91 98400 00001' },
@@ -54,7 +54,7 @@ test('a changed field leaves the others at their defaults', async ({ shop, owner
   }
 })
 
-test('changes accumulate, and an empty field returns to its default', async ({ shop, owner }) => {
+test('changes of contact details accumulate, and an emptied one returns to its default', async ({ shop, owner }) => {
   await change(owner, { address: 'A', phone: '1' })
   await change(owner, { businessHours: { sat: 'S' } })
   await change(owner, { businessHours: { sun: 'U' }, phone: '' })
@@ -67,13 +67,13 @@ test('changes accumulate, and an empty field returns to its default', async ({ s
   expect(await read(shop)).toEqual(defaultContactInfo)
 })
 
-test('an empty change changes nothing', async ({ owner }) => {
+test('changeContactInfo without fields changes nothing', async ({ owner }) => {
   await change(owner, { address: 'A' })
   for (const fields of [{}, { businessHours: {} }])
     expect((await change(owner, fields)).body).toEqual({ ...defaultContactInfo, address: 'A' })
 })
 
-test('concurrent changes of different fields are both stored', async ({ shop, owner }) => {
+test('concurrent changes of different contact details are both stored', async ({ shop, owner }) => {
   await Promise.all([
     change(owner, { address: 'A' }),
     change(owner, { phone: '1' }),
@@ -93,13 +93,13 @@ test.for<[string, unknown]>([
   ['more than 500 letters', { address: 'x'.repeat(501) }],
   ['a NUL', { businessHours: { sun: 'a\0' } }],
   ['a lone surrogate', { phone: '\ud800' }],
-])('a change with %s is rejected as a whole', async ([_, fields], { shop, owner }) => {
+])('changeContactInfo rejects a change with %s as a whole', async ([_, fields], { shop, owner }) => {
   const answer = await change(owner, { address: 'A', ...(fields as object) })
   expect(answer.status).toBe(400)
   expect(await read(shop)).toEqual(defaultContactInfo)
 })
 
-test('the page escapes the details and links phone, WhatsApp and email', async ({ shop, owner }) => {
+test('the home page escapes the contact details and links phone, WhatsApp and email', async ({ shop, owner }) => {
   const address = `5 "Silk" Street <b>&amp; <img src=x onerror=alert(1)></b>`
   await change(owner, { address, phone: '+91 98400 00001', email: 'shop@example.com' })
   const { html, text } = await shop.browser().page('/')

@@ -55,7 +55,7 @@ test('getShopTexts returns defaults', async ({ shop }) => {
   expect(await read(shop)).toEqual(defaults)
 })
 
-test('a changed text leaves the others at their defaults', async ({ shop, owner }) => {
+test('a changed shop text leaves the others at their defaults', async ({ shop, owner }) => {
   const changes = [
     { whatsapp: '+6561234567' },
     { videos: 'https://video.example/shop' },
@@ -83,7 +83,7 @@ test('a changed list entry leaves the others at their defaults', async ({ shop, 
 })
 
 test('an empty or invisible text returns to its default', async ({ shop, owner }) => {
-  const own = {
+  const ownTexts = {
     whatsapp: '98400 00001',
     videos: 'https://video.example/',
     map: 'https://map.example/',
@@ -92,8 +92,8 @@ test('an empty or invisible text returns to its default', async ({ shop, owner }
     services: [{ points: ['P', 'Q'] }, { points: ['', ''] }, { points: ['', ''] }],
   }
   for (const blank of ['', ' \n', '\u200b\ufeff']) {
-    expect((await change(owner, own)).body).toMatchObject({
-      ...own,
+    expect((await change(owner, ownTexts)).body).toMatchObject({
+      ...ownTexts,
       whatsapp: '+919840000001',
       reasons: {},
       services: {},
@@ -174,7 +174,7 @@ test.for<[string, unknown]>([
     'a point that is too long',
     { services: [{ points: ['x'.repeat(bulletMaxLength + 1), ''] }, { points: ['', ''] }, { points: ['', ''] }] },
   ],
-])('a change with %s is rejected as a whole', async ([_, fields], { shop, owner }) => {
+])('changeShopTexts rejects a change with %s as a whole', async ([_, fields], { shop, owner }) => {
   const answer = await change(owner, { story: 'S', ...(fields as object) })
   expect(answer.status).toBe(400)
   expect(await read(shop)).toEqual(defaults)

@@ -40,7 +40,7 @@ const page = (shop: TestShop, path: string) => shop.browser().page(path)
 const change = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.changeShopTexts, input)
 const dashboard = async (owner: Browser, path: string) => (await owner.page(path)).html
 
-test('each page shows the texts of its language', async ({ shop, owner }) => {
+test('each page shows the shop texts of its language', async ({ shop, owner }) => {
   await owner.ask(endpoints.changeContactInfo, { address: 'Temple Street 5' })
   await change(owner, { ...english, tamil })
   const [inEnglish, inTamil] = [await page(shop, '/'), await page(shop, '/ta')]
@@ -118,7 +118,7 @@ test('a closure shows its reason in the language of the page', async ({ shop, ow
   expect((await owner.ask(endpoints.changeClosure, { id: body.id, reasonInTamil: 'விழா' })).status).toBe(404)
 })
 
-test('hours are translated to the language of the page', async ({ shop, owner }) => {
+test('opening hours are translated to the language of the page', async ({ shop, owner }) => {
   await owner.ask(endpoints.changeContactInfo, {
     businessHours: { monFri: 'காலை 9:30 - இரவு 8', sat: '10 AM - 6 PM', sun: 'விடுமுறை' },
   })

@@ -20,7 +20,7 @@ const test = shopTest.extend('codes', { scope: 'file', auto: true }, async ({ sh
 
 const codesOn = (html: string) => [...html.matchAll(/<li id="([A-Z]+-\d+)"/g)].map(([, code]) => code as string)
 
-test('a link shows exactly the designs that it names, in their order, each once', async ({ shop }) => {
+test('a shortlist shows exactly the designs of its link, in their order, each once', async ({ shop }) => {
   for (const codes of ['AB-4+AB-1', 'ab-4,AB-001+AB-4', 'AB-4%20AB-1%2BAB-4']) {
     const { status, html, text } = await shop.browser().page(`/designs?codes=${codes}`)
     expect([status, codesOn(html)], codes).toEqual([200, ['AB-4', 'AB-1']])
@@ -28,7 +28,7 @@ test('a link shows exactly the designs that it names, in their order, each once'
   }
 })
 
-test('one WhatsApp message contains codes, prices and the link', async ({ shop }) => {
+test('a shortlist links to one WhatsApp message with codes, prices and the link', async ({ shop }) => {
   for (const [path, language] of [
     ['/designs', 'en'],
     ['/ta/designs', 'ta'],
@@ -49,7 +49,7 @@ test('a shortlist omits removed and unknown designs', async ({ shop }) => {
   expect((await metaOf(shop, '/designs?codes=AB-2+AB-1'))['og:url']).toBe(`${origin}/designs?codes=AB-1`)
 })
 
-test('a link without a published design answers 404 and links to the gallery', async ({ shop }) => {
+test('a shortlist without a published design answers 404 and links to the gallery', async ({ shop }) => {
   for (const query of ['', '?codes=', '?codes=AB-2', '?codes=ZZ-1+%3Cscript%3E', '?code=AB-1']) {
     const { status, html, text } = await shop.browser().page(`/designs${query}`)
     expect(status, query).toBe(404)
@@ -58,7 +58,7 @@ test('a link without a published design answers 404 and links to the gallery', a
   }
 })
 
-test(`a link shows at most ${shortlistMax} designs`, async ({ shop, codes }) => {
+test(`a shortlist shows at most ${shortlistMax} designs`, async ({ shop, codes }) => {
   const all = codes.filter((code) => code !== 'AB-2').join('+')
   expect(codesOn((await shop.browser().page(`/designs?codes=${all}`)).html)).toHaveLength(shortlistMax)
   expect((await shop.browser().page(`/designs?codes=${'AB-1+'.repeat(2000)}`)).status).toBe(200)

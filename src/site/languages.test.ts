@@ -52,7 +52,7 @@ test('the shop does not redirect by Accept-Language', async ({ shop }) => {
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
 })
 
-test('the switch stores the language for later visits', async ({ shop }) => {
+test('the language switch stores the language for later visits', async ({ shop }) => {
   const visitor = shop.browser()
   const open = (path: string, from?: string) =>
     visitor.fetch(path, {
@@ -141,8 +141,11 @@ test.for([
   // The hidden language offer of a Tamil page is in English.
   const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil)]
   const englishFields = [...html.matchAll(/<textarea[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text = '']) => text)
-  const own = [...offer, ...englishFields].reduce((remaining, sentence) => remaining.replaceAll(sentence, ''), text)
-  const words = own.replace(/\S+@\S+|https?:\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
+  const tamilText = [...offer, ...englishFields].reduce(
+    (remaining, sentence) => remaining.replaceAll(sentence, ''),
+    text,
+  )
+  const words = tamilText.replace(/\S+@\S+|https?:\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
   const allowedWords =
     /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|Google|Authenticator|DB|EB|AB|AM|PM)$/
   expect(words.filter((word) => !allowedWords.test(word))).toEqual([])

@@ -11,7 +11,7 @@ import { m } from '../messages/compiled/messages.js'
 const assets = join(import.meta.dirname, '../../build/client/assets')
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
 
-test('a new shop publishes no placeholder details', async ({ shop }) => {
+test('the structured data of a new shop contains no placeholder details', async ({ shop }) => {
   const { json, things } = await readStructuredData(shop, '/')
   expect(Object.keys(things)).toEqual(['WebSite', 'LocalBusiness'])
   expect(things.WebSite).toMatchObject({ name: m.shop_name(), url: `${origin}/` })
@@ -41,7 +41,7 @@ test('a new shop publishes no placeholder details', async ({ shop }) => {
     expect(things.LocalBusiness).not.toHaveProperty(field)
 })
 
-test('opening hours list each day, a closed day as closed', async ({ shop }) => {
+test('structured data lists the opening hours of each day, a closed day as closed', async ({ shop }) => {
   const { things } = await readStructuredData(shop, '/')
   expect(things.LocalBusiness.openingHoursSpecification).toEqual([
     {
@@ -75,7 +75,7 @@ test('structured data contains the details of the owner', async ({ shop, owner }
   ])
 })
 
-test('closures are listed until they are over', async ({ shop, owner }) => {
+test('structured data lists closures until they are over', async ({ shop, owner }) => {
   await owner.ask(endpoints.addClosure, { from: '2026-11-24', until: '2026-11-26', reason: 'Wedding' })
   const special = async () =>
     (await readStructuredData(shop, '/')).things.LocalBusiness.specialOpeningHoursSpecification

@@ -84,8 +84,8 @@ test.each([
 ])('a database with the certificate of $server is rejected at startup', async ({ ca, host, because }) => {
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
-  const [sentence, reason, ...more] = shop.output().trim().split('\n')
-  expect(sentence).toBe(
+  const [message, reason, ...more] = shop.output().trim().split('\n')
+  expect(message).toBe(
     `The shop failed to start. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`,
   )
   expect(reason).toMatch(/^Cause: /)

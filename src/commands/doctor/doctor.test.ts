@@ -29,7 +29,7 @@ test('the doctor finds rows that violate a foreign key', async ({ opened: [shop]
   expect(lines[0]).toBe(damaged(['rows of sessions reference missing rows']))
 })
 
-test('repairs do not affect concurrent uploads and deletions', { timeout: 90_000 }, async ({
+test('repairs of the doctor do not affect concurrent uploads and deletions', { timeout: 90_000 }, async ({
   opened: [shop, owner],
 }) => {
   let working = true
@@ -51,7 +51,7 @@ test('repairs do not affect concurrent uploads and deletions', { timeout: 90_000
   expect((await examine(shop)).report).toMatchObject({ missing: 0, mismatch: 0 })
 })
 
-test('--json prints a single JSON object', async ({ opened: [shop, owner] }) => {
+test('doctor --json prints a single JSON object', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.shop.files.delete(webpName(name, 320))
   const { code, stdout, stderr } = await runDoctor(shop, '--json')

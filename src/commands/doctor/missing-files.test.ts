@@ -6,7 +6,7 @@ import { fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploa
 import { avifName, listWidths, webpName } from '../../gallery/images/image-address.ts'
 import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
 
-test('AVIF files that are not yet made are not missing', async ({ opened: [shop, owner] }) => {
+test('the doctor does not report AVIF files that are not yet made', async ({ opened: [shop, owner] }) => {
   await publishItem(owner, await uploadPhoto(owner))
   expect(await examine(shop)).toMatchObject({ agrees: true, report: { photos: 1, files: listWidths(401).length + 1 } })
 })
@@ -36,7 +36,9 @@ test('the doctor schedules a missing AVIF', async ({ opened: [shop, owner] }) =>
   expect((await examine(shop)).agrees).toBe(true)
 })
 
-test('a missing JPEG is reported and restored by another upload of the photo', async ({ opened: [shop, owner] }) => {
+test('the doctor reports a missing JPEG, which another upload of the photo restores', async ({
+  opened: [shop, owner],
+}) => {
   const name = await wholePhoto(shop, owner)
   for (const file of [name, webpName(name, 320)]) await shop.shop.files.delete(file)
   const { agrees, report } = await examine(shop, { repairs: true })

@@ -146,7 +146,7 @@ test('the key of another project is rejected while imported passwords are left',
   expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(8)
 })
 
-test('--hash-config alone restores a lost hash key', async ({ shop, file }) => {
+test('an import with --hash-config alone restores a lost hash key', async ({ shop, file }) => {
   await openSecret(shop.shop, 'firebaseHashKey').delete()
   expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   const hashConfig = await file('hash.txt', sample.hashConfig)

@@ -38,7 +38,7 @@ test('a design of another category gets a new code, and its former addresses red
   expect(await fetchRedirect(owner, '/d/DB-2')).toEqual([301, '/d/AB-1'])
 })
 
-test('a category that stays the same changes no code', async ({ owner }) => {
+test('changeGalleryItem keeps the code of a design whose category stays the same', async ({ owner }) => {
   const { id } = await publish(owner, 'embroidery blouse')
   await change(owner, id, { category: 'embroidery blouse' })
   const next = await publish(owner, 'embroidery blouse')
@@ -46,7 +46,7 @@ test('a category that stays the same changes no code', async ({ owner }) => {
   expect((await owner.page('/admin')).text).toContain('EB-3')
 })
 
-test('a change needs a price or a category that exists', async ({ owner }) => {
+test('changeGalleryItem requires a price or one of the three categories', async ({ owner }) => {
   const { id } = await publish(owner, 'aari blouse')
   for (const input of [{}, { category: 'saree' }, { category: '' }, { category: 'aari blouse', price: '' }])
     expect((await change(owner, id, input)).status, JSON.stringify(input)).toBe(400)

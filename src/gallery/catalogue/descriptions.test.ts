@@ -24,8 +24,8 @@ test('a description is stored with the photo or later, and responses about the i
   const published = await owner.ask(endpoints.addGalleryItem, { ...item, description: ` ${english} ` })
   expect(Object.keys(published.body)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
   const { id } = published.body
-  const words = { description: '', descriptionInTamil: tamil }
-  expect((await owner.ask(endpoints.changeDescription, { id, ...words })).body).toEqual(words)
+  const descriptions = { description: '', descriptionInTamil: tamil }
+  expect((await owner.ask(endpoints.changeDescription, { id, ...descriptions })).body).toEqual(descriptions)
   const { items } = (await owner.ask(endpoints.listGallery, {})).body
   expect(items).toEqual([{ ...published.body }])
   expect((await owner.ask(endpoints.changeGalleryItem, { id, price: '6' })).body).toEqual({
@@ -41,16 +41,16 @@ test('a description is the alternative text, and search engines and messengers r
 }) => {
   const { id, code } = await publishOne(shop, owner, url)
   await owner.ask(endpoints.changeDescription, { id, description: english, descriptionInTamil: tamil })
-  for (const [path, words] of [
+  for (const [path, description] of [
     ['', english],
     ['/ta', tamil],
   ] as const) {
     for (const page of [path || '/', `${path}/d/${code}`])
-      expect(altsIn((await shop.browser().page(page)).html), page).toContainEqual([words, undefined])
-    expect((await shop.browser().page(`${path}/d/${code}`)).text).toContain(words)
+      expect(altsIn((await shop.browser().page(page)).html), page).toContainEqual([description, undefined])
+    expect((await shop.browser().page(`${path}/d/${code}`)).text).toContain(description)
     const meta = await metaOf(shop, `${path}/d/${code}`)
-    expect(meta.description).toMatch(new RegExp(`^${words} · `))
-    expect([meta['og:description'], meta['og:image:alt']]).toEqual([meta.description, words])
+    expect(meta.description).toMatch(new RegExp(`^${description} · `))
+    expect([meta['og:description'], meta['og:image:alt']]).toEqual([meta.description, description])
     expect((await readStructuredData(shop, `${path}/d/${code}`)).things.Product.description).toBe(meta.description)
   }
 })

@@ -40,7 +40,11 @@ test('the page of a design shows code, category and price, and sends them to Wha
   for (const part of [code, 'embroidery blouse', '₹1850', `${origin}/d/${code}`]) expect(question).toContain(part)
 })
 
-test('previous and next follow the order of the gallery, and back links to the item', async ({ shop, owner, url }) => {
+test('a design page links to the previous and next design in gallery order, and back to its place', async ({
+  shop,
+  owner,
+  url,
+}) => {
   const [first, second, third] = [
     await publishOne(shop, owner, url),
     await publishOne(shop, owner, url, 'design blouse'),

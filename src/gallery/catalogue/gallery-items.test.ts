@@ -24,7 +24,7 @@ function add(owner: Browser, url: string, fields: Record<string, unknown>) {
   })
 }
 
-test('an item has exactly the five fields of the specification, in the response and in the list', async ({
+test('a gallery item has exactly the five fields of the specification, in the response and in the list', async ({
   shop,
   owner,
   url,
@@ -121,14 +121,14 @@ test('addGalleryItem rejects another spelling of the URL of an image', async ({ 
     expect((await add(owner, url, { url: spelling })).errorCode, spelling).toBe('IMAGE_NOT_FOUND')
 })
 
-test('an unknown item answers 404', async ({ owner }) => {
+test('changing or deleting an unknown gallery item answers 404', async ({ owner }) => {
   for (const id of ['nope', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '%', '__proto__']) {
     expect((await owner.ask(endpoints.changeGalleryItem, { id, price: '5' })).status, id).toBe(404)
     expect((await owner.ask(endpoints.deleteGalleryItem, { id })).status, id).toBe(404)
   }
 })
 
-test('a deleted item leaves the list and answers 404 to a second deletion', async ({ shop, owner, url }) => {
+test('a deleted gallery item leaves the list and answers 404 to a second deletion', async ({ shop, owner, url }) => {
   const { id } = await publishItem(owner, url)
   const response = await owner.ask(endpoints.deleteGalleryItem, { id })
   expect([response.status, response.body]).toEqual([200, {}])

@@ -27,14 +27,14 @@ async function openGallery(visitor: Browser, path: string) {
   return { html, codes, links, linkTo: (text: string) => links.find((link) => link.text === text)?.href }
 }
 
-test('the address filters and reverses the gallery, both together', async ({ visitor }) => {
+test('the query of the URL filters and reverses the gallery, also together', async ({ visitor }) => {
   expect((await openGallery(visitor, '/')).codes).toEqual(['DB-1', 'AB-1', 'DB-2'])
   expect((await openGallery(visitor, '/?category=design-blouse')).codes).toEqual(['DB-1', 'DB-2'])
   expect((await openGallery(visitor, '/?order=newest')).codes).toEqual(['DB-2', 'AB-1', 'DB-1'])
   expect((await openGallery(visitor, '/?category=design-blouse&order=newest')).codes).toEqual(['DB-2', 'DB-1'])
 })
 
-test('an address with unknown parameters shows the whole gallery', async ({ visitor }) => {
+test('a URL with unknown parameters shows the whole gallery', async ({ visitor }) => {
   for (const search of [
     'category=Blouse',
     'category=__proto__',

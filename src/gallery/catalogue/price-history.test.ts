@@ -40,7 +40,7 @@ test('the price history lists every price with its time, the current one first',
   expect(await readHistory(owner, id)).toEqual([...changes, { price: '0500', changedTime: uploadTime }])
 })
 
-test('the same price again is no change', async ({ owner, url }) => {
+test('saving the same price again adds nothing to the price history', async ({ owner, url }) => {
   const { id } = await publishItem(owner, url, { price: '450' })
   expect((await change(owner, id, '450')).status).toBe(200)
   expect(await readHistory(owner, id)).toEqual([])
@@ -73,7 +73,7 @@ test('an undone price change leaves no trace', async ({ shop, owner, url }) => {
   expect(await readHistory(owner, item.id)).toEqual([])
 })
 
-test('only the last change is undone, and once', async ({ shop, owner, url }) => {
+test('only the last price change can be undone, and once', async ({ shop, owner, url }) => {
   const { id } = await publishItem(owner, url, { price: '1' })
   expect((await undo(owner, id, '1')).errorCode).toBe('NOT_FOUND')
   await change(owner, id, '2')

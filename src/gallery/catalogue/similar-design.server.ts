@@ -6,14 +6,14 @@ const maxDifference = 5
 
 /** Returns the code of a published design whose photo looks nearly the same. */
 export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
-  const own = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
+  const image = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
   const designs = await db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['imageName', 'perceptualHash', 'category', 'designNumber'])
     .where('trashedTime', 'is', null)
     .execute()
-  const hash = own?.perceptualHash
+  const hash = image?.perceptualHash
   const similar = designs.find(
     (design) =>
       design.imageName === imageName ||

@@ -80,27 +80,27 @@ test('upload responses have the security headers, and the upload address serves 
 })
 
 test('an unfinished upload expires after 24 hours, and the next start deletes it', async ({ photo }) => {
-  const own = await openTestShop({ TEST_CLOCK: 'manual' })
-  const client = await own.signIn(admin)
+  const shop = await openTestShop({ TEST_CLOCK: 'manual' })
+  const client = await shop.signIn(admin)
   const address = await startUpload(client, photo.length)
   await sendChunk(client, address, 0, photo.subarray(0, 100))
-  own.clock.now += (uploadLifetimeSeconds - 60) * 1000
+  shop.clock.now += (uploadLifetimeSeconds - 60) * 1000
   expect(await getOffset(client, address)).toBe(100)
   const young = await startUpload(client, photo.length)
-  own.clock.now += 61_000
+  shop.clock.now += 61_000
   expect(await getOffset(client, address)).toBeUndefined()
   expect((await sendChunk(client, address, 100, photo.subarray(100))).status).toBe(404)
-  expect(await countChunks(own)).toBe(1)
+  expect(await countChunks(shop)).toBe(1)
   // The next shop starts with the initial time of this clock.
-  await own.shop.db
+  await shop.shop.db
     .updateTable('uploads')
     .set((eb) => ({ createdAt: eb('createdAt', '-', uploadLifetimeSeconds * 1000) }))
     .where('id', '=', idIn(address))
     .execute()
-  await own.stop()
+  await shop.stop()
 
-  const after = await openTestShop({ TEST_CLOCK: 'manual' }, { dataDir: own.dataDir })
-  onTestFinished(() => after.close())
-  expect(await after.shop.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
-  expect(await countChunks(after)).toBe(0)
+  const reopened = await openTestShop({ TEST_CLOCK: 'manual' }, { dataDir: shop.dataDir })
+  onTestFinished(() => reopened.close())
+  expect(await reopened.shop.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
+  expect(await countChunks(reopened)).toBe(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../../test/shop.ts'
 import { readPostgresAddress } from './postgres-address.server.ts'
 
-test('an address needs only a host and a database', () => {
+test('a PostgreSQL address needs only a host and a database', () => {
   expect(readPostgresAddress('postgres://db.example/shop')).toEqual({
     host: 'db.example',
     poolSize: 10,
@@ -18,7 +18,7 @@ test('the shop reads its own parameters and passes the others to the client', ()
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('the parameter `host` names the folder of a Unix socket', () => {
+test('the parameter `host` of a PostgreSQL address names the folder of a Unix socket', () => {
   expect(readPostgresAddress('postgres:///shop?host=/run/postgresql').host).toBe('/run/postgresql')
 })
 
@@ -31,7 +31,7 @@ test('readConfig rejects a misspelt parameter without repeating a password', () 
   )
 })
 
-test('the error for an invalid address does not repeat its password', () => {
+test('the error for an invalid PostgreSQL address does not repeat its password', () => {
   for (const ending of ['shop?pool_size=x', 'shop/hush-hush', ''])
     expect(() => readPostgresAddress(`postgres://shop:hush-hush@db.example/${ending}`)).not.toThrow(/hush-hush/)
 })

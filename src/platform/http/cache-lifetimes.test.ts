@@ -40,7 +40,7 @@ const revalidated: Record<string, string> = {
 
 describe.each(Object.entries(revalidated))('%s', (_, address) => {
   test.for(['identity', 'br', 'gzip'])(
-    'must be revalidated and answers 304 if unchanged, in %s',
+    'is revalidated by caches and answers 304 while unchanged, in the encoding %s',
     async (encoding, { visitor }) => {
       const asked = (known: string) =>
         visitor.fetch(address, { headers: { 'accept-encoding': encoding, 'if-none-match': known } })

@@ -48,7 +48,7 @@ const crossOriginHeaders: Record<string, string>[] = [
   { origin: 'null', 'sec-fetch-site': 'none' },
 ]
 
-describe.each(writes)('%s', (_, endpoint) => {
+describe.each(writes)('the endpoint %s', (_, endpoint) => {
   const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
 
   test.for(crossOriginHeaders)('rejects a write with %j and any content type', async (headers, { shop, owner }) => {

@@ -8,10 +8,10 @@ test('pages of a signed-in user are not cached', async ({ shop, design, connecti
   for (const path of ['/', '/ta', design]) {
     await get(connection, path)
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const own = await get(connection, path, { Cookie: cookie })
-    expect(own.headers.get('cache-control'), path).toBe('no-store')
-    expect(own.headers.has('etag'), path).toBe(false)
-    expect(own.body.toString(), path).toContain(visitor.email)
+    const signedInPage = await get(connection, path, { Cookie: cookie })
+    expect(signedInPage.headers.get('cache-control'), path).toBe('no-store')
+    expect(signedInPage.headers.has('etag'), path).toBe(false)
+    expect(signedInPage.body.toString(), path).toContain(visitor.email)
     expect((await get(connection, path)).body.toString(), path).not.toContain(visitor.email)
   }
 })

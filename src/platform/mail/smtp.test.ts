@@ -47,7 +47,7 @@ test('a rejected recipient does not block other mails', async ({ openShop }) => 
 
 test('a rejected mail does not block password resets', async ({ openShop }) => {
   const server = await startMailServer()
-  server.behaviour.rejectedWords = 'Kamala'
+  server.behaviour.rejectedText = 'Kamala'
   const shop = await openShopWithMail(openShop, server.url)
   await sendMessage(shop)
   await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
