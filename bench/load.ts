@@ -8,7 +8,7 @@ import { quantile } from './report.ts'
 export interface Load {
   port: number
   connections: number
-  /** The complete requests are sent in turn. */
+  /** The requests are complete and sent one after another. */
   requests: (string | Uint8Array)[]
   maxMs: number
 }

@@ -79,7 +79,7 @@ async function slowestTapMs(context: BrowserContext, follow: (page: Page) => Pro
 /** The browser's duration lasts from the tap to the next paint, and is rounded to 8 ms. */
 function observeTaps() {
   const report = (list: PerformanceObserverEntryList) => {
-    // Only taps have an interaction. While a page loads, the browser also reports that the pointer is over it.
+    // Taps alone have an interaction. While a page loads, the browser also reports that the pointer is over it.
     for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId) (window as unknown as { reportTap(ms: number): void }).reportTap(duration)
   }

@@ -44,7 +44,7 @@ vite.watcher.on('all', (_, path) => {
 
 async function open() {
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
-  // Only builds contain the service worker.
+  // The service worker exists only in builds.
   const config = { ...readEnvironment(), serviceWorker: false }
   const shop = await prepareShop(config, { print })
   return { ...shop, config, listener: getRequestListener(shop.app.fetch) }

@@ -12,7 +12,7 @@ setFlagsFromString('--heap-growing-percent=50')
 module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))
 const { readEnvironment, startShop, InvalidSettings } = await import('../build/server/index.js')
 
-// Without a listener the process would crash when the reader of its output exits.
+// The process would crash without a listener when the reader of its output exits.
 process.stdout.on('error', () => {})
 
 try {

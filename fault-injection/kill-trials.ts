@@ -61,7 +61,7 @@ export async function runKillTrials(
 
   // A violation persists in later trials, and is reported once.
   const known = new Set<string>()
-  // Only a regular exit writes the compile cache, which makes later starts faster.
+  // The compile cache, which makes later starts faster, is written by a regular exit only.
   await (await start()).stop()
   let process = await start()
   try {

@@ -2,7 +2,7 @@
 export interface Ledger {
   messages: SentMessage[]
   items: PublishedItem[]
-  /** Ids of permanently deleted items. */
+  /** These items have been deleted permanently. */
   deleted: string[]
   pending?: WriteRequest
 }
@@ -36,7 +36,7 @@ export interface Counts {
   unanswered: number
   /** The kinds are `message`, `photo`, `price`, and the place to which an item was moved. */
   byKind: Record<string, number>
-  /** The number of responses with 503 or 507, which are retried. */
+  /** Counts responses with 503 or 507, which are retried. */
   unavailable: number
 }
 

@@ -42,7 +42,7 @@ export interface FirebaseUser extends Omit<typeof sample.user, 'email' | 'passwo
   phoneNumber?: string
 }
 
-/** Only a user with a password has a hash. The other fields are those of `firebase auth:export`. */
+/** A user without a password has no hash. The other fields are those of `firebase auth:export`. */
 export function firebaseUser(
   nth: number,
   { password, ...fields }: Partial<FirebaseUser> & { password?: string } = {},

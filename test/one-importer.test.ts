@@ -31,7 +31,7 @@ const importers: Record<string, string[]> = {
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/metrics.server.ts'],
-  // Only the image worker imports it.
+  // The image worker alone imports it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/image-worker.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],
   'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],

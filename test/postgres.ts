@@ -38,7 +38,7 @@ export async function startPostgres({
     persistent: true,
     // The server does not run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // Only fault injection needs durable writes.
+    // Durable writes are needed by fault injection only.
     postgresFlags: [
       ...['-c', `fsync=${waitsForDisk ? 'on' : 'off'}`, '-c', 'max_connections=300'],
       ...(certificate ? ['-c', 'ssl=on'] : []),

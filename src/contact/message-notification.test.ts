@@ -131,11 +131,11 @@ test('a stalled mail connection delays neither the form nor the next mail', asyn
     MAIL_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     TEST_CLOCK: 'manual',
   })
-  await sendMessage(shop, 'this one hangs')
+  await sendMessage(shop, 'the first mail stalls')
   await until(() => stalled.length === 1)
-  await sendMessage(shop, 'this one goes')
+  await sendMessage(shop, 'the second mail is sent')
   const [received] = await server.receive(1)
-  expect(received?.mail.text).toContain('this one goes')
+  expect(received?.mail.text).toContain('the second mail is sent')
   // The first connection still stalls, so nothing has waited for its time limit.
   expect(stalled[0]?.destroyed).toBe(false)
   stalled[0]?.destroy()

@@ -12,7 +12,7 @@ export function startLanguageOffer(): void {
   try {
     if (localStorage.getItem(languageStorageKey)) return
   } catch {
-    // Without storage the offer appears at each visit.
+    // The offer appears at each visit if the browser forbids storage.
   }
   const { dataset } = document.documentElement
   dataset.offersLanguage = ''

@@ -1,6 +1,6 @@
 import { ownScript } from './own-script.ts'
 
-/** Only Chromium implements Background Sync. */
+/** Background Sync exists in Chromium only. */
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 export const outboxSyncTag = 'messages'

@@ -15,7 +15,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   endpoint: C
   className?: string
   values?: Values
-  /** By default the input is the typed values. */
+  /** The input is the typed values by default. */
   toInput?: (values: Values) => InputOf<C>
   /** Checks fields that must fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
@@ -28,7 +28,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   children?: ReactNode
 }
 
-/** Without JavaScript the browser posts the form, and the server answers with a page. */
+/** The browser posts the form without JavaScript, and the server answers with a page. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
   const { endpoint, className, values = {}, toInput, check, send, onDone, onError, resetWhenDone, children } = props
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
@@ -39,7 +39,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>(flash?.problems ?? {})
   const [failure, setFailure] = useState<string | undefined>(flash?.failure)
-  // Without JavaScript the browser shows its own messages. After hydration each message is next to its field.
+  // The browser shows its own messages without JavaScript. After hydration each message is next to its field.
   useEffect(() => setHydrated(true), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -54,7 +54,7 @@ export function toastOnNextPage(text: string): void {
   try {
     sessionStorage.setItem(nextPageKey, text)
   } catch {
-    // Without storage, the next page does not show the message.
+    // The next page does not show the message if the browser forbids storage.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageFor } from './call-api.ts'
 
-/** Only one run is active at a time. The error message stays until the next run. */
+/** One run is active at a time. The error message stays until the next run. */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
   toMessage = (reason: string) => reason,

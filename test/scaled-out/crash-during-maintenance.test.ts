@@ -36,7 +36,7 @@ async function crashAtEachStep({ makeEngines, work, findViolations }: Trial): Pr
     const engines = await makeEngines()
     const network = await openCrashingNetwork(engines, crashPoint)
     const error = await work(network.engines).catch((error) => error)
-    // Only a crash may end the work early.
+    // Nothing but a crash may end the work early.
     const failures = error && !network.hasCrashed() ? [String(error.stack)] : []
     network.close()
     failures.push(...(await findViolations(engines).catch((error) => [String(error.stack)])))

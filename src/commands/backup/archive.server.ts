@@ -15,7 +15,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
   const add = ({ name, bytes }: Entry) =>
     new Promise<void>((resolve, reject) => {
       const done = (error?: Error | null) => (error ? reject(error) : resolve())
-      // Without a listener, the entry's error event would end the process.
+      // The entry's error event would end the process without a listener.
       tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), done).on('error', reject)
     })
   const addAll = async () => {

@@ -82,7 +82,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
 
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollIntervalMs) {
-    // While the state is `waiting`, removing another item with this image does not delete its files.
+    // While the state is `unused`, removing another item with this image does not delete its files.
     const { numUpdatedRows } = await deps.db
       .updateTable('images')
       .set({ state: 'unused', changedAt: deps.now() })

@@ -66,7 +66,7 @@ export function openPageCache(
       if (!(error instanceof ApiError)) throw error
       const last = pages.get(key)
       if (last) return store(key, last)
-      // Only the queue of the client that started the render is full. This client has its own.
+      // The full queue is that of the client that started the render. This client has its own.
       if (isJoining) return getPage(key, make)
       throw error
     })

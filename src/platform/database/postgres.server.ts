@@ -74,7 +74,7 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     keepAlive: true,
   } as pg.PoolConfig)
-  // Without these listeners a lost connection would end the process.
+  // A lost connection would end the process without these listeners.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('acquire', (client) => idle.delete(client as pg.Client))

@@ -16,7 +16,7 @@ import {
 export async function openDisk(folder: string): Promise<FileStore> {
   const unfinished = join(folder, '.unfinished')
   await mkdir(unfinished, { recursive: true })
-  // Without a sync, a power cut could undo the creation of the folder with all files in it.
+  // A power cut before this sync could undo the creation of the folder with all files in it.
   await syncFolder(folder)
   await syncFolder(dirname(folder))
 

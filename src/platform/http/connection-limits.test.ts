@@ -5,7 +5,7 @@ import { openRawConnection } from '../../../test/raw-connection.ts'
 import { type openTestShop, origin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 
-/** Only Linux configures 127.0.0.2 on the loopback interface. */
+/** Other systems than Linux do not configure 127.0.0.2 on the loopback interface. */
 const testOnLinux = test.runIf(process.platform === 'linux')
 const visitor = '127.0.0.2'
 

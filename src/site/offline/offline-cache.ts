@@ -72,7 +72,7 @@ export function otherLanguagePaths(path: string): string[] {
 
 async function refreshPage(path: string): Promise<void> {
   const time = (await (await openRelease()).match(path))?.headers.get(cachedTimeHeader)
-  // Without cookies the page does not depend on the session.
+  // The page does not depend on the session if the request has no cookies.
   if (Date.now() - Number(time ?? 0) > dayMs) await cachePage(path, await fetch(path, { credentials: 'omit' }))
 }
 
