@@ -27,10 +27,10 @@ export type ShopData = Awaited<ReturnType<typeof loadShopDetails>>
 export async function loadShopDetails(shop: Shop) {
   const [details, closures] = await Promise.all([getSavedDetails(shop), listClosures(shop)])
   const identityIn = (language: Language) => inLanguage(language, () => identityOf(details, shop.config))
-  const textsIn = (language: Language) => ({
-    ...inLanguage(language, defaultTexts),
-    ...identityTexts(identityIn(language)),
-  })
+  const textsIn = (language: Language) => {
+    const identity = identityIn(language)
+    return { ...inLanguage(language, () => defaultTexts(identity.town)), ...identityTexts(identity) }
+  }
   const { establishedYear } = identityIn('en')
   const defaults = { en: textsIn('en'), ta: textsIn('ta'), establishedYear }
   return { details, closures, defaults, time: shop.now() }

@@ -31,7 +31,7 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
       {isClosedToday ? (
         <p className="font-semibold">{m.closedDays_closedToday()}</p>
       ) : (
-        // Without dates the server closes the current day.
+        // The server closes the current day if the dates are missing.
         <SubmitForm
           endpoint={endpoints.addClosure}
           onDone={finish}

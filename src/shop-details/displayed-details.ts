@@ -21,8 +21,8 @@ export function resolveLinks(saved: SavedDetails): ShopLinks {
   return replaceDefaults({ whatsapp: chatNumber(phone) ?? '', videos: '', map: mapLink(address) }, saved)
 }
 
-export function resolveTexts(saved: SavedDetails): ShopTextsOfLanguage {
-  return replaceDefaults(defaultTexts(), saved)
+export function resolveTexts(saved: SavedDetails, defaults: ShopTextsOfLanguage): ShopTextsOfLanguage {
+  return replaceDefaults(defaults, saved)
 }
 
 function replaceDefaults<Document>(defaults: Document, saved: SavedDetails): Document {
@@ -38,14 +38,15 @@ export function identityTexts({ shop: name, town, welcome, tagline }: Identity) 
   return { name, town, welcome, tagline }
 }
 
-export function defaultTexts(): ShopTextsOfLanguage {
+export function defaultTexts(town: string): ShopTextsOfLanguage {
+  const place = town === m.shop_town() ? m.shop_homeland() : town
   return {
     address: m.shop_placeholderAddress(),
     festival: '',
     story: m.about_story(),
     reasons: [
       { title: m.whyChoose_reason1_title(), text: m.whyChoose_reason1_text() },
-      { title: m.whyChoose_reason2_title(), text: m.whyChoose_reason2_text() },
+      { title: m.whyChoose_reason2_title({ place }), text: m.whyChoose_reason2_text() },
       { title: m.whyChoose_reason3_title(), text: m.whyChoose_reason3_text() },
     ],
     services: serviceCards().map(({ points }) => ({ points })),

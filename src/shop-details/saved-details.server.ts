@@ -8,6 +8,7 @@ import { firstLanguage } from '../messages/language.ts'
 import { identityOf } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import {
+  defaultTexts,
   identityTexts,
   resolveContactInfo,
   resolveLinks,
@@ -31,7 +32,11 @@ export async function getShopTexts(shop: Deps & Pick<Shop, 'config'>): Promise<S
   const saved = await getSavedDetails(shop)
   const resolve = () => {
     const identity = identityOf(saved, shop.config)
-    return { ...identityTexts(identity), ...resolveTexts(saved), establishedYear: identity.establishedYear }
+    return {
+      ...identityTexts(identity),
+      ...resolveTexts(saved, defaultTexts(identity.town)),
+      establishedYear: identity.establishedYear,
+    }
   }
   const orderTime = resolveOrderTime(saved)
   return {

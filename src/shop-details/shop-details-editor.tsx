@@ -1,5 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { m } from '../messages/compiled/messages.js'
+import { currentLanguage } from '../messages/language.ts'
 import { ContactGroup, HoursGroup } from './contact-groups.tsx'
 import { resolveTexts, type SavedDetails } from './displayed-details.ts'
 import { EditorGroup } from './editor-group.tsx'
@@ -34,7 +35,7 @@ export function ShopDetailsEditor({ details: saved, defaults, closures, time }: 
           fields={(_, texts) => <TextFields group={name} texts={texts} />}
           preview={(details) => (
             <div className={className}>
-              <Preview {...resolveTexts(details)} />
+              <Preview {...resolveTexts(details, defaults[currentLanguage()])} />
             </div>
           )}
         />

@@ -29,9 +29,9 @@ const defaults = {
   ...identityTexts(defaultIdentity),
   festival: '',
   story: m.about_story(),
-  reasons: defaultTexts().reasons,
+  reasons: defaultTexts(m.shop_town()).reasons,
   services: serviceCards().map(({ points }) => ({ points })),
-  tamil: { ...inLanguage('ta', defaultTexts), ...identityTexts(defaultIdentityInTamil) },
+  tamil: { ...inLanguage('ta', () => defaultTexts(m.shop_town())), ...identityTexts(defaultIdentityInTamil) },
 }
 
 async function read(shop: TestShop) {

@@ -8,6 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
+import type { Language } from '../messages/language.ts'
 import { defaultTexts } from './displayed-details.ts'
 
 /** This is Saturday noon in the time zone of the shop. */
@@ -35,7 +36,8 @@ const tamil = {
 const englishTexts = ['Temple Street 5', 'A story.', 'A title', 'A text', 'A point']
 const tamilTexts = ['கோவில் தெரு 5', 'ஒரு கதை.', 'ஒரு தலைப்பு', 'ஒரு விளக்கம்', 'ஒரு குறிப்பு']
 
-const builtIn = { en: inLanguage('en', defaultTexts), ta: inLanguage('ta', defaultTexts) }
+const textsIn = (language: Language) => inLanguage(language, () => defaultTexts(m.shop_town()))
+const builtIn = { en: textsIn('en'), ta: textsIn('ta') }
 const page = (shop: TestShop, path: string) => shop.browser().page(path)
 const change = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.changeShopTexts, input)
 const dashboard = async (owner: Browser, path: string) => (await owner.page(path)).html

@@ -7,7 +7,7 @@ import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ComingClosures } from '../shop-details/closing-notices.tsx'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
-import { resolveTexts } from '../shop-details/displayed-details.ts'
+import { defaultTexts, resolveTexts } from '../shop-details/displayed-details.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { describeGallery } from './describe-designs.ts'
@@ -40,7 +40,7 @@ export const homePage = page({
         gallery: found?.gallery,
         prices: found?.prices ?? [],
         origin: shop.publicOrigin(),
-        texts: resolveTexts(details),
+        texts: resolveTexts(details, defaultTexts(frame.identity.town)),
         heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
         hasSaveData,
         email: visitor?.isAdmin ? undefined : visitor?.email,
