@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
+import { tryStorage } from '../ui/try-storage.ts'
 
 const storageKey = 'typedEmail'
 
@@ -8,7 +9,8 @@ const storageKey = 'typedEmail'
 export function EmailField() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (input.current && !input.current.value) input.current.value = tryStorage('getItem') ?? ''
+    if (input.current && !input.current.value)
+      input.current.value = tryStorage(() => sessionStorage.getItem(storageKey)) ?? ''
   }, [])
   return (
     <Field
@@ -18,20 +20,11 @@ export function EmailField() {
       type="email"
       autoComplete="username"
       required
-      onInput={({ currentTarget }) => tryStorage('setItem', currentTarget.value)}
+      onInput={({ currentTarget }) => tryStorage(() => sessionStorage.setItem(storageKey, currentTarget.value))}
     />
   )
 }
 
 export function forgetTypedEmail(): void {
-  tryStorage('removeItem')
-}
-
-/** Returns undefined if the browser forbids storage. */
-function tryStorage(method: 'getItem' | 'setItem' | 'removeItem', value = ''): string | null | undefined {
-  try {
-    return sessionStorage[method](storageKey, value) ?? null
-  } catch {
-    return undefined
-  }
+  tryStorage(() => sessionStorage.removeItem(storageKey))
 }

@@ -1,3 +1,5 @@
+import { tryStorage } from '../ui/try-storage.ts'
+
 const storageKey = 'contactDraft'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 const fields = ['name', 'email', 'message'] as const
@@ -48,13 +50,4 @@ function loadDraft(): Draft | undefined {
     if (Date.now() - time < lifetimeMs) return draft
     deleteDraft()
   })
-}
-
-/** Returns undefined if the browser forbids storage or the storage is full. */
-function tryStorage<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
 }

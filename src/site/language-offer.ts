@@ -1,5 +1,6 @@
 import { languageStorageKey } from '../api/shop-constants.ts'
 import { languages, otherLanguage } from '../messages/language.ts'
+import { tryStorage } from '../ui/try-storage.ts'
 
 /** Offers the other language if the browser prefers it, except on the dashboard, which has no dismiss button. */
 export function startLanguageOffer(): void {
@@ -9,11 +10,7 @@ export function startLanguageOffer(): void {
     .find((tag) => languages.some((language) => language === tag))
   const buttons = document.querySelectorAll('.language button')
   if (!buttons[0] || preferred !== otherLanguage()) return
-  try {
-    if (localStorage.getItem(languageStorageKey)) return
-  } catch {
-    // The offer appears at each visit if the browser forbids storage.
-  }
+  if (tryStorage(() => localStorage.getItem(languageStorageKey))) return
   const { dataset } = document.documentElement
   dataset.offersLanguage = ''
   for (const button of buttons)
@@ -24,7 +21,5 @@ export function startLanguageOffer(): void {
 }
 
 function saveChoice(): void {
-  try {
-    localStorage.setItem(languageStorageKey, 'yes')
-  } catch {}
+  tryStorage(() => localStorage.setItem(languageStorageKey, 'yes'))
 }

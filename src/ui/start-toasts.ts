@@ -1,18 +1,11 @@
+import { tryStorage } from './try-storage.ts'
+
 /** This key of `sessionStorage` holds the message for the next page of the tab. */
 export const nextPageKey = 'nextPageToast'
 
 export function startToasts(): void {
-  const message = takeMessageOfLastPage()
+  const message = tryStorage(() => sessionStorage.getItem(nextPageKey))
+  tryStorage(() => sessionStorage.removeItem(nextPageKey))
   if (message || document.querySelector('.toast'))
     void import('./toasts.ts').then(({ showFirstToasts }) => showFirstToasts(message))
-}
-
-function takeMessageOfLastPage(): string | null {
-  try {
-    const text = sessionStorage.getItem(nextPageKey)
-    sessionStorage.removeItem(nextPageKey)
-    return text
-  } catch {
-    return null
-  }
 }

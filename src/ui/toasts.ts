@@ -1,6 +1,7 @@
 import { toastDurationMs } from '../api/shop-constants.ts'
 import { nextPageKey } from './start-toasts.ts'
 import type { ToastKind } from './toast-region.tsx'
+import { tryStorage } from './try-storage.ts'
 
 interface ToastAction {
   text: string
@@ -51,14 +52,10 @@ export function isActionOffered(): boolean {
 }
 
 export function toastOnNextPage(text: string): void {
-  try {
-    sessionStorage.setItem(nextPageKey, text)
-  } catch {
-    // The next page does not show the message if the browser forbids storage.
-  }
+  tryStorage(() => sessionStorage.setItem(nextPageKey, text))
 }
 
-export function showFirstToasts(messageOfLastPage: string | null): void {
+export function showFirstToasts(messageOfLastPage: string | null | undefined): void {
   for (const rendered of listToasts()) {
     rendered.remove()
     toast(textOf(rendered), rendered.dataset.type as ToastKind)

@@ -1,11 +1,12 @@
 import { shortlistMax } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
+import { tryStorage } from '../../ui/try-storage.ts'
 import { designsAddress } from './design-code.ts'
 
 const storageKey = 'shortlist'
 
-export const isStorageAllowed = testStorage()
+export const isStorageAllowed = tryStorage(() => localStorage.getItem(storageKey)) !== undefined
 
 /** Lists codes in the order of selection. @throws unless `isStorageAllowed` */
 function readShortlist(): string[] {
@@ -56,13 +57,4 @@ async function toggle(code: string): Promise<void> {
   else (await import('../../ui/toasts.ts')).toast(m.shortlist_full({ max: shortlistMax }), 'problem')
   // The server must render the list again, with its message for WhatsApp.
   if (list?.dataset.designs === codes.join(' ')) location.assign(shortlistAddress())
-}
-
-function testStorage(): boolean {
-  try {
-    localStorage.getItem(storageKey)
-    return true
-  } catch {
-    return false
-  }
 }
