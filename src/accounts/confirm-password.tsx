@@ -32,24 +32,18 @@ export function PasswordConfirmation({ children }: { children: ReactNode }) {
           hint={m.security_confirm_hint()}
           onClose={() => close(false)}
         >
-          <SignInAgain onDone={() => close(true)} />
+          {/* The sign-in ends the earlier session. */}
+          <SignInForm
+            className="grid gap-4"
+            email={document.documentElement.dataset.signedIn ?? ''}
+            onDone={() => close(true)}
+            submit={{ text: m.security_confirm_continue(), busyText: m.security_confirm_checking() }}
+          />
           <Button kind="quiet" onClick={() => close(false)}>
             {m.security_cancel()}
           </Button>
         </Dialog>
       )}
     </PasswordConfirmationContext>
-  )
-}
-
-/** Signs in again, which ends the earlier session. Reads `document`, so the server must not render it. */
-function SignInAgain({ onDone }: { onDone: () => void }) {
-  return (
-    <SignInForm
-      className="grid gap-4"
-      email={document.documentElement.dataset.signedIn ?? ''}
-      onDone={onDone}
-      submit={{ text: m.security_confirm_continue(), busyText: m.security_confirm_checking() }}
-    />
   )
 }
