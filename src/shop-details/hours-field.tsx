@@ -6,7 +6,7 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { EditorField } from './editor-group.tsx'
 import { type HoursLine, readHours } from './read-hours.ts'
 import { fieldId } from './texts-by-path.ts'
-import { closedText, toTimeInput, writeHours } from './write-hours.ts'
+import { closedText, formatTime, writeHours } from './write-hours.ts'
 
 const labels: Record<HoursLine, () => string> = {
   monFri: m.shopDetails_hours_monFri,
@@ -20,8 +20,8 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const spans = readHours(hours, line)
   const [span] = spans?.length === 1 ? spans : []
-  const opens = picked.opens || toTimeInput(span?.opens)
-  const closes = picked.closes || toTimeInput(span?.closes)
+  const opens = picked.opens || formatTime(span?.opens)
+  const closes = picked.closes || formatTime(span?.closes)
 
   function write(text: string) {
     const field = fieldset.current?.querySelector<HTMLInputElement>('input[type=text], input:not([type])')

@@ -2,6 +2,7 @@ import type { OpeningHoursSpecification } from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { hoursLines, readHours } from './read-hours.ts'
+import { formatTime } from './write-hours.ts'
 
 const lastMinuteOfDay = 24 * 60 - 1
 
@@ -29,8 +30,4 @@ export function describeHours(hours: ContactInfo['businessHours']): OpeningHours
 
 export function describeClosures(closures: readonly Closure[]): OpeningHoursSpecification[] {
   return closures.map(({ from, until }) => ({ ...closed, validFrom: from, validThrough: until }))
-}
-
-function formatTime(minute: number): string {
-  return new Date(minute * 60_000).toISOString().slice(11, 16)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHours } from './read-hours.ts'
-import { toTimeInput, writeHours } from './write-hours.ts'
+import { formatTime, writeHours } from './write-hours.ts'
 
 test.each([
   ['monFri', '10:00', '20:30', 'Mon-Fri 10:00 AM - 8:30 PM'],
@@ -10,5 +10,5 @@ test.each([
 ] as const)('writeHours writes text that readHours reads back: %s %s - %s', (line, opens, closes, text) => {
   expect(writeHours(line, { opens, closes })).toBe(text)
   const [span] = readHours(text, line) ?? []
-  expect([toTimeInput(span?.opens), toTimeInput(span?.closes)]).toEqual([opens, closes])
+  expect([formatTime(span?.opens), formatTime(span?.closes)]).toEqual([opens, closes])
 })

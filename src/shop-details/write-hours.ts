@@ -9,8 +9,8 @@ export function writeHours(line: HoursLine, { opens, closes }: { opens: string; 
   return `${days[line]} ${writeTime(opens)} - ${writeTime(closes)}`
 }
 
-/** @param minute since midnight @returns the value of `<input type="time">` */
-export function toTimeInput(minute: number | undefined): string {
+/** Returns `20:30`, as in `<input type="time">`. @param minute since midnight */
+export function formatTime(minute: number | undefined): string {
   return minute === undefined ? '' : new Date((minute % 1440) * 60_000).toISOString().slice(11, 16)
 }
 
