@@ -37,8 +37,8 @@ export async function requestEmailChange(
   const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
       if (!(await isCurrentHash(transaction, owner.uid, hash))) return false
-      await queueMail({ ...shop, db: transaction }, composeEmailLinkMail(shop, { to: email, code }))
-      await queueMail({ ...shop, db: transaction }, composeEmailChangeMail(shop, { to: owner.email, email }))
+      await queueMail({ ...shop, db: transaction }, composeEmailLinkMail(email, code))
+      await queueMail({ ...shop, db: transaction }, composeEmailChangeMail(owner.email, email, shop.now()))
       return true
     }),
   )

@@ -54,7 +54,7 @@ export async function recordDevice(
       .execute()
     if (!isKnown && devices.length > 0)
       await inOwnerLanguage(transaction, () =>
-        queueMail({ ...shop, db: transaction }, composeNewDeviceMail(shop, { to: email, name })),
+        queueMail({ ...shop, db: transaction }, composeNewDeviceMail(email, name, shop.now())),
       )
   })
   shop.mail.sendNow()

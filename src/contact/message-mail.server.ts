@@ -1,7 +1,6 @@
 import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
 import { mailedMessagesPerHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { currentLanguage, pathIn } from '../messages/language.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -14,50 +13,37 @@ export async function getRecipient({ db, config }: Pick<Shop, 'db' | 'config'>):
   return email || (await getOwnerEmail({ db, config }))
 }
 
-export function composeMessageMail(
-  shop: Pick<Shop, 'publicOrigin'>,
-  { name, email, message }: ContactMessage,
-  to: string,
-): QueuedMail {
+export function composeMessageMail({ name, email, message }: ContactMessage, to: string): QueuedMail {
   const plainName = toSingleLine(name)
   return {
     to,
     subject: m.mail_message_subject({ name: plainName }),
     replyTo: { name: plainName, address: email },
-    body: {
-      heading: m.mail_message_heading(),
-      preview: [...toSingleLine(message)].slice(0, previewLength).join(''),
-      parts: [
-        {
-          quote: message,
-          by: { name, address: email },
-          introduction: m.mail_message_introduction({ name: plainName, email }),
-        },
-        { paragraph: m.mail_message_answer({ email }) },
-        { paragraph: m.mail_message_dashboard() },
-        { button: m.mail_message_button(), link: linkTo(shop, '/admin/messages') },
-      ],
-    },
+    heading: m.mail_message_heading(),
+    preview: [...toSingleLine(message)].slice(0, previewLength).join(''),
+    parts: [
+      {
+        quote: message,
+        by: { name, address: email },
+        introduction: m.mail_message_introduction({ name: plainName, email }),
+      },
+      { paragraph: m.mail_message_answer({ email }) },
+      { paragraph: m.mail_message_dashboard() },
+      { button: m.mail_message_button(), path: '/admin/messages' },
+    ],
   }
 }
 
-export function composeFloodMail(shop: Pick<Shop, 'publicOrigin'>, to: string): QueuedMail {
+export function composeFloodMail(to: string): QueuedMail {
   return {
     to,
     subject: m.mail_flood_subject(),
-    body: {
-      heading: m.mail_flood_subject(),
-      preview: m.mail_flood_preview(),
-      parts: [
-        { paragraph: m.mail_flood_text({ mailedMessagesPerHour }) },
-        { button: m.mail_flood_button(), link: linkTo(shop, '/admin/messages?folder=spam') },
-      ],
-    },
+    preview: m.mail_flood_preview(),
+    parts: [
+      { paragraph: m.mail_flood_text({ mailedMessagesPerHour }) },
+      { button: m.mail_flood_button(), path: '/admin/messages?folder=spam' },
+    ],
   }
-}
-
-function linkTo(shop: Pick<Shop, 'publicOrigin'>, path: string): string {
-  return `${shop.publicOrigin()}${pathIn(currentLanguage(), path)}`
 }
 
 /** Replaces invisible characters, because they can disguise text, but keeps the joiners of Indian scripts and emoji. */

@@ -58,8 +58,8 @@ export async function sendMessage(
     const to = await getRecipient({ db: transaction, config: shop.config })
     const deps = { ...shop, db: transaction }
     await inOwnerLanguage(transaction, async () => {
-      if (isSpam) return queueMail(deps, composeFloodMail(shop, to))
-      const mail = composeMessageMail(shop, input, to)
+      if (isSpam) return queueMail(deps, composeFloodMail(to))
+      const mail = composeMessageMail(input, to)
       await queueMail(deps, mail, { recordId: row.id })
       await queuePush(deps, { body: mail.subject, path: '/admin/messages', tag: row.id })
     })

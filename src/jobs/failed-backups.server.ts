@@ -3,7 +3,6 @@ import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { failedBackupKeys } from '../commands/backup/tables.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
-import { currentLanguage, pathIn } from '../messages/language.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
@@ -38,10 +37,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
         await queuePush(deps, { body: m.mail_noBackup_push(), path: '/admin/more#backups', tag: 'backups' })
       if (failed.length < nightsBeforeMail) return
       if (await isFirstReport(transaction, failedBackupKeys.mailed, lastDay))
-        await queueMail(
-          deps,
-          composeMail(shop, { to, lastTested, reason: failed.find(({ reason }) => reason)?.reason }),
-        )
+        await queueMail(deps, composeMail(to, { lastTested, reason: failed.find(({ reason }) => reason)?.reason }))
     }),
   )
   shop.mail.sendNow()
@@ -57,8 +53,8 @@ async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Pr
 }
 
 function composeMail(
-  shop: Pick<Shop, 'publicOrigin'>,
-  { to, lastTested, reason }: { to: string; lastTested?: Tables['backups']; reason?: Tables['backups']['reason'] },
+  to: string,
+  { lastTested, reason }: { lastTested?: Tables['backups']; reason?: Tables['backups']['reason'] },
 ): QueuedMail {
   const paragraphs = [
     m.mail_noBackup_text(),
@@ -70,8 +66,6 @@ function composeMail(
     m.mail_noBackup_forward(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))
-  const link = `${shop.publicOrigin()}${pathIn(currentLanguage(), '/admin/more#backups')}`
-  const subject = m.mail_noBackup_subject()
-  const parts = [...paragraphs, { button: m.mail_noBackup_button(), link }]
-  return { to, subject, body: { heading: subject, preview: m.mail_noBackup_preview(), parts } }
+  const parts = [...paragraphs, { button: m.mail_noBackup_button(), path: '/admin/more#backups' }]
+  return { to, subject: m.mail_noBackup_subject(), preview: m.mail_noBackup_preview(), parts }
 }

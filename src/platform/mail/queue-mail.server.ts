@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity } from '../../messages/identity.ts'
+import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { getIdentity } from '../identity.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
@@ -8,15 +9,25 @@ import type { Mail } from './mailer.ts'
 // nodemailer sends short lines unencoded, so links stay in one piece.
 const shortLines = /(.{1,66})( |$)/g
 
-export type QueuedMail = Pick<Mail, 'to' | 'subject' | 'replyTo'> & { body: MailBody }
+export interface QueuedMail extends Pick<Mail, 'to' | 'subject' | 'replyTo'>, Pick<MailBody, 'preview'> {
+  /** The default is the subject. */
+  heading?: string
+  parts: (Exclude<MailPart, { link: string }> | { button: string; path: string })[]
+}
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
 export async function queueMail(
-  { db, now, config }: Pick<Shop, 'db' | 'now' | 'config'>,
-  { body, ...envelope }: QueuedMail,
+  { db, now, config, publicOrigin }: Pick<Shop, 'db' | 'now' | 'config' | 'publicOrigin'>,
+  { heading, preview, parts, ...envelope }: QueuedMail,
   { recordId }: { recordId?: string } = {},
 ): Promise<void> {
   const identity = await getIdentity({ db, config })
+  const linkTo = (path: string) => publicOrigin() + pathIn(currentLanguage(), path)
+  const body: MailBody = {
+    heading: heading ?? envelope.subject,
+    preview,
+    parts: parts.map((part) => ('path' in part ? { button: part.button, link: linkTo(part.path) } : part)),
+  }
   const mail: Omit<Mail, 'id'> = { ...envelope, fromName: identity.shop, ...renderMailBody(body, identity) }
   await db
     .insertInto('mails')
