@@ -1,4 +1,4 @@
-import type { ImgHTMLAttributes, Ref } from 'react'
+import type { ImgHTMLAttributes } from 'react'
 import type { GalleryPicture } from '../../api/gallery.ts'
 import { avifName, listWidths, webpName } from '../images/image-address.ts'
 import { dataSaverWidth } from './data-saver.ts'
@@ -6,12 +6,11 @@ import { displayDescription, imageAlt } from './design-texts.ts'
 
 type PictureProps = {
   picture: GalleryPicture
-  image?: Ref<HTMLImageElement>
   /** Limits the browser's choice to small files. */
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
-export function Picture({ picture, sizes, loading, className, image, isSmall }: PictureProps) {
+export function Picture({ picture, sizes, loading, className, isSmall }: PictureProps) {
   const { url, widthPx, heightPx, placeholder, hasAvif } = picture
   const smallPx = dataSaverWidth(picture)
   const widths = listWidths(widthPx).filter((width) => !isSmall || width <= smallPx)
@@ -26,7 +25,6 @@ export function Picture({ picture, sizes, loading, className, image, isSmall }: 
         {hasAvif && <source type="image/avif" srcSet={srcSet(avifName)} sizes={sizes} />}
         <source type="image/webp" srcSet={srcSet(webpName)} sizes={sizes} />
         <img
-          ref={image}
           src={url}
           width={widthPx}
           height={heightPx}
