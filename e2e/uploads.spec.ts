@@ -24,6 +24,23 @@ test('a file that is no photo shows its error and does not stop the other photos
   await expect(queue(page)).toHaveCount(0)
 })
 
+test('the camera comes first, and its photo fills the width above price and category', async ({ page }) => {
+  await open(page, '/admin')
+  const camera = page.locator('#upload').locator('a, button, input, select, textarea').first()
+  await expect(camera).toHaveAccessibleName(m.admin_camera())
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await camera.setInputFiles([await photo(71)])
+  const preview = page.locator('[data-selected] img')
+  const price = page.getByLabel(m.admin_price(), { exact: true })
+  for (const seen of [preview, price, page.getByLabel(m.admin_category(), { exact: true })])
+    await expect(seen).toBeInViewport({ ratio: 1 })
+  expect((await preview.boundingBox())?.width).toBeGreaterThan(270)
+  await choose(page, [await photo(72)])
+  await page.getByLabel(m.admin_priceOf({ photo: 'photo-72.jpg' })).fill('650')
+  await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'photo-71.jpg' }) }).click()
+  await expect(price).toHaveValue('650')
+})
+
 for (const way of ['paste', 'drop'] as const)
   test(`the dashboard takes photos by ${way}`, async ({ page }) => {
     await open(page, '/admin')

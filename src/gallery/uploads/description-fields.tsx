@@ -23,7 +23,7 @@ export function DescriptionFields({ photo, descriptions, onChange }: Description
     },
   ] as const
   return (
-    <details className="col-span-2">
+    <details className="col-span-full">
       <summary className="w-fit cursor-pointer py-2.5 text-kandangi" aria-label={m.admin_describeOf({ item: photo })}>
         {m.admin_describe()}
       </summary>

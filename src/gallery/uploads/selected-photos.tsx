@@ -17,14 +17,20 @@ interface SelectedPhotosProps {
   details: PhotoDetails
   onChange: (id: number, change: Partial<Selection>) => void
   onRemove: (selection: Selection) => void
+  children: React.ReactNode
 }
 
-export function SelectedPhotos({ selections, details, onChange, onRemove }: SelectedPhotosProps) {
+export function SelectedPhotos({ selections, details, onChange, onRemove, children }: SelectedPhotosProps) {
   if (selections.length === 0) return null
   const areMany = selections.length > 1
   return (
-    <section aria-label={m.admin_selectedPhotos()}>
-      {areMany && <p className="field-hint mb-3">{m.admin_selectedPhotosHint()}</p>}
+    <section aria-label={m.admin_selectedPhotos()} ref={scrollIntoView}>
+      {areMany && (
+        <div className="mb-3 grid gap-3">
+          {children}
+          <p className="field-hint">{m.admin_selectedPhotosHint()}</p>
+        </div>
+      )}
       <ol className="border-b border-thread">
         {selections.map((selection) => (
           <SelectedPhoto
@@ -34,12 +40,16 @@ export function SelectedPhotos({ selections, details, onChange, onRemove }: Sele
             isOneOfMany={areMany}
             onChange={(change) => onChange(selection.id, change)}
             onRemove={() => onRemove(selection)}
-          />
+          >
+            {children}
+          </SelectedPhoto>
         ))}
       </ol>
     </section>
   )
 }
+
+const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 interface SelectedPhotoProps {
   selection: Selection
@@ -47,21 +57,24 @@ interface SelectedPhotoProps {
   isOneOfMany: boolean
   onChange: (change: Partial<Selection>) => void
   onRemove: () => void
+  children: React.ReactNode
 }
 
-function SelectedPhoto({ selection, details, isOneOfMany, onChange, onRemove }: SelectedPhotoProps) {
+function SelectedPhoto({ selection, details, isOneOfMany, onChange, onRemove, children }: SelectedPhotoProps) {
   const { file, problem } = selection
   const photo = file.name
   return (
     <li
       data-selected
-      className="grid grid-cols-[8.5rem_1fr] gap-3 border-t border-thread py-3 sm:grid-cols-[12rem_1fr]"
+      className={`grid gap-3 border-t border-thread py-3 ${isOneOfMany ? 'grid-cols-[8.5rem_1fr] sm:grid-cols-[12rem_1fr]' : 'sm:grid-cols-2'}`}
     >
       <PhotoPreview file={file} onEdit={(file) => onChange({ file })}>
-        {isOneOfMany && (
+        {isOneOfMany ? (
           <div className="grid gap-2 sm:grid-cols-2 [&_.field-label]:sr-only">
             <DetailFields photo={photo} details={{ ...details, ...selection }} problem={problem} onChange={onChange} />
           </div>
+        ) : (
+          children
         )}
         <Button kind="quiet" className="px-2" aria-label={m.admin_leaveOutOf({ photo })} onClick={onRemove}>
           {m.admin_leaveOut()}

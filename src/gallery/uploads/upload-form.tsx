@@ -32,7 +32,13 @@ export function UploadForm() {
   const rejected = useSharedPhotos(add)
 
   function remove({ id, sharedId }: Selection) {
-    setSelections(selections.filter((selection) => selection.id !== id))
+    const others = selections.filter((selection) => selection.id !== id)
+    const [first] = others
+    if (others.length === 1 && first) {
+      const { price = details.price, category = details.category, ...single } = first
+      setDetails({ price, category })
+      setSelections([single])
+    } else setSelections(others)
     if (sharedId !== undefined) void deleteSharedPhotos([sharedId])
   }
 
@@ -44,9 +50,8 @@ export function UploadForm() {
     )
   }
 
-  function readField(event: ChangeEvent<HTMLFormElement>) {
+  function readFiles(event: ChangeEvent<HTMLFormElement>) {
     const field = event.target as unknown as HTMLInputElement
-    if (field.name === 'price' || field.name === 'category') setDetails({ ...details, [field.name]: field.value })
     if (field.name !== 'file' || !field.files?.length) return
     addFiles(field.files)
     // This lets the owner choose the same file again.
@@ -69,7 +74,6 @@ export function UploadForm() {
 
     setSelections([])
     setDetails(noDetails)
-    form.reset()
     await uploadQueue.add(
       checked.map(({ file, price, category, description, descriptionInTamil }) => ({
         file,
@@ -82,11 +86,33 @@ export function UploadForm() {
     await deleteSharedPhotos(checked.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
+  const fields = (
+    <div className={`grid items-start gap-3 ${selections.length === 1 ? '' : 'sm:grid-cols-2'}`}>
+      <Field
+        label={m.admin_price()}
+        name="price"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={m.gallery_priceOnRequest()}
+        value={details.price}
+        onChange={({ target }) => setDetails({ ...details, price: target.value })}
+      />
+      <Select
+        label={m.admin_category()}
+        name="category"
+        options={categories.map((category) => ({ value: category, text: categoryName(category) }))}
+        value={details.category}
+        onChange={({ target }) => setDetails({ ...details, category: target.value as Category })}
+      />
+    </div>
+  )
+
   return (
     <>
       <form
         onSubmit={upload}
-        onChange={readField}
+        onChange={readFiles}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
           event.preventDefault()
@@ -96,24 +122,12 @@ export function UploadForm() {
       >
         <FormStateContext value={{ problems, typed: {} }}>
           <FileButtons problem={problems.file} />
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <Field
-              label={m.admin_price()}
-              name="price"
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={m.gallery_priceOnRequest()}
-            />
-            <Select
-              label={m.admin_category()}
-              name="category"
-              options={categories.map((category) => ({ value: category, text: categoryName(category) }))}
-            />
-          </div>
+          {selections.length === 0 && fields}
+          <RejectedPhotos photos={rejected} />
+          <SelectedPhotos selections={selections} details={details} onChange={change} onRemove={remove}>
+            {fields}
+          </SelectedPhotos>
         </FormStateContext>
-        <RejectedPhotos photos={rejected} />
-        <SelectedPhotos selections={selections} details={details} onChange={change} onRemove={remove} />
         <Button type="submit" className="sm:justify-self-start">
           {m.admin_upload()}
         </Button>
