@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { press, pressUndo, tabTo, write } from './keyboard.ts'
-import { expect, open, test, toast, waitForHydration } from './story.ts'
+import { expect, open, owner, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -122,4 +122,33 @@ test('the owner edits the shop details, closes for a day and accepts a placehold
   await expectFocus(page)
   await pressUndo(page, m.setUp_undoAccept({ item: m.setUp_items_videos() }))
   await expect(accept).toBeVisible()
+})
+
+test('the owner backs up, opens the subpages of More and logs out by keyboard', async ({ page }) => {
+  const openPage = async (name: string) => {
+    await press(page, page.getByRole('main').getByRole('link', { name, exact: true }))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await waitForHydration(page)
+  }
+  const goBack = () => press(page, page.getByRole('link', { name: m.admin_back() }))
+  await open(page, '/admin')
+  await openTab(page, m.admin_moreTab())
+  await press(page, page.getByRole('button', { name: m.backups_now() }))
+  await expect(toast(page, m.backups_done())).toBeVisible()
+  await expectFocus(page)
+  await openPage(m.statistics_heading())
+  await goBack()
+  await openPage(m.security_heading())
+  await expandSection(page, m.security_password())
+  const password = page.locator('#password')
+  const repeated = password.getByLabel(m.accounts_confirmPassword())
+  await write(page, password.getByLabel(m.security_currentPassword()), owner.password)
+  await write(page, password.getByLabel(m.accounts_newPassword()), 'silk-cotton-linen-77')
+  await write(page, repeated, 'silk-cotton-linen-78')
+  await page.keyboard.press('Enter')
+  await expect(repeated).toBeFocused()
+  await expect(repeated).toHaveAccessibleDescription(m.accounts_passwordsDoNotMatch())
+  await goBack()
+  await press(page, page.getByRole('button', { name: m.accounts_logout() }))
+  await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
 })
