@@ -1,30 +1,54 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { Browser } from '../test/browser.ts'
+import { publishItem, uploadPhoto } from '../test/uploads.ts'
 import { cachedPaths, expectCached, offlineNoticeOn } from './cached-pages.ts'
 import { test as base, expect, logIn, open, owner, toast, waitForHydration } from './story.ts'
 
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
-const tabs = {
-  '/admin': m.admin_photosTab(),
-  '/admin/messages': m.admin_inboxHeading(),
-  '/admin/shop': m.admin_shopTab(),
-  '/admin/more': m.admin_moreTab(),
+/** Lists each screen with its heading and a part of its last state. */
+const screens = {
+  '/admin': { heading: m.admin_photosTab(), state: /₹4321 *DB-1/ },
+  '/admin/messages': { heading: m.admin_inboxHeading(), state: 'Kannamma' },
+  '/admin/shop': { heading: m.admin_shopTab(), state: '98400 00001' },
+  '/admin/more': { heading: m.admin_moreTab(), state: m.backups_off() },
+  '/admin/statistics': { heading: m.statistics_heading(), state: m.statistics_visitsTotal({ count: 1 }) },
 }
+const tabs = Object.keys(screens).slice(0, 4)
+
+// Visits of Node are not counted.
+const phoneBrowser = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36'
+
+async function fillShop(origin: string) {
+  const browser = new Browser(fetch, origin)
+  const message = { name: 'Kannamma', email: 'kannamma@example.com', message: 'Is the green one there?' }
+  await browser.ask(endpoints.sendContactMessage, message)
+  await browser.ask(endpoints.reportPageView, { path: '/', from: 'search' }, { 'user-agent': phoneBrowser })
+  await browser.ask(endpoints.signInWithPassword, owner)
+  await browser.ask(endpoints.changeContactInfo, { phone: '98400 00001' })
+  await publishItem(browser, await uploadPhoto(browser), { price: '4321' })
+}
+
 const cachedTabs = async (page: Page) => (await cachedPaths(page)).filter((path) => path.startsWith('/admin')).sort()
 
-test('every tab opens offline until the owner signs out', async ({ page, emptyShop }) => {
+test('every tab opens offline with its last state until the owner signs out', async ({ page, emptyShop }) => {
+  await fillShop(emptyShop.origin)
   await logIn(page, owner)
-  await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toEqual(Object.keys(tabs).sort())
+  await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toEqual(tabs.toSorted())
   await expectCached(page, '/offline')
+  await open(page, '/admin/statistics')
+  await expectCached(page, '/admin/statistics')
 
   await emptyShop.kill()
-  for (const [path, heading] of Object.entries(tabs)) {
+  for (const [path, { heading, state }] of Object.entries(screens)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(offlineNoticeOn(page)).toBeVisible()
     await waitForHydration(page)
+    await expect(page.getByRole('main')).toContainText(state)
   }
   await page.goto('/admin/security')
   await expect(page.getByRole('heading', { level: 1, name: m.offline_heading() })).toBeVisible()
