@@ -26,12 +26,21 @@ async function expectToastOnce(browser: Browser, result: Awaited<ReturnType<type
   expect(countOccurrences(next.text, message)).toBe(0)
 }
 
-test('the login form redirects to the home page with a flash message', async ({ shop }) => {
+test('the login form opens the home page for a visitor, with a flash message', async ({ shop }) => {
   const browser = shop.browser()
-  const result = await post(browser, endpoints.signInWithPassword.path, visitor)
-  expect(result.location).toBe('/')
+  const { page } = await post(browser, endpoints.signInWithPassword.path, visitor)
+  const location = page.headers.get('location') ?? ''
+  expect(location).toBe('/')
   expect((await browser.ask(endpoints.lookup, {})).body.users[0].email).toBe(visitor.email)
+  const result = { location, page: await browser.page(location) }
   expect(result.page.text).toContain('LOGOUT')
+  await expectToastOnce(browser, result, 'Login successful!')
+})
+
+test('the login form opens the dashboard for the owner, with a flash message', async ({ shop }) => {
+  const browser = shop.browser()
+  const result = await post(browser, endpoints.signInWithPassword.path, admin)
+  expect(result.location).toBe('/admin')
   await expectToastOnce(browser, result, 'Login successful!')
 })
 

@@ -75,7 +75,8 @@ export const endpoints = {
     ],
     form: {
       page: '/login',
-      next: '/',
+      // The dashboard redirects visitors to the home page.
+      next: '/admin',
       secondStep: { field: 'mfaInfo', next: '/login?code', event: 'password accepted, code required' },
       refills: ['email'],
     },
@@ -88,7 +89,7 @@ export const endpoints = {
     limits: codeLimits,
     signsIn: true,
     event: { name: 'signed in' },
-    form: { page: '/login?code', next: '/' },
+    form: { page: '/login?code', next: '/admin' },
   }),
   /** Mails a link that sets a new password. The response does not reveal whether the address has an account. */
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {

@@ -7,7 +7,7 @@ import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { deleteFlashMessage, takeFlashMessage } from '../platform/http/flash-message.server.ts'
+import { deleteFlashMessage, findFlashMessage } from '../platform/http/flash-message.server.ts'
 import type { Page, RenderedPage } from '../platform/http/page.server.ts'
 import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
@@ -59,7 +59,9 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
               render(sharedAddress),
             )
           : await send(await render(request.url), request)
-      if (user.flash) response.headers.append('Set-Cookie', deleteFlashMessage(shop))
+      // A redirect leaves the message to the next page.
+      if (user.flash && response.status !== 302)
+        response.headers.append('Set-Cookie', await deleteFlashMessage(shop, request.headers))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
       return response
@@ -120,7 +122,7 @@ async function readUser(shop: Shop, headers: Headers): Promise<User> {
   try {
     const read = async () => ({
       // A prefetched page may never be displayed.
-      flash: isPrefetch ? undefined : await takeFlashMessage(shop, headers),
+      flash: isPrefetch ? undefined : await findFlashMessage(shop, headers),
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
     })

@@ -45,24 +45,28 @@ async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flas
   return flashCookie(shop, id, lifetimeSeconds)
 }
 
-export async function takeFlashMessage(
+export async function findFlashMessage(
   shop: Pick<Shop, 'db' | 'now'>,
   headers: Headers,
 ): Promise<FlashMessage | undefined> {
-  const id = parse(headers.get('cookie') ?? '', cookieName)[cookieName]
+  const id = readId(headers)
   if (!id) return undefined
   const row = await shop.db
-    .deleteFrom('flashMessages')
+    .selectFrom('flashMessages')
+    .select('message')
     .where('id', '=', id)
     .where('expiresTime', '>=', shop.now())
-    .returning('message')
     .executeTakeFirst()
   return row && (JSON.parse(row.message) as FlashMessage)
 }
 
-export function deleteFlashMessage(shop: Pick<Shop, 'config'>): string {
+/** Returns the header that deletes the cookie, too. */
+export async function deleteFlashMessage(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<string> {
+  await shop.db.deleteFrom('flashMessages').where('id', '=', readId(headers)).execute()
   return flashCookie(shop, '', 0)
 }
+
+const readId = (headers: Headers) => parse(headers.get('cookie') ?? '', cookieName)[cookieName] ?? ''
 
 function flashCookie({ config }: Pick<Shop, 'config'>, id: string, maxAge: number): string {
   return serialize(cookieName, id, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge, secure: isHttps(config) })
