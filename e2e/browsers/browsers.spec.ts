@@ -7,6 +7,7 @@ import { phonePhoto } from '../../test/photos.ts'
 import { linkIn } from '../../test/reset-link.ts'
 import { owner } from '../shop-process.ts'
 import { inboxOf, messageText } from '../writing.ts'
+import { openSlowNetwork } from './slow-network.ts'
 import { isOlder, test } from './stories.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -156,19 +157,25 @@ test('pictures load under the service worker and fit their place', async ({ visi
   }
 })
 
-test('a link opens although the last page is still loading', async ({ visitor, shop }) => {
-  await visitor.open('/')
-  shop.fallSilent()
+test('a link opens although photos and another page are still arriving by a slow network', async ({
+  visitor,
+  shop,
+}) => {
+  const network = await openSlowNetwork(shop.origin)
+  await visitor.open(network.origin)
+  network.isSlow = true
   await visitor.evaluate(() => {
+    document.querySelector('#gallery')?.scrollIntoView({ behavior: 'instant' })
     const click = (link: string) => document.querySelector<HTMLAnchorElement>(link)?.click()
-    setTimeout(click, 0, '#gallery nav a[href*=aari-blouse]')
-    setTimeout(click, 500, 'a[href="/login"]')
-    return new Promise((resolve) => setTimeout(resolve, 600))
+    setTimeout(click, 300, '#gallery nav a[href*=aari-blouse]')
+    setTimeout(click, 800, 'a[href="/login"]')
+    return new Promise((resolve) => setTimeout(resolve, 900))
   })
-  shop.resume()
+  network.isSlow = false
   await visitor.isAt('/login')
   await visitor.hydrated()
   expect(await visitor.evaluate(() => document.querySelector('[role=alert]')?.textContent ?? '')).toBe('')
+  network.close()
 })
 
 test('visited pages open offline', async ({ visitor, shop, engine }) => {
