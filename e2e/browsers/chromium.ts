@@ -6,7 +6,7 @@ import { type Browser, phone } from './window.ts'
 /** The software renderer of Chromium 131 crashes in transitions between pages, and the third crash ends the browser. */
 const withoutPageTransitions = ['--disable-blink-features=ViewTransitionOnNavigation']
 
-export async function openChromium(packageName: string): Promise<Browser> {
+export async function openChromium(packageName: string, hasPreferences?: boolean): Promise<Browser> {
   const executablePath = await unpackChromium(packageName)
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, ...withoutPageTransitions] })
   // The shop does not count visits of headless browsers.
@@ -14,7 +14,13 @@ export async function openChromium(packageName: string): Promise<Browser> {
   return {
     async openWindow(note) {
       // Chromium 131 drops persistent cookies, but not those of a private context.
-      const context = await browser.newContext({ viewport: phone, hasTouch: true, serviceWorkers: 'allow', userAgent })
+      const context = await browser.newContext({
+        viewport: phone,
+        hasTouch: true,
+        serviceWorkers: 'allow',
+        userAgent,
+        ...(hasPreferences && { reducedMotion: 'reduce', forcedColors: 'active' }),
+      })
       const page = await context.newPage()
       page.on('pageerror', (error) => note(String(error)))
       page.on('console', (message) => message.type() === 'error' && note(message.text()))
@@ -25,7 +31,6 @@ export async function openChromium(packageName: string): Promise<Browser> {
         type: (text) => page.keyboard.insertText(text),
         selectFiles: (selector, paths) => page.setInputFiles(selector, paths),
         photograph: () => page.screenshot(),
-        prefer: (media) => page.emulateMedia(media),
         close: () => context.close(),
       }
     },

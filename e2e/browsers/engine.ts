@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { openChromium } from './chromium.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
-import type { Browser } from './window.ts'
+import type { OpenBrowser } from './window.ts'
 
 // Chrome 119 is the last for Android 7, and Chrome 109 the last for Windows 7 and 8.
 export const oldChromiums = ['chromium-92', 'chromium-109', 'chromium-119', 'chromium-131']
@@ -12,8 +12,13 @@ const webKitDriver = '/usr/bin/WebKitWebDriver'
 const webKit = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
 /** Lists the engines with a function for those that are installed. */
-export const engines: Record<string, (() => Promise<Browser>) | undefined> = {
-  ...Object.fromEntries(oldChromiums.map((name) => [name, () => openChromium(name)])),
-  firefox: firefox ? () => openFirefox(firefox) : undefined,
-  webkit: existsSync(webKitDriver) && webKit ? () => openWebKit(webKitDriver, webKit) : undefined,
+export const engines: Record<string, OpenBrowser | undefined> = {
+  ...Object.fromEntries<OpenBrowser>(
+    oldChromiums.map((name) => [name, (hasPreferences) => openChromium(name, hasPreferences)]),
+  ),
+  firefox: firefox ? (hasPreferences) => openFirefox(firefox, hasPreferences) : undefined,
+  webkit:
+    existsSync(webKitDriver) && webKit
+      ? (hasPreferences) => openWebKit(webKitDriver, webKit, hasPreferences)
+      : undefined,
 }

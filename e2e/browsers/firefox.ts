@@ -1,9 +1,12 @@
 import { launch } from 'puppeteer-core'
 import { type Browser, phone } from './window.ts'
 
+const preferences = { 'ui.prefersReducedMotion': 1, 'browser.display.document_color_use': 2 }
+
 /** Playwright drives only its own Firefox. Puppeteer drives the released one by WebDriver BiDi. */
-export async function openFirefox(executablePath: string): Promise<Browser> {
-  const browser = await launch({ browser: 'firefox', executablePath })
+export async function openFirefox(executablePath: string, hasPreferences?: boolean): Promise<Browser> {
+  const extraPrefsFirefox = hasPreferences ? preferences : {}
+  const browser = await launch({ browser: 'firefox', executablePath, extraPrefsFirefox })
   return {
     async openWindow(note) {
       const context = await browser.createBrowserContext()

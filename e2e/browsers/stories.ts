@@ -5,7 +5,7 @@ import { openOwnShop, type ShopProcess } from '../shop-process.ts'
 import { isIgnored } from '../story.ts'
 import { engines } from './engine.ts'
 import { Visitor } from './visitor.ts'
-import type { Browser } from './window.ts'
+import type { Browser, OpenBrowser } from './window.ts'
 
 interface WorkerFixtures {
   engine: string
@@ -13,12 +13,18 @@ interface WorkerFixtures {
   shop: ShopProcess
 }
 
+interface StoryFixtures {
+  hasPreferences: boolean
+  visitor: Visitor
+  photograph: (name: string) => Promise<void>
+}
+
 /** Each worker has its own shop and browser, and each story a window of its own. */
-export const test = base.extend<{ visitor: Visitor; photograph: (name: string) => Promise<void> }, WorkerFixtures>({
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
   engine: ['', { option: true, scope: 'worker' }],
   browser_: [
     async ({ engine }, use) => {
-      const browser = await (engines[engine] as () => Promise<Browser>)()
+      const browser = await (engines[engine] as OpenBrowser)()
       await use(browser)
       await browser.close()
     },
@@ -33,11 +39,14 @@ export const test = base.extend<{ visitor: Visitor; photograph: (name: string) =
     },
     { scope: 'worker' },
   ],
-  visitor: async ({ browser_, shop, engine }, use) => {
+  hasPreferences: [false, { option: true }],
+  visitor: async ({ browser_, shop, engine, hasPreferences }, use) => {
     const errors: string[] = []
-    const window = await browser_.openWindow((error) => isIgnored(error) || errors.push(error))
+    const browser = hasPreferences ? await (engines[engine] as OpenBrowser)(true) : browser_
+    const window = await browser.openWindow((error) => isIgnored(error) || errors.push(error))
     await use(new Visitor(window, shop.origin, !isOlder(engine)))
     await window.close()
+    if (hasPreferences) await browser.close()
     base.expect(errors).toEqual([])
   },
   photograph: async ({ visitor, engine }, use) =>

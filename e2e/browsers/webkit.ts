@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../test/free-port.ts'
 import { type Browser, phone } from './window.ts'
 
 /** Drives WebKitGTK by the WebDriver protocol, in a virtual display. */
-export async function openWebKit(driver: string, binary: string): Promise<Browser> {
+export async function openWebKit(driver: string, binary: string, hasPreferences?: boolean): Promise<Browser> {
   const port = await freePort()
-  const server = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { detached: true })
+  const settings = await mkdtemp(join(tmpdir(), 'thaiyal-gtk-'))
+  await mkdir(join(settings, 'gtk-3.0'))
+  await writeFile(join(settings, 'gtk-3.0/settings.ini'), `[Settings]\ngtk-enable-animations=${!hasPreferences}\n`)
+  const env = { ...process.env, XDG_CONFIG_HOME: settings }
+  const server = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { detached: true, env })
   await untilReady(port)
   return {
     async openWindow() {

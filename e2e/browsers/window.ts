@@ -6,8 +6,6 @@ export interface Window {
   type(text: string): Promise<unknown>
   selectFiles(selector: string, paths: string[]): Promise<unknown>
   photograph(): Promise<Buffer>
-  /** Exists where the engine can emulate these preferences. */
-  prefer?(media: { reducedMotion?: 'reduce'; forcedColors?: 'active' }): Promise<unknown>
   close(): Promise<unknown>
 }
 
@@ -16,5 +14,8 @@ export interface Browser {
   openWindow(note: (error: string) => void): Promise<Window>
   close(): Promise<unknown>
 }
+
+/** @param hasPreferences the visitor prefers reduced motion and forced colours */
+export type OpenBrowser = (hasPreferences?: boolean) => Promise<Browser>
 
 export const phone = { width: 360, height: 740 }
