@@ -16,16 +16,18 @@ export async function openWebKit(driver: string, binary: string, hasPreferences?
   const server = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { detached: true, env })
   await untilReady(port)
   return {
-    async openWindow() {
+    async openWindow(note) {
       const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } } }
       const { sessionId } = await send<{ sessionId: string }>(port, '', { capabilities })
       const ask = <Value>(path: string, body?: object) => send<Value>(port, `/${sessionId}${path}`, body)
       const act = (type: string, actions: object[]) => ask('/actions', { actions: [{ type, id: type, actions }] })
+      const evaluate = (expression: string) =>
+        ask('/execute/sync', { script: `(${collectErrors})(); return ${expression}`, args: [] })
       // The smallest window is 447 pixels wide.
       await ask('/window/rect', phone)
       return {
         open: (url) => ask('/url', { url }),
-        evaluate: (expression) => ask('/execute/sync', { script: `return ${expression}`, args: [] }),
+        evaluate,
         clickAt: ({ x, y }) =>
           act('pointer', [
             { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
@@ -45,12 +47,30 @@ export async function openWebKit(driver: string, binary: string, hasPreferences?
           await ask(`/element/${Object.values(element)[0]}/value`, { text: paths.join('\n') })
         },
         photograph: async () => Buffer.from(await ask<string>('/screenshot'), 'base64'),
-        close: () => fetch(address(port, `/${sessionId}`), { method: 'DELETE' }),
+        async close() {
+          const errors = (await evaluate('sessionStorage.errors')) as string | null
+          if (errors) note(errors)
+          await fetch(address(port, `/${sessionId}`), { method: 'DELETE' })
+        },
       }
     },
     // xvfb-run does not stop its children.
     close: async () => void process.kill(-(server.pid as number)),
   }
+}
+
+/** Runs in the browser, as WebKitWebDriver has no log. Errors before the first command on a page are lost. */
+function collectErrors() {
+  if (document.documentElement.hasAttribute('data-collects-errors')) return
+  document.documentElement.setAttribute('data-collects-errors', '')
+  for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation'] as const)
+    addEventListener(
+      name as 'error',
+      (event: Partial<ErrorEvent & PromiseRejectionEvent & SecurityPolicyViolationEvent>) => {
+        const error = event.message ?? event.violatedDirective ?? event.reason
+        sessionStorage.errors = `${sessionStorage.errors ?? ''}${error}; `
+      },
+    )
 }
 
 const address = (port: number, path: string) => `http://localhost:${port}/session${path}`
