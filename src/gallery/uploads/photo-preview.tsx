@@ -7,11 +7,12 @@ import { cropPhoto, rotatePhoto } from './edit-photo.ts'
 
 interface PhotoPreviewProps {
   file: File
+  className: string
   onEdit: (file: File) => void
   children: React.ReactNode
 }
 
-export function PhotoPreview({ file, onEdit, children }: PhotoPreviewProps) {
+export function PhotoPreview({ file, className, onEdit, children }: PhotoPreviewProps) {
   const [source, setSource] = useState<string>()
   const [isCropping, setCropping] = useState(false)
   // The shop reads formats that the browser cannot show.
@@ -26,7 +27,7 @@ export function PhotoPreview({ file, onEdit, children }: PhotoPreviewProps) {
 
   return (
     <>
-      <div className="aspect-square bg-limewash">
+      <div className={`bg-limewash ${className}`}>
         {source && isVisible && (
           <img src={source} alt="" onError={() => setVisible(false)} className="size-full object-contain" />
         )}

@@ -68,7 +68,11 @@ function SelectedPhoto({ selection, details, isOneOfMany, onChange, onRemove, ch
       data-selected
       className={`grid gap-3 border-t border-thread py-3 ${isOneOfMany ? 'grid-cols-[8.5rem_1fr] sm:grid-cols-[12rem_1fr]' : 'sm:grid-cols-2'}`}
     >
-      <PhotoPreview file={file} onEdit={(file) => onChange({ file })}>
+      <PhotoPreview
+        file={file}
+        className={isOneOfMany ? 'aspect-3/4 sm:aspect-square' : 'aspect-square'}
+        onEdit={(file) => onChange({ file })}
+      >
         {isOneOfMany ? (
           <div className="grid gap-2 sm:grid-cols-2 [&_.field-label]:sr-only">
             <DetailFields photo={photo} details={{ ...details, ...selection }} problem={problem} onChange={onChange} />
