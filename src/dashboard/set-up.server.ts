@@ -2,6 +2,7 @@ import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems, setUpKey } from '../api/set-up.ts'
 import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
+import { identitySettings } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
@@ -14,13 +15,15 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
     countPublishedStarters(shop),
     shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
   ])
-  const { shopName, shopNameTamil, shopTown, shopTownTamil, establishedYear } = shop.config
+  const settings = identitySettings(shop.config)
   const texts = {
     ...saved,
     // A name or town in one language is used in both.
-    name: [saved.name, saved.tamil?.name, shopName, shopNameTamil],
-    town: [saved.town, saved.tamil?.town, shopTown, shopTownTamil],
-    establishedYear: [saved.establishedYear, establishedYear],
+    name: [saved.name, saved.tamil?.name, settings.name, settings.tamil.name],
+    town: [saved.town, saved.tamil?.town, settings.town, settings.tamil.town],
+    welcome: [saved.welcome, settings.welcome],
+    tagline: [saved.tagline, settings.tagline],
+    establishedYear: [saved.establishedYear, settings.establishedYear],
     hours: saved.businessHours,
     // Devices show notifications through the service worker.
     notifications: shop.config.serviceWorker ? undefined : 'off',

@@ -1,6 +1,5 @@
 import { isBlank } from '../api/is-blank.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
-import { m } from './compiled/messages.js'
 import { currentLanguage, firstLanguage } from './language.ts'
 
 /** Texts are in the language of the page. Messages take `shop` and `town` from an identity. */
@@ -13,22 +12,24 @@ export interface Identity {
   establishedYear: number
 }
 
-type Names = Pick<ShopTextsChange, 'name' | 'town' | 'tamil'> & { establishedYear?: string | number }
+export type IdentityTexts = Pick<ShopTextsChange, 'name' | 'town' | 'welcome' | 'tagline' | 'tamil'> & {
+  establishedYear?: string | number
+}
 
-/** Takes the name, town and year each from the first source that has one. A name in one language is used in both. */
-export function resolveIdentity(saved: Names & Pick<ShopTextsChange, 'welcome' | 'tagline'>, ...fallbacks: Names[]) {
-  const sources = [saved, ...fallbacks]
+/** Takes each text from the first source that has it. A name or town in one language is used in both. */
+export function resolveIdentity(...sources: IdentityTexts[]): Identity {
   const [shop, otherName] = chooseName(sources, 'name')
   const [town] = chooseName(sources, 'town')
-  const identity: Identity = {
+  const choose = (field: 'welcome' | 'tagline') =>
+    sources.map((source) => selectText(source[field], source.tamil?.[field])).find(Boolean) ?? ''
+  return {
     shop,
     otherName: otherName === shop ? undefined : otherName,
     town,
-    welcome: selectText(saved.welcome, saved.tamil?.welcome) ?? m.hero_heading(),
-    tagline: selectText(saved.tagline, saved.tamil?.tagline) ?? m.hero_line({ town }),
+    welcome: choose('welcome'),
+    tagline: choose('tagline'),
     establishedYear: Number(sources.find(({ establishedYear }) => establishedYear)?.establishedYear),
   }
-  return identity
 }
 
 /** Returns the text for the language of the page. An English page never shows a Tamil text. */
@@ -36,7 +37,7 @@ export function selectText(text: string | undefined, tamilText: string | undefin
   return (currentLanguage() === firstLanguage ? undefined : trimText(tamilText)) ?? trimText(text)
 }
 
-function chooseName(sources: Names[], field: 'name' | 'town'): [string, string] {
+function chooseName(sources: IdentityTexts[], field: 'name' | 'town'): [string, string] {
   const pairs = sources.map((source) => [trimText(source[field]), trimText(source.tamil?.[field])])
   const [english, tamil] = pairs.find((pair) => pair.some(Boolean)) ?? []
   const names: [string, string] = [english ?? tamil ?? '', tamil ?? english ?? '']

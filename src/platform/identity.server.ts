@@ -1,11 +1,11 @@
 import { establishedYear } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { type Identity, resolveIdentity } from '../messages/identity.ts'
+import { type Identity, type IdentityTexts, resolveIdentity } from '../messages/identity.ts'
 import type { Database } from './database/database.server.ts'
 import type { Settings } from './settings.server.ts'
 
 type IdentitySettings = Partial<
-  Pick<Settings, 'shopName' | 'shopNameTamil' | 'shopTown' | 'shopTownTamil' | 'establishedYear'>
+  Pick<Settings, 'establishedYear' | `shop${'Name' | 'Town' | 'Welcome' | 'Tagline'}${'' | 'Tamil'}`>
 >
 
 export async function getIdentity({
@@ -26,16 +26,29 @@ export function namesIn({ shop, otherName = '' }: Identity): string[] {
 }
 
 /** Saved texts override settings, and settings override defaults. */
-export function identityOf(saved: Parameters<typeof resolveIdentity>[0], config: IdentitySettings): Identity {
-  const settings = {
-    name: config.shopName,
-    town: config.shopTown,
-    establishedYear: config.establishedYear,
-    tamil: { name: config.shopNameTamil, town: config.shopTownTamil },
-  }
+export function identityOf(saved: IdentityTexts, config: IdentitySettings): Identity {
   const [inEnglish, inTamil] = (['en', 'ta'] as const).map((locale) => ({
     name: m.shop_name({}, { locale }),
     town: m.shop_town({}, { locale }),
   }))
-  return resolveIdentity(saved, settings, { ...inEnglish, establishedYear, tamil: inTamil })
+  const defaults = { ...inEnglish, establishedYear, tamil: inTamil }
+  const identity = resolveIdentity(saved, identitySettings(config), defaults)
+  const { welcome, tagline } = identity
+  return { ...identity, welcome: welcome || m.hero_heading(), tagline: tagline || m.hero_line(identity) }
+}
+
+export function identitySettings(config: IdentitySettings) {
+  return {
+    name: config.shopName,
+    town: config.shopTown,
+    welcome: config.shopWelcome,
+    tagline: config.shopTagline,
+    establishedYear: config.establishedYear,
+    tamil: {
+      name: config.shopNameTamil,
+      town: config.shopTownTamil,
+      welcome: config.shopWelcomeTamil,
+      tagline: config.shopTaglineTamil,
+    },
+  }
 }

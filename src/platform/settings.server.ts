@@ -7,6 +7,7 @@ import {
   adminPasswordMinLength,
   passwordMaxLength,
   shopNameMaxLength,
+  taglineMaxLength,
   visitorPasswordMinLength,
 } from '../api/shop-constants.ts'
 import { line } from '../api/text.ts'
@@ -75,6 +76,7 @@ export const PublicUrl = z
   })
 
 const shopName = line(shopNameMaxLength).trim().optional()
+const shopTagline = line(taglineMaxLength).trim().optional()
 const yearError = 'must be a year up to this one, such as 1998'
 
 /** Each key is a setting in camel case: `passwordMinLength` is PASSWORD_MIN_LENGTH. */
@@ -97,6 +99,10 @@ export const Settings = z.object({
   shopNameTamil: shopName,
   shopTown: shopName,
   shopTownTamil: shopName,
+  shopWelcome: shopName,
+  shopWelcomeTamil: shopName,
+  shopTagline,
+  shopTaglineTamil: shopTagline,
   establishedYear: numberFrom(1800, new Date().getFullYear(), yearError).int({ error: yearError }).optional(),
   adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleAdminEmail),
   adminPassword: z

@@ -7,7 +7,7 @@ import { formatHours } from './format-hours.ts'
 import { hoursLines } from './read-hours.ts'
 import { flattenTexts, type Texts } from './texts-by-path.ts'
 
-/** Contains the default texts of each language, except that name, town and year are the current ones. */
+/** Contains the default texts of each language, except that the shop’s identity is the current one. */
 export type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
 
 export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {

@@ -5,14 +5,20 @@ import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { shopNameMaxLength, taglineMaxLength } from '../api/shop-constants.ts'
 
-const settings = { SHOP_NAME: 'Kavitha', SHOP_NAME_TAMIL: 'கவிதா', SHOP_TOWN_TAMIL: 'மதுரை', ESTABLISHED_YEAR: '1998' }
+const settings = {
+  SHOP_NAME: 'Kavitha',
+  SHOP_NAME_TAMIL: 'கவிதா',
+  SHOP_TOWN_TAMIL: 'மதுரை',
+  SHOP_TAGLINE: 'Saree blouses',
+  ESTABLISHED_YEAR: '1998',
+}
 
 test('saved details win over settings, and settings over defaults', async ({ openShop }) => {
   const shop = await openShop(settings)
   const owner = await shop.signIn(admin)
   const read = async () => (await shop.browser().ask(endpoints.getShopTexts, {})).body
   const installed = { name: 'Kavitha', town: 'மதுரை', establishedYear: 1998, tamil: { name: 'கவிதா', town: 'மதுரை' } }
-  expect(await read()).toMatchObject({ ...installed, welcome: 'Welcome to the shop' })
+  expect(await read()).toMatchObject({ ...installed, welcome: 'Welcome to the shop', tagline: 'Saree blouses' })
   await owner.ask(endpoints.changeShopTexts, { name: 'Selvi', establishedYear: '2001' })
   expect(await read()).toMatchObject({ ...installed, name: 'Selvi', establishedYear: 2001, tamil: { name: 'Selvi' } })
   await owner.ask(endpoints.changeShopTexts, { name: '', tamil: { name: 'செல்வி' }, establishedYear: '' })
