@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { cardLink, expectOpen, lightbox, test } from './designs.ts'
@@ -11,6 +11,14 @@ async function topOf(element: Locator) {
 
 async function heightOf(element: Locator) {
   return (await element.boundingBox())?.height ?? Number.NaN
+}
+
+function listViews(page: Page): string[] {
+  const viewed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(endpoints.reportPageView.path)) viewed.push(request.postDataJSON().path)
+  })
+  return viewed
 }
 
 function isLoaded(photo: Locator) {
@@ -42,10 +50,7 @@ test('the keyboard opens the lightbox, shows the next design and returns the foc
 })
 
 test('the lightbox has the address of its design, and each address counts as one page view', async ({ page }) => {
-  const viewed: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(endpoints.reportPageView.path)) viewed.push(request.postDataJSON().path)
-  })
+  const viewed = listViews(page)
   await visit(page, '/?category=aari-blouse')
   const { title } = await page.evaluate(() => ({ title: document.title }))
   await cardLink(page, 'AB-1').click()
@@ -61,18 +66,35 @@ test('the lightbox has the address of its design, and each address counts as one
   await expect(page).toHaveTitle(title)
   await expect.poll(() => viewed).toEqual(['/', '/d/AB-1', '/d/AB-2', '/'])
 
-  // The page of the design takes the place of the lightbox, and the gallery that of the page.
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-2')
+  await expect(lightbox(page)).toContainText('AB-2')
   await expect.poll(() => viewed.slice(4)).toEqual(['/d/AB-2'])
   await page.goBack()
   await expect(cards(page)).toHaveCount(3)
   await expect.poll(() => viewed.slice(5)).toEqual(['/'])
+})
+
+test('a reload opens the lightbox again, and back returns to the gallery', async ({ page, context }) => {
+  const viewed = listViews(page)
+  await visit(page, '/?category=aari-blouse')
   await cardLink(page, 'AB-3').click()
-  await expect(page).toHaveURL(/\/d\/AB-3$/)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-3')
-  await expect.poll(() => viewed.slice(6)).toEqual(['/d/AB-3', '/d/AB-3'])
+  await expect(lightbox(page)).toContainText('AB-3')
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.reload()
+    await expect(lightbox(page)).toContainText('AB-3')
+    await expectOpen(page)
+    await close()
+    await expect(page).toHaveURL(/\/\?category=aari-blouse$/)
+    await expect(cards(page)).toHaveCount(3)
+    await page.goForward()
+    await expect(lightbox(page)).toContainText('AB-3')
+  }
+  const onceEach = ['/d/AB-3', '/', '/d/AB-3', '/d/AB-3', '/', '/d/AB-3']
+  await expect.poll(() => viewed.slice(2)).toEqual(onceEach)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('AB-3')
+  await expect(lightbox(other)).toHaveCount(0)
 })
 
 test('a tap enlarges the photo on the page of a design, and back closes it', async ({ page }) => {
@@ -80,9 +102,16 @@ test('a tap enlarges the photo on the page of a design, and back closes it', asy
   await page.getByRole('link', { name: /look closer/ }).click()
   await expect(lightbox(page)).toContainText('AB-2')
   await expectOpen(page)
-  await page.goBack()
-  await expect(lightbox(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-2')
+  for (const step of ['close', 'reload and close']) {
+    if (step !== 'close') {
+      await page.goForward()
+      await page.reload()
+      await expectOpen(page)
+    }
+    await page.goBack()
+    await expect(lightbox(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-2')
+  }
 })
 
 test('the back button closes the lightbox without scrolling', async ({ page }) => {

@@ -27,7 +27,7 @@ test('further photos are added by request and restored by going back', async ({ 
   await cardLink(page, code).click()
   await expect(lightbox(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+  await expect(lightbox(page)).toContainText(code)
   await page.goBack()
   await expect(cards(page)).toHaveCount(3 * photosPerPage)
   await expect(cardLink(page, code)).toBeInViewport()

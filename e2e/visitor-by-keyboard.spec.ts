@@ -44,7 +44,8 @@ test('a visitor filters the gallery, opens a design and asks about it by keyboar
   await press(page, lightbox.getByRole('button', { name: m.design_share() }))
   await expect(toast(page, m.design_linkCopied())).toBeVisible()
 
-  await page.reload()
+  await page.goBack()
+  await open(page, '/d/AB-2')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-2')
   const ask = page.getByRole('main').getByRole('link', { name: m.design_ask() })
   await tabTo(page, ask)

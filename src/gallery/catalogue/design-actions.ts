@@ -12,6 +12,8 @@ export function startDesigns(): void {
   const { state } = history
   if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
   const photo = document.querySelector<HTMLElement>('[data-picture]')
+  const photoLink = photo?.querySelector('a')
+  if (state?.lightbox && photoLink) void followLink(photoLink)
   const row = document.querySelector<HTMLElement>('.design-actions')
   const list = document.querySelector<HTMLElement>('[data-designs]')
   if (list) row?.append(createShareButton(document.title, location.pathname + location.search))

@@ -29,8 +29,9 @@ export function startGalleryClicks(): void {
   // The first pictures load before this script.
   addEventListener('load', () => {
     const hasBroken = [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)
-    // The script also restores a page with more photos than the server rendered, and hides broken pictures.
-    if (hasBroken || history.state?.photos) void start()
+    // The script also reopens the lightbox, restores a page with more photos than the server rendered, and hides broken
+    // pictures.
+    if (hasBroken || history.state) void start()
     else for (const design of designs) observer.observe(design)
   })
   document.addEventListener('click', (event) => {

@@ -8,7 +8,8 @@ import { designTitle } from './design-texts.ts'
 export function addDesignAddress(close: () => void) {
   const { title } = document
   const controller = new AbortController()
-  history.pushState(history.state, '')
+  // A reload keeps the state. The lightbox then opens on the page of the design.
+  if (!history.state?.lightbox) history.pushState(history.state, '')
   // `capture` runs this listener before the one that reports the page view.
   addEventListener('popstate', goBack, { capture: true, signal: controller.signal })
 
@@ -25,7 +26,7 @@ export function addDesignAddress(close: () => void) {
   return {
     show(picture: GalleryPicture, shop = '') {
       document.title = m.page_titleOf({ screen: designTitle(picture), shop })
-      history.replaceState(null, '', localPath(designAddress(picture.code)))
+      history.replaceState({ lightbox: true }, '', localPath(designAddress(picture.code)))
       dispatchEvent(new Event('addresschange'))
     },
     /** Goes back in the history if the lightbox was closed in another way, and then calls `act`. */
