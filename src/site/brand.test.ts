@@ -31,7 +31,7 @@ test('the home page has a share card with absolute URLs', async ({ shop, home })
     'og:title': m.shop_title(defaultIdentity),
     'og:description': m.shop_description(defaultIdentity),
     'og:image': `${origin}/share.png`,
-    'og:image:alt': m.shop_shareImageAlt(),
+    'og:image:alt': m.shop_shareImageAlt(defaultIdentity),
     'twitter:card': 'summary_large_image',
   })
   const { width, height, length } = await pngAt(shop, card['og:image'] as string)

@@ -16,7 +16,7 @@ export function pageAddress(origin: string, path: string, language: Language = c
 }
 
 export function shopCard(origin: string, identity: Identity): ShareCard {
-  const alt = m.shop_shareImageAlt()
+  const alt = m.shop_shareImageAlt(identity)
   const image = { url: `${origin}/share.png`, widthPx: 1200, heightPx: 630, alt }
   return { origin, path: '/', title: m.shop_title(identity), description: m.shop_description(identity), image }
 }
