@@ -80,6 +80,9 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: m.toast_label() }).getByText(text, { exact: true })
 }
 
+/** Announces the closures of the next days. */
+export const announcement = (page: Page) => page.locator('[data-day]:not([hidden])')
+
 /** @param path is the path of the English page, or a whole address */
 export async function open(page: Page, path: string) {
   await page.goto(path.startsWith('/') ? pathIn(currentLanguage(), path) : path)

@@ -13,9 +13,14 @@ export function ClosingNotices({ closures, time }: { closures: Closure[]; time: 
     const notices = listNotices(day, closures)
     if (notices.length === 0) return null
     return (
-      <div key={day} data-day={day} hidden={day !== today} className="bg-mustard py-2 font-semibold text-teak">
+      <div
+        key={day}
+        data-day={day}
+        hidden={day !== today}
+        className="wrap pt-3 font-semibold max-sm:text-sm print:hidden"
+      >
         {notices.map((notice) => (
-          <p key={notice} className="wrap wrap-anywhere">
+          <p key={notice} className="stitched wrap-anywhere">
             {notice}
           </p>
         ))}

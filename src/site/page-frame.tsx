@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
+import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -31,6 +32,7 @@ export function PageFrame({ path, address, frame, quickContact, toasts, children
       {toasts}
       <ThumbBar phone={contactInfo.phone} whatsapp={links.whatsapp} quickContact={quickContact} />
       <main id="content" tabIndex={-1}>
+        <ClosingNotices closures={closures} time={time} />
         {children}
       </main>
       <Footer frame={frame} address={address} opening={opening} />

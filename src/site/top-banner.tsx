@@ -1,16 +1,14 @@
 import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
 export function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
-  const { contactInfo: info, closures, time } = frame
+  const { contactInfo: info } = frame
   return (
     <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-plaster print:hidden">
-      <ClosingNotices closures={closures} time={time} />
       <div className="wrap flex items-center justify-between gap-8">
         <address className="min-w-0">
           {/* On phones this is one line, to save space. The footer shows the whole address. */}
