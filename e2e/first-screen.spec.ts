@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { languageNames, languages, pathIn } from '../src/messages/language.ts'
-import { expect, open, test } from './story.ts'
+import { announcement, expect, open, owner, test } from './story.ts'
 
 const mostBarsPx = 120
 const twoWindowsPx = 1560
@@ -16,6 +17,44 @@ function barsPx(page: Page): Promise<number> {
     return contentTop + (innerHeight - below)
   })
 }
+
+test(`an announced closure leaves the bars at most ${mostBarsPx} pixels, and a price on the first screen`, async ({
+  page,
+}) => {
+  await page.request.post(endpoints.signInWithPassword.path, { data: owner })
+  const added = await page.request.post(endpoints.addClosure.path, { data: { reason: 'Pongal' } })
+  await page.context().clearCookies()
+  for (const language of languages) {
+    await open(page, pathIn(language, '/'))
+    await expect(announcement(page)).toBeInViewport()
+    expect(await barsPx(page)).toBeLessThanOrEqual(mostBarsPx)
+    await expect(page.locator('#home .price-tag').first()).toBeInViewport()
+  }
+  await page.request.post(endpoints.signInWithPassword.path, { data: owner })
+  const { id } = await added.json()
+  await page.request.delete(endpoints.deleteClosure.path.replace(':id', id))
+})
+
+for (const [widthPx, gapPx] of [
+  [360, 16],
+  [768, 24],
+  [1280, 32],
+] as const)
+  test(`the content of each section begins ${gapPx} pixels below its heading at ${widthPx} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: widthPx, height: 780 })
+    await page.goto('/')
+    const gaps = await page.locator('main section:not(#home)').evaluateAll((sections) =>
+      sections.map((section) => {
+        const heading = section.querySelector('.section-heading') as Element
+        const { bottom } = heading.getBoundingClientRect()
+        const tops = [...(heading.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect().top)
+        return Math.round(Math.min(...tops.filter((top) => top >= bottom)) - bottom)
+      }),
+    )
+    expect(gaps).toEqual(Array(5).fill(gapPx))
+  })
 
 for (const language of languages)
   test.describe(`in ${language}`, () => {
