@@ -46,6 +46,7 @@ test('the menu links to the gallery', async ({ visitor, engine }) => {
   await visitor.open('/')
   if (await visitor.evaluate(() => 'popover' in HTMLElement.prototype)) await visitor.click(m.nav_openMenu())
   else expect(['chromium-92', 'chromium-109']).toContain(engine)
+  await visitor.until(() => (document.querySelector('#menu .opening-line') as HTMLElement).offsetHeight > 0)
   await visitor.click(m.nav_gallery(), '#menu a')
   await visitor.isAt('/#gallery')
   await visitor.until(() => {

@@ -37,7 +37,7 @@ export function Header({ path, address, frame, opening }: HeaderProps) {
             <CloseIcon />
           </button>
           <Navigation path={path} user={frame.user} />
-          <div className="menu-foot mt-auto pt-6 lg:hidden">
+          <div className="menu-foot mt-auto py-3 lg:hidden">
             {opening}
             <p lang={foreignLanguage(place)} className="mt-1 text-sm text-thread wrap-anywhere">
               {place}
