@@ -28,9 +28,7 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
   await cardLink(page, 'DB-1').click()
   await heart(page, 'DB-1').filter({ hasText: m.shortlist_save() }).click()
   await page.reload()
-  // The browser keeps the scroll position of the gallery, and the hearts appear near the photo.
-  await page.locator('[data-picture]').scrollIntoViewIfNeeded()
-  await expect(heart(page, 'DB-1')).toHaveAttribute(...isSaved)
+  await expect(heart(page, 'DB-1').filter({ hasText: m.shortlist_save() }).last()).toHaveAttribute(...isSaved)
   await page.goto('/d/AB-2')
   await heart(page, 'AB-2').click()
   await ownList(page, 3).click()
@@ -80,6 +78,16 @@ test('a design that the shop has removed leaves the shortlist', async ({ page })
   await expect(heart(page, 'AB-1')).toBeVisible()
   await page.goto('/#gallery')
   await expect(ownList(page, 1)).toBeVisible()
+})
+
+test.describe('as the owner', () => {
+  test.use({ isOwner: true })
+
+  test('the link of a list shows exactly its designs', async ({ page }) => {
+    await open(page, '/designs?codes=EB-1+DB-1+AB-2')
+    await expect(page.getByRole('banner').getByRole('link', { name: m.nav_dashboard() })).toBeVisible()
+    expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(['EB-1', 'DB-1', 'AB-2'])
+  })
 })
 
 test.describe('without a script', () => {
