@@ -58,7 +58,7 @@ export const visits: Visit[] = [
     scripts: [script, 13],
     requests: [12, 22],
   },
-  { address: '/offline', page: 14.3, ...plain, scripts: [script, 7], requests: [7, 10] },
+  { address: '/offline', page: 14.4, ...plain, scripts: [script, 7], requests: [7, 10] },
   { address: '/shared', page: 14.3, ...plain, scripts: form, requests: [18, 18] },
   // The heading has another line until its font is there.
   { address: '/shared?missed', page: 14.3, ...plain, shift: 0.03 },
