@@ -13,6 +13,7 @@ import type { RequestContext } from '../platform/request-context.server.ts'
 import { PageFrame } from '../site/page-frame.tsx'
 import type { FrameData } from '../site/page-frame-data.server.ts'
 import headingFont from '../ui/fonts/arima-600.woff2?url'
+import nameFont from '../ui/fonts/arima-600-name.woff2?url'
 import tamilHeadingFont from '../ui/fonts/arima-600-tamil.woff2?url'
 import { FlashContext } from '../ui/form-state.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -40,6 +41,12 @@ export function renderDocument<Data>(props: DocumentProps<Data>): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }
 
+/** The link to the Tamil pages is in the font of the name. */
+function listFonts(isDashboard = false): string[] {
+  if (currentLanguage() === 'ta') return [tamilHeadingFont, headingFont]
+  return isDashboard ? [headingFont] : [headingFont, nameFont]
+}
+
 function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
   const { flash, path, search } = context
   const content = <page.Content data={data} />
@@ -51,14 +58,14 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF6EC" />
         {page.describe(data, frame.identity).map(renderMeta)}
-        {(currentLanguage() === 'ta' ? [tamilHeadingFont, headingFont] : [headingFont]).map((href) => (
+        {listFonts(page.isDashboard).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {page.isDashboard ? <link rel="stylesheet" href={dashboardStyles} /> : <style>{visitorStyles}</style>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={localPath('/manifest.webmanifest')} />
-        <script type="module" src={clientScript} />
+        <script type="module" src={clientScript} fetchPriority="low" />
       </head>
       <body>
         <FlashContext value={flash}>
