@@ -1,16 +1,19 @@
 import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
+import { loadStyles } from '../../ui/load-styles.ts'
 import { hideBrokenPictures } from './broken-pictures.ts'
+import styles from './design-actions.css?url'
 import { designAddress } from './design-code.ts'
 import { designTitle } from './design-texts.ts'
 import { createShareButton } from './share-button.ts'
 import { createHeart, isStorageAllowed, saveShortlist, shortlistAddress, showShortlist } from './shortlist.ts'
 
-export function startDesigns(): void {
+export async function startDesigns(): Promise<void> {
   hideBrokenPictures()
   const { state } = history
   if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
+  await loadStyles(styles)
   const photo = document.querySelector<HTMLElement>('[data-picture]')
   const photoLink = photo?.querySelector('a')
   if (state?.lightbox && photoLink) void followLink(photoLink)

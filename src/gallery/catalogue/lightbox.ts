@@ -1,5 +1,6 @@
 import PhotoSwipe from 'photoswipe'
 import { m } from '../../messages/compiled/messages.js'
+import { loadStyles } from '../../ui/load-styles.ts'
 import { makeOthersInert } from '../../ui/make-others-inert.ts'
 import { reportInterest } from '../../ui/report.ts'
 import styles from './lightbox.css?url'
@@ -8,7 +9,7 @@ import { createCaption } from './lightbox-caption.ts'
 import { createSlide, type Slide } from './lightbox-slide.ts'
 
 export async function openLightbox(photos: HTMLElement[], index: number): Promise<void> {
-  await loadStyles()
+  await loadStyles(styles)
   const findLink = (nth: number) => photos[nth]?.querySelector('a')
   const slides = photos.map(createSlide)
   const findSlide = () => slides[lightbox.currIndex] as Slide
@@ -81,16 +82,5 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
   lightbox.on('destroy', () => {
     restorePage()
     focusCard()
-  })
-}
-
-/** Loads the styles without Vite's preload code, which would double the size of every page's script. */
-function loadStyles(): Promise<unknown> {
-  if (document.querySelector(`link[href="${styles}"]`)) return Promise.resolve()
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles })
-  return new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = reject
-    document.head.append(link)
   })
 }
