@@ -16,12 +16,12 @@ export async function startDesigns(): Promise<void> {
   await loadStyles(styles)
   const photo = document.querySelector<HTMLElement>('[data-picture]')
   const photoLink = photo?.querySelector('a')
-  if (state?.lightbox && photoLink) void followLink(photoLink)
   const row = document.querySelector<HTMLElement>('.design-actions')
   const list = document.querySelector<HTMLElement>('[data-designs]')
   if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
   else if (photo) row?.append(...createActions(readPicture(photo)))
   if (isStorageAllowed) startShortlist(list)
+  if (state?.lightbox && photoLink) await followLink(photoLink)
 }
 
 /** Opens a photo in the lightbox, or adds further photos to the gallery. */

@@ -14,10 +14,9 @@ export function startGalleryClicks(): void {
   const load = () => import('./design-actions.ts')
   // Loading fails offline and when the visitor leaves. The links still work.
   const start = () =>
-    load().then(
-      ({ startDesigns }) => startDesigns(),
-      () => {},
-    )
+    load()
+      .then(({ startDesigns }) => startDesigns())
+      .catch(() => {})
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
