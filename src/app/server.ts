@@ -4,7 +4,6 @@ import { type Config, InvalidSettings, readConfig, readEnvironment } from '../pl
 import { exitOnUncaughtErrors, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { monitorDelay } from '../platform/load-shedding.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { prepareShop } from './prepare-shop.server.ts'
 
 export { createHttpServer, InvalidSettings, prepareShop, readConfig, readEnvironment }
@@ -15,6 +14,8 @@ export async function startShop(config: Config, print: (text: string) => void): 
     delayMs: config.loadShedding ? monitorDelay() : undefined,
   })
   exitOnUncaughtErrors(shop.log)
+  // A query after the shop has opened could fail and end the process.
+  const ownerEmail = await getOwnerEmail(shop)
   const server = createHttpServer(shop, app.fetch)
   server.on('error', (error: NodeJS.ErrnoException) => {
     print(
@@ -28,7 +29,10 @@ export async function startShop(config: Config, print: (text: string) => void): 
   server.listen(config.port, config.host, () => {
     const address = server.address()
     shop.setPort(typeof address === 'object' && address ? address.port : config.port)
-    void printWelcome(shop, print)
+    const origin = shop.publicOrigin()
+    print(`\nThe shop is open:      ${origin}`)
+    print(`The owner signs in at: ${origin}/login`)
+    print(`  with the address     ${ownerEmail}\n`)
     if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'preload failed'))
   })
   stopGracefully(server, { begin: beginStop, close })
@@ -43,12 +47,4 @@ async function preloadModules(): Promise<void> {
     import('../platform/http/rate-limit.server.ts'),
     import('../platform/mail/compose.server.ts'),
   ])
-}
-
-async function printWelcome(shop: Shop, print: (text: string) => void): Promise<void> {
-  print('')
-  print(`The shop is open:      ${shop.publicOrigin()}`)
-  print(`The owner signs in at: ${shop.publicOrigin()}/login`)
-  print(`  with the address     ${await getOwnerEmail(shop)}`)
-  print('')
 }

@@ -68,3 +68,15 @@ test('a shop disconnects from a database server that has become read-only', asyn
   expect(answers.at(-1)?.status).toBe(200)
   expect(await writeConcurrently()).toEqual(Array(12).fill(200))
 })
+
+test('a shop survives the loss of its database connections while it opens', async ({ postgres, folder }) => {
+  const shop = await startProcess({
+    DATABASE_URL: await createDatabase(postgres.url, 'lost-early'),
+    DATA_DIR: join(folder, 'lost-early'),
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', 'lose-connections-when-open.mjs')}`,
+  })
+  onTestFinished(shop.kill)
+  await shop.untilOpen()
+  await until(async () => (await shop.browser().send('/readyz')).status === 200)
+  expect(shop.output()).toContain(`with the address     ${admin.email}`)
+})
