@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { offlineNoticeOn } from './cached-pages.ts'
 import { openList, row } from './photo-list.ts'
-import { expect, open, test } from './story.ts'
+import { expect, open, test, waitForHydration } from './story.ts'
 import { choose, photo, press } from './upload-photos.ts'
 
 /** Follows a link to a page that is slow to answer. A reload meanwhile would take its place. */
@@ -28,18 +28,27 @@ async function leave(page: Page, link: string, path: string) {
 
 test.use({ changesGallery: true })
 
-test('a link on an offline copy opens although the connection comes back meanwhile', async ({ page }) => {
+/** Opens a page as its offline copy. @returns a function that lets the connection come back */
+async function openOfflineCopy(page: Page, path: string) {
   const ready = Promise.withResolvers<void>()
   await page.route('**/readyz', async (route) => {
     await ready.promise
     await route.fulfill({ body: 'ready' })
   })
-  await page.route('/', async (route) => {
+  let isCopy = true
+  await page.route(path, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('<html', '<html data-cached') })
+    const html = await response.text()
+    await route.fulfill({ response, body: isCopy ? html.replace('<html', '<html data-cached') : html })
+    isCopy = false
   })
-  await page.goto('/')
+  await page.goto(path)
   await expect(offlineNoticeOn(page)).toBeVisible()
+  return ready
+}
+
+test('a link on an offline copy opens although the connection comes back meanwhile', async ({ page }) => {
+  const ready = await openOfflineCopy(page, '/')
   const { expectArrival } = await leave(page, m.nav_login(), '/login')
   const answered = page.waitForResponse('**/readyz')
   ready.resolve()
@@ -49,6 +58,24 @@ test('a link on an offline copy opens although the connection comes back meanwhi
 
 test.describe('for the owner', () => {
   test.use({ isOwner: true })
+
+  test('a price typed on an offline copy stays when the connection comes back, and the copy is replaced later', async ({
+    page,
+  }) => {
+    const ready = await openOfflineCopy(page, '/admin')
+    await waitForHydration(page)
+    const price = page.locator('#photos li').first().getByRole('textbox').first()
+    await price.fill('640')
+    const answered = page.waitForResponse('**/readyz')
+    ready.resolve()
+    await answered
+    // A reload would begin in this time.
+    await pause(500)
+    await expect(price).toHaveValue('640')
+    await price.fill('')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(offlineNoticeOn(page)).toHaveCount(0)
+  })
 
   test('a link on the dashboard opens although its last refresh is cut off', async ({ page }) => {
     await openList(page)

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
+import { isPageInUse } from '../../ui/page-in-use.ts'
 import { useRefresh } from '../../ui/refresh.ts'
-import { isActionOffered, toast, toastOnNextPage } from '../../ui/toasts.ts'
+import { toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { summarise, UploadAnnouncements } from './upload-announcements.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow, useRestoredFocus } from './upload-row.tsx'
@@ -17,8 +18,8 @@ export function UploadList() {
       isLeaving = true
     })
     uploadQueue.whenDone = () => {
-      // A reload would lose typed text and the Undo button of a toast, and cancel a navigation that has begun.
-      if (hasTypedText() || isActionOffered() || isLeaving) {
+      // A reload would cancel a navigation that has begun.
+      if (isPageInUse() || isLeaving) {
         toast(m.admin_uploaded())
         return void refresh()
       }
@@ -47,10 +48,4 @@ export function UploadList() {
       )}
     </div>
   )
-}
-
-function hasTypedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea)')
-  const isEditing = document.querySelector('[data-selected], [data-changing]') !== null
-  return isEditing || [...fields].some((field) => field.value !== field.defaultValue)
 }

@@ -1,6 +1,7 @@
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
 import { isShopReachable } from '../../ui/call-api.ts'
+import { isPageInUse } from '../../ui/page-in-use.ts'
 import { toastOnNextPage } from '../../ui/toasts.ts'
 import { waitForConnection } from '../../ui/wait-for-connection.ts'
 
@@ -20,7 +21,7 @@ export async function showOfflineNotice(): Promise<void> {
     isLeaving = true
   })
   // A reload would cancel a navigation that has begun.
-  while (!(await isShopReachable()) || isLeaving) {
+  while (!(await isShopReachable()) || isPageInUse() || isLeaving) {
     isLeaving = false
     await waitForConnection(retryIntervalMs).ended
   }
