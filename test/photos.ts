@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** Creates a phone's photo: twelve megapixels of noise, rotated, with location and camera. Up to 8 seeds look different. */
+/** Creates a phone's photo: twelve megapixels of noise, rotated, with location and camera. Photos of different seeds look different. */
 export async function phonePhoto(
   options: { widthPx?: number; heightPx?: number; orientation?: number; seed?: number } = {},
 ): Promise<Uint8Array> {
   const { widthPx = 4032, heightPx = 3024, orientation = 6, seed = 1 } = options
+  const pattern = createHash('sha256').update(String(seed)).digest()
   return sharp({
     create: {
       width: widthPx,
@@ -25,11 +27,13 @@ export async function phonePhoto(
       },
       {
         // Noise alone looks the same as other noise, which the shop would reject as a duplicate.
-        input: {
-          create: { width: widthPx >> 3, height: heightPx >> 1, channels: 3, background: '#000000' },
-        },
-        left: (seed % 8) * (widthPx >> 3),
+        input: await sharp(pattern, { raw: { width: 8, height: 4, channels: 1 } })
+          .resize(widthPx, heightPx >> 1, { kernel: 'nearest', fit: 'fill' })
+          .png()
+          .toBuffer(),
+        left: 0,
         top: heightPx >> 1,
+        blend: 'multiply',
       },
     ])
     .withExif({
