@@ -44,7 +44,11 @@ export class Visitor {
   }
 
   async sees(text: string) {
-    await this.until(isSeen, text)
+    await this.until(isSeen, text).catch(async (error: Error) => {
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not seen
+      error.message += `\n\nThe page shows:\n${await this.evaluate(() => document.body.innerText)}`
+      throw error
+    })
   }
 
   async isAt(path: string) {
@@ -54,11 +58,13 @@ export class Visitor {
   /** @param name is empty for the first match @param within a selector, for example of a row */
   async click(name: string, selector = 'a, button, summary', within = 'body') {
     let place: { x: number; y: number } | null = null
-    const find = async () => {
+    // A place that is found twice does not move.
+    const findTwice = async () => {
+      const before = place
       place = await this.evaluate(placeOf, selector, name, within).catch(() => null)
-      return place
+      return place !== null && before?.x === place.x && before.y === place.y
     }
-    await expect.poll(find, { message: `${selector} named ${name}`, intervals }).not.toBeNull()
+    await expect.poll(findTwice, { message: `${selector} named ${name}`, intervals }).toBe(true)
     if (place) await this.window.clickAt(place)
   }
 
