@@ -1,23 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine } from './database.server.ts'
+import { firstSchema } from './migrations/first-schema.ts'
+import { laterMigrations } from './migrations/later-migrations.ts'
 import type { Tables } from './tables.ts'
 
-type Migration = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
-
-const migrations: Record<string, () => Promise<Migration>> = {
-  '0016-file-leases': () => import('./migrations/0016-first-schema.server.ts'),
-  '0019-descriptions': () => import('./migrations/0019-descriptions.server.ts'),
-  '0020-imports': () => import('./migrations/0020-imports.server.ts'),
-  '0021-former-codes-and-looks': () => import('./migrations/0021-former-codes-and-looks.server.ts'),
-  '0022-push-subscriptions': () => import('./migrations/0022-push-subscriptions.server.ts'),
-  '0023-backups-on-request': () => import('./migrations/0023-backups-on-request.server.ts'),
-  '0024-standard-terms': () => import('./migrations/0024-standard-terms.server.ts'),
-  '0025-image-states': () => import('./migrations/0025-image-states.server.ts'),
-}
+const firstMigration = '0016-file-leases'
+const migrations = { [firstMigration]: firstSchema, ...laterMigrations }
 
 export const migrationNames = Object.keys(migrations)
-const firstMigration = '0016-file-leases'
 
 export function isFromOldRelease(migration: string): boolean {
   return migration < firstMigration
@@ -55,8 +46,11 @@ export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<bo
 }
 
 function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
-  const provided = Object.entries(migrations).map(
-    ([name, load]) => [name, { up: async (db: Kysely<unknown>) => (await load()).up(db, engine) }] as const,
-  )
+  const provided = Object.entries(migrations).map(([name, list]) => {
+    const up = async (db: Kysely<unknown>) => {
+      for (const statement of list(engine)) await sql.raw(statement).execute(db)
+    }
+    return [name, { up }]
+  })
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(provided) } })
 }

@@ -1,4 +1,3 @@
-import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../database.server.ts'
 
 /** On SQLite the number of a design is null until the trigger sets it. */
@@ -8,12 +7,18 @@ const columnTypes = {
 }
 type ColumnTypes = (typeof columnTypes)[Engine]
 
-/** Creates the schema of the migrations 0001 to 0016, which it replaces (record 0051). */
-export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+/** Lists the statements that create the schema of the migrations 0001 to 0016, which it replaces (record 0051). */
+export function firstSchema(engine: Engine): string[] {
   const types = columnTypes[engine]
   const triggers = engine === 'sqlite' ? sqliteTriggers : postgresTriggers
-  const tables = [...accountTables(types), ...galleryTables(types), ...contactTables, ...shopTables, ...internalTables]
-  for (const statement of [...tables, ...triggers]) await sql.raw(statement).execute(db)
+  return [
+    ...accountTables(types),
+    ...galleryTables(types),
+    ...contactTables,
+    ...shopTables,
+    ...internalTables,
+    ...triggers,
+  ]
 }
 
 /** The authentication library requires these columns, except those of `knownDevices`. */
