@@ -32,24 +32,15 @@ function lockPath(setting: string, path: string, lock: string, timeoutMs: number
     throw new Error(`${setting} ${path} cannot be used as a folder.`, { cause })
   }
   try {
-    return lockFile(lock, timeoutMs)
+    const database = new DatabaseSync(lock, { timeout: timeoutMs })
+    // The operating system releases the lock when the process ends.
+    database.exec('begin exclusive')
+    return database
   } catch (cause) {
     if (isBusy(cause))
       throw new Error(`Another shop is running on ${path}. Stop it first, or choose another ${setting}.`, { cause })
     // Some network disks do not support locks.
     if (setting === 'FILES_URL') return undefined
     throw new Error(`${setting} ${path} cannot be written to: ${(cause as Error).message}.`)
-  }
-}
-
-/** The operating system releases the lock when the process ends. */
-function lockFile(path: string, timeoutMs: number): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: timeoutMs })
-  try {
-    database.exec('begin exclusive')
-    return database
-  } catch (error) {
-    database.close()
-    throw error
   }
 }
