@@ -10,16 +10,20 @@ import type { LoadShedder } from './load-shedding.server.ts'
 import type { Shop } from './shop.server.ts'
 
 const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-const errorKinds = { database: 'the database', files: 'the file store', unexpected: 'a bug' }
+const errorKinds = [
+  ['database', 'the database'],
+  ['files', 'the file store'],
+  ['unexpected', 'a bug'],
+] as const
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via']
 
-export type Queues = Record<string, () => number>
+type Read = () => number | Promise<number>
 export type Metrics = ReturnType<typeof openMetrics>
 
 export function openMetrics(
   shop: Pick<Shop, 'db' | 'errorCounts' | 'passwords'>,
   shedder: LoadShedder,
-  queues: Queues,
+  queues: Record<string, () => number>,
 ) {
   const register = new Registry()
   const registers = [register]
@@ -47,39 +51,28 @@ export function openMetrics(
     },
   })
 
-  function addGauge(name: string, help: string, read: () => number | Promise<number>): void {
-    new Gauge({
+  function add(Metric: typeof Gauge | typeof Counter, name: string, help: string, read: Read): void {
+    new Metric({
       name: `thaiyal_${name}`,
       help,
       registers,
       async collect() {
-        this.set(await read())
-      },
-    })
-  }
-  function addCounter(name: string, help: string, read: () => number): void {
-    new Counter({
-      name: `thaiyal_${name}_total`,
-      help,
-      registers,
-      collect() {
+        const value = await read()
         this.reset()
-        this.inc(read())
+        this.inc(value)
       },
     })
   }
-  addGauge('event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', () =>
-    Number((shedder.delayMs() / 1000).toFixed(6)),
-  )
-  addGauge('requests_in_flight', 'Requests that are being answered.', shedder.running)
-  addGauge('memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
-  addGauge('uptime_seconds', 'Time since the process was started.', () => Math.round(process.uptime()))
-  addGauge('mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
-    countQueuedMails(shop).catch(() => -1),
-  )
-  for (const kind of ['database', 'files', 'unexpected'] as const)
-    addCounter(`${kind}_errors`, `Requests that failed because of ${errorKinds[kind]}.`, () => shop.errorCounts[kind])
-  addCounter('requests_shed', 'Requests that were rejected because the process was overloaded.', shedder.rejected)
+  const delaySeconds = () => shedder.delayMs() / 1000
+  const mails = () => countQueuedMails(shop).catch(() => -1)
+  add(Gauge, 'event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', delaySeconds)
+  add(Gauge, 'requests_in_flight', 'Requests that are being answered.', shedder.running)
+  add(Gauge, 'memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
+  add(Gauge, 'uptime_seconds', 'Time since the process was started.', () => Math.round(process.uptime()))
+  add(Gauge, 'mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', mails)
+  for (const [kind, cause] of errorKinds)
+    add(Counter, `${kind}_errors_total`, `Requests that failed because of ${cause}.`, () => shop.errorCounts[kind])
+  add(Counter, 'requests_shed_total', 'Requests that an overloaded process rejected.', shedder.rejected)
 
   return {
     observe(response: { method: string; route: string; status: number }, ms: number): void {
