@@ -1,15 +1,29 @@
 import type { Context, Hono } from 'hono'
+import { accountEndpoints } from '../accounts/endpoints.server.ts'
 import { isOwnerDevice } from '../accounts/known-devices.server.ts'
 import { identify } from '../accounts/session.server.ts'
+import { analyticsEndpoints } from '../analytics/endpoints.server.ts'
 import { type EndpointName, uploadEndpoint } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
+import { contactEndpoints } from '../contact/endpoints.server.ts'
+import { dashboardEndpoints } from '../dashboard/endpoints.server.ts'
+import { galleryEndpoints } from '../gallery/endpoints.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { type Guards, handleEndpoint } from '../platform/http/endpoint.server.ts'
+import { type Guards, handleEndpoint, type Route } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
 import { loadOnce } from '../platform/load-once.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { endpoints } from './endpoints.server.ts'
+import { shopDetailsEndpoints } from '../shop-details/endpoints.server.ts'
+
+const endpoints: Record<EndpointName, Route> = {
+  ...accountEndpoints,
+  ...contactEndpoints,
+  ...shopDetailsEndpoints,
+  ...galleryEndpoints,
+  ...analyticsEndpoints,
+  ...dashboardEndpoints,
+}
 
 export function mountEndpoints(app: Hono, shop: Shop, shedder: LoadShedder): void {
   const guards = loadOnce(async () => {
