@@ -19,12 +19,11 @@ process.kill(process.pid, 'SIGKILL')`
 test('a second build waits for the first, finds the shop built, and ignores the lock of a killed process', async () => {
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
-  for (const name of ['bin', 'build', 'node_modules/vite', 'public', 'src'])
+  for (const name of ['bin', 'build', 'node_modules/vite/bin', 'public', 'src'])
     await mkdir(join(folder, name), { recursive: true })
   for (const name of ['bin/setup.mjs', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
     await cp(join(root, name), join(folder, name))
-  await writeFile(join(folder, 'node_modules/vite/package.json'), '{ "bin": { "vite": "vite.mjs" } }')
-  await writeFile(join(folder, 'node_modules/vite/vite.mjs'), slowVite)
+  await writeFile(join(folder, 'node_modules/vite/bin/vite.js'), slowVite)
   await writeFile(join(folder, 'bin/only-build.mjs'), "import { build } from './setup.mjs'\nbuild()")
   await run(folder, ['-e', killedWhileLocked])
 
