@@ -5,7 +5,7 @@ import { findDesign, type PublishedDesign } from '../gallery/catalogue/designs.s
 import { enquiryLink } from '../gallery/catalogue/enquiry-link.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
-import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
+import { page, redirectTo } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { describeBreadcrumbs, describeDesign, describeInWords } from './describe-designs.ts'
 import { DesignDetails } from './design-details.tsx'
@@ -23,10 +23,7 @@ export const designPage = page({
   async load(context) {
     const { shop, params, hasSaveData } = context
     const { code = '' } = params
-    const design = await findDesign(shop, code).catch(
-      (error) => void shop.log.error({ err: error }, 'reading the design failed'),
-    )
-    if (!design) throw unavailable()
+    const design = await findDesign(shop, code)
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
     const { identity, links, orderTimes } = await loadFrame({ shop, visitor: undefined })

@@ -7,7 +7,7 @@ import { GalleryList } from '../gallery/catalogue/gallery-section.tsx'
 import { describeSharePicture } from '../gallery/catalogue/share-picture-size.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { page, unavailable } from '../platform/http/page.server.ts'
+import { page } from '../platform/http/page.server.ts'
 import { ChatIcon } from '../ui/icons.tsx'
 import { MessagePage } from './message-page.tsx'
 import { loadFrame } from './page-frame-data.server.ts'
@@ -18,10 +18,7 @@ export const designsPage = page({
   hasLightbox: true,
   async load({ shop, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')
-    const pictures = await findDesigns(shop, codes).catch(
-      (error) => void shop.log.error({ err: error }, 'reading the designs failed'),
-    )
-    if (!pictures) throw unavailable()
+    const pictures = await findDesigns(shop, codes)
     const { identity, links } = await loadFrame({ shop, visitor: undefined })
     return {
       data: { pictures, origin: shop.publicOrigin(), shop: identity.shop, whatsapp: links.whatsapp, hasSaveData },
