@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { ChatIcon, PlaceIcon, VideoIcon } from '../ui/icons.tsx'
@@ -23,21 +24,19 @@ export function ChatAndMap({ links }: { links: ShopLinks }) {
 
 export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
   const chat = chatLink(whatsapp)
-  const className = 'flex min-h-11 w-fit items-center gap-2.5 hover:underline'
   return (
     <>
-      {chat && (
-        <a href={chat} rel="noopener" className={className}>
-          <ChatIcon />
-          {m.footer_whatsapp()}
-        </a>
-      )}
-      {videos && (
-        <a href={videos} rel="noopener" className={className}>
-          <VideoIcon />
-          {m.footer_video()}
-        </a>
-      )}
+      {chat && <FooterLink href={chat} icon={<ChatIcon />} text={m.footer_whatsapp()} />}
+      {videos && <FooterLink href={videos} icon={<VideoIcon />} text={m.footer_video()} />}
     </>
+  )
+}
+
+export function FooterLink({ href, icon, text }: { href: string | undefined; icon: ReactNode; text: string }) {
+  return (
+    <a href={href} rel="noopener" className="flex min-h-11 w-fit items-center gap-2.5 wrap-anywhere hover:underline">
+      {icon}
+      {text}
+    </a>
   )
 }

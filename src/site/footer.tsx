@@ -1,23 +1,19 @@
-import type { ReactNode } from 'react'
 import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { HoursLines } from '../shop-details/contact-details.tsx'
-import { FooterLinks } from '../shop-details/shop-links.tsx'
+import { OpeningLine } from '../shop-details/opening-line.tsx'
+import { FooterLink, FooterLinks } from '../shop-details/shop-links.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { KandangiBorder } from './art/saree.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
-interface FooterProps {
-  frame: FrameData
-  address: string
-  opening: ReactNode
-}
+const headingClassName = 'mb-2 font-heading font-semibold text-mustard'
 
-export function Footer({ frame, address, opening }: FooterProps) {
+export function Footer({ frame, address }: { frame: FrameData; address: string }) {
   const { identity, contactInfo, links, year } = frame
   return (
     <footer className="footer on-dark bg-teak text-sm text-plaster">
@@ -30,24 +26,26 @@ export function Footer({ frame, address, opening }: FooterProps) {
           <p lang={foreignLanguage(identity.tagline)} className="mt-2 text-thread wrap-anywhere">
             {identity.tagline}
           </p>
-          <a href={localPath('/#gallery')} className="button button-footer mt-5">
+          <a href={localPath('/#gallery')} className="button mt-5 border-mustard hover:bg-kandangi">
             {m.gallery_heading()}
           </a>
         </div>
         <div>
-          <p className="footer-heading">{m.contact_address()}</p>
+          <p className={headingClassName}>{m.contact_address()}</p>
           <address lang={foreignLanguage(contactInfo.address)} className="wrap-anywhere">
             {contactInfo.address}
           </address>
           <FooterLink href={links.map} icon={<PlaceIcon />} text={m.contact_map()} />
         </div>
         <div>
-          <p className="footer-heading">{m.contact_businessHours()}</p>
+          <p className={headingClassName}>{m.contact_businessHours()}</p>
           <HoursLines hours={contactInfo.businessHours} />
-          <div className="mt-2">{opening}</div>
+          <div className="mt-2">
+            <OpeningLine {...frame} />
+          </div>
         </div>
         <div>
-          <p className="footer-heading">{m.contact_heading()}</p>
+          <p className={headingClassName}>{m.contact_heading()}</p>
           <FooterLink href={phoneLink(contactInfo.phone)} icon={<PhoneIcon />} text={contactInfo.phone} />
           <FooterLinks links={links} />
         </div>
@@ -58,14 +56,5 @@ export function Footer({ frame, address, opening }: FooterProps) {
         <LanguageLink address={address} className="-mx-2 print:hidden" />
       </div>
     </footer>
-  )
-}
-
-function FooterLink({ href, icon, text }: { href: string | undefined; icon: ReactNode; text: string }) {
-  return (
-    <a href={href} rel="noopener" className="flex min-h-11 w-fit items-center gap-2.5 wrap-anywhere hover:underline">
-      {icon}
-      {text}
-    </a>
   )
 }
