@@ -3,35 +3,33 @@ import type { ContactInfo } from '../api/contact.ts'
 import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
+import { ComingClosures } from './closing-notices.tsx'
 import type { ShopLinks } from './displayed-details.ts'
 import { formatHours } from './format-hours.ts'
+import { OpeningLine, type OpeningLineProps } from './opening-line.tsx'
 import { OrderTimeLines } from './order-time-lines.tsx'
 import type { OrderTime } from './order-times.ts'
 import { hoursLines } from './read-hours.ts'
 import { ChatAndMap } from './shop-links.tsx'
 
-interface ContactDetailsProps {
-  info: ContactInfo
+interface ContactDetailsProps extends OpeningLineProps {
   links: ShopLinks
   orderTimes: OrderTime[]
-  opening: ReactNode
 }
 
-export function ContactDetails(props: ContactDetailsProps) {
+export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsProps) {
   return (
-    <div className="min-w-0">
+    <div className="grid min-w-0 content-start gap-8">
       <dl className="contact-details grid grid-cols-1 gap-5">
-        <ContactChannels info={props.info} />
-        <BusinessHours hours={props.info.businessHours} opening={props.opening} />
-        {props.orderTimes.length > 0 && (
+        <ContactChannels info={shop.contactInfo} />
+        <BusinessHours {...shop} />
+        {orderTimes.length > 0 && (
           <Detail name={m.orderTime_label()}>
-            <OrderTimeLines orderTimes={props.orderTimes} />
+            <OrderTimeLines orderTimes={orderTimes} />
           </Detail>
         )}
       </dl>
-      <div className="mt-8">
-        <ChatAndMap links={props.links} />
-      </div>
+      <ChatAndMap links={links} />
     </div>
   )
 }
@@ -56,11 +54,12 @@ export function ContactChannels({ info: { address, phone, email } }: { info: Con
   )
 }
 
-export function BusinessHours({ hours, opening }: { hours: ContactInfo['businessHours']; opening: ReactNode }) {
+export function BusinessHours({ contactInfo, closures, time }: OpeningLineProps) {
   return (
     <Detail name={m.contact_businessHours()}>
-      <HoursLines hours={hours} />
-      {opening}
+      <HoursLines hours={contactInfo.businessHours} />
+      <OpeningLine contactInfo={contactInfo} closures={closures} time={time} />
+      <ComingClosures closures={closures} time={time} />
     </Detail>
   )
 }

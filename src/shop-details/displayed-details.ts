@@ -12,20 +12,16 @@ export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
 export type ShopTextsOfLanguage = Omit<ShopTexts['tamil'], keyof ReturnType<typeof identityTexts>>
 
 export function resolveContactInfo(saved: SavedDetails): ContactInfo {
-  return replaceDefaults({ ...defaultContactInfo, address: m.shop_placeholderAddress() }, saved)
+  return resolveTexts<ContactInfo>(saved, { ...defaultContactInfo, address: m.shop_placeholderAddress() })
 }
 
 export function resolveLinks(saved: SavedDetails): ShopLinks {
   const { phone } = resolveContactInfo(saved)
   const address = trimText(saved.address) ?? trimText(saved.tamil?.address) ?? defaultContactInfo.address
-  return replaceDefaults({ whatsapp: chatNumber(phone) ?? '', videos: '', map: mapLink(address) }, saved)
+  return resolveTexts(saved, { whatsapp: chatNumber(phone) ?? '', videos: '', map: mapLink(address) })
 }
 
-export function resolveTexts(saved: SavedDetails, defaults: ShopTextsOfLanguage): ShopTextsOfLanguage {
-  return replaceDefaults(defaults, saved)
-}
-
-function replaceDefaults<Document>(defaults: Document, saved: SavedDetails): Document {
+export function resolveTexts<Document>(saved: SavedDetails, defaults: Document): Document {
   const texts = flattenTexts(saved)
   const displayed = Object.entries(flattenTexts(defaults)).map(([path, text]) => [
     path,

@@ -1,30 +1,42 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import { currentLanguage } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Field } from '../ui/field.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import type { SavedDetails } from './displayed-details.ts'
+import { resolveTexts, type SavedDetails, type ShopTextsOfLanguage } from './displayed-details.ts'
 import { type DefaultsByLanguage, fieldTexts } from './field-texts.ts'
 import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
-export interface EditedDetails {
-  saved: SavedDetails
+export interface EditorProps {
+  details: SavedDetails
   defaults: DefaultsByLanguage
+  closures: Closure[]
+  time: number
 }
 
-interface EditorGroupProps extends EditedDetails {
-  heading: string
-  saveText: string
+/** The details include the typed texts. */
+interface Edited extends EditorProps {
+  texts: Texts
+  displayed: ShopTextsOfLanguage
+}
+
+export interface Group {
+  heading: () => string
+  saveText: () => string
   check?: (typed: Texts) => Record<string, string>
-  fields: (details: SavedDetails, texts: Texts) => ReactNode
-  preview: (details: SavedDetails) => ReactNode
+  fields: (edited: Edited) => ReactNode
+  preview: (edited: Edited) => ReactNode
 }
 
-export function EditorGroup({ heading, saveText, saved, defaults, check, fields, preview }: EditorGroupProps) {
+export function EditorGroup({ group, ...props }: EditorProps & { group: Group }) {
+  const { details: saved, defaults } = props
+  const heading = group.heading()
   const reportChange = useChangeReport()
   const section = useRef<HTMLElement>(null)
   const texts = useMemo(() => fieldTexts(saved, defaults), [saved, defaults])
@@ -33,6 +45,8 @@ export function EditorGroup({ heading, saveText, saved, defaults, check, fields,
   const isUnsaved = Object.entries(typed).some(([path, text]) => text !== (before[path] ?? ''))
   const savedTexts = flattenTexts(saved)
   const details = toDocument<SavedDetails>({ ...savedTexts, ...toSave(typed) })
+  const displayed = resolveTexts(details, defaults[currentLanguage()])
+  const edited = { ...props, details, displayed, texts: { ...texts, ...typed } }
 
   /** Keeps the saved text of an unchanged field, so that a displayed default is not saved. */
   function toSave(typed: Texts): Texts {
@@ -86,18 +100,18 @@ export function EditorGroup({ heading, saveText, saved, defaults, check, fields,
         <SubmitForm
           endpoint={endpoints.changeShopTexts}
           values={before}
-          check={check}
+          check={group.check}
           send={(_, texts) => save(toSave(texts))}
           onDone={finish}
-          submit={{ text: saveText, busyText: m.admin_saving() }}
+          submit={{ text: group.saveText(), busyText: m.admin_saving() }}
         >
-          {fields(details, { ...texts, ...typed })}
+          {group.fields(edited)}
         </SubmitForm>
         <figure className="grid min-w-0 gap-2">
           <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
           {/* The links of the preview must not leave the dashboard. */}
           <div inert className="min-w-0 border border-thread">
-            {preview(details)}
+            {group.preview(edited)}
           </div>
         </figure>
       </Collapsible>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -46,9 +46,13 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
           id={line === 'monFri' ? fieldId('hours') : undefined}
           label={m.shopDetails_hours_opens()}
           value={opens}
-          onPick={(opens) => pick({ opens })}
+          onChange={({ target }) => pick({ opens: target.value })}
         />
-        <TimeField label={m.shopDetails_hours_closes()} value={closes} onPick={(closes) => pick({ closes })} />
+        <TimeField
+          label={m.shopDetails_hours_closes()}
+          value={closes}
+          onChange={({ target }) => pick({ closes: target.value })}
+        />
         <Button
           kind="quiet"
           className="col-span-2 sm:col-span-1 sm:self-end"
@@ -70,26 +74,12 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
   )
 }
 
-interface TimeFieldProps {
-  id?: string
-  label: string
-  value: string
-  onPick: (time: string) => void
-}
-
 /** A link to the field scrolls to the legend above it. */
-function TimeField({ id, label, value, onPick }: TimeFieldProps) {
+function TimeField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="field scroll-mt-10">
       <span className="text-sm">{label}</span>
-      <input
-        id={id}
-        type="time"
-        step={300}
-        value={value}
-        onChange={({ target }) => onPick(target.value)}
-        className="field-input px-2"
-      />
+      <input {...input} type="time" step={300} className="field-input px-2" />
     </label>
   )
 }

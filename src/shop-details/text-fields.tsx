@@ -16,7 +16,6 @@ import { type SavedDetails, serviceCards } from './displayed-details.ts'
 import { fieldId, flattenTexts, type Texts } from './texts-by-path.ts'
 
 interface TextField {
-  group: 'identity' | 'festival' | 'address' | 'story' | 'reasons' | 'services'
   path: string
   label: string
   maxLength: number
@@ -26,37 +25,27 @@ interface TextField {
 /** Lists the fields in the order of the editor. */
 function listTextFields(): TextField[] {
   return [
-    { group: 'identity', path: 'name', label: m.shopDetails_identity_name(), maxLength: shopNameMaxLength },
-    { group: 'identity', path: 'town', label: m.shopDetails_identity_town(), maxLength: shopNameMaxLength },
-    { group: 'identity', path: 'welcome', label: m.shopDetails_identity_welcome(), maxLength: shopNameMaxLength },
-    { group: 'identity', path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: taglineMaxLength },
-    { group: 'address', path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
-    { group: 'story', path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
+    { path: 'name', label: m.shopDetails_identity_name(), maxLength: shopNameMaxLength },
+    { path: 'town', label: m.shopDetails_identity_town(), maxLength: shopNameMaxLength },
+    { path: 'welcome', label: m.shopDetails_identity_welcome(), maxLength: shopNameMaxLength },
+    { path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: taglineMaxLength },
+    { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
+    { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
     ...[1, 2, 3].flatMap((number): TextField[] => {
       const path = `reasons.${number - 1}`
-      const label = m.shopDetails_reasons_title({ number })
+      const [title, text] = [m.shopDetails_reasons_title({ number }), m.shopDetails_reasons_text({ number })]
       return [
-        { group: 'reasons', path: `${path}.title`, label, maxLength: reasonTitleMaxLength },
-        {
-          group: 'reasons',
-          path: `${path}.text`,
-          label: m.shopDetails_reasons_text({ number }),
-          maxLength: reasonTextMaxLength,
-          rows: 3,
-        },
+        { path: `${path}.title`, label: title, maxLength: reasonTitleMaxLength },
+        { path: `${path}.text`, label: text, maxLength: reasonTextMaxLength, rows: 3 },
       ]
     }),
     ...serviceCards().flatMap(({ title: card, points }, index) =>
-      points.map(
-        (_, at): TextField => ({
-          group: 'services',
-          path: `services.${index}.points.${at}`,
-          label: m.shopDetails_services_point({ card, number: at + 1 }),
-          maxLength: bulletMaxLength,
-        }),
-      ),
+      points.map((_, at) => {
+        const label = m.shopDetails_services_point({ card, number: at + 1 })
+        return { path: `services.${index}.points.${at}`, label, maxLength: bulletMaxLength }
+      }),
     ),
-    { group: 'festival', path: 'festival', label: m.orderTime_festival_label(), maxLength: shopNameMaxLength },
+    { path: 'festival', label: m.orderTime_festival_label(), maxLength: shopNameMaxLength },
   ]
 }
 
@@ -75,9 +64,10 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
 }
 
-export function TextFields({ group, texts }: Pick<TextField, 'group'> & { texts: Texts }) {
+/** @param props.names are the first parts of the fields' paths */
+export function TextFields({ names, texts }: { names: string[]; texts: Texts }) {
   return listTextFields()
-    .filter((field) => field.group === group)
+    .filter(({ path }) => names.includes(path.split('.')[0] as string))
     .map(({ path, label, maxLength, rows }, index) => {
       const typedLanguage = (path: string) => (texts[path] ? detectLanguage(texts[path]) : undefined)
       const fields = [

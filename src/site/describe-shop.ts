@@ -1,25 +1,19 @@
 import type { LocalBusiness, PostalAddress, WebSite } from 'schema-dts'
-import type { Closure } from '../api/closures.ts'
-import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
 import { defaultContactInfo, shopCountry } from '../api/shop-constants.ts'
 import { formatPrice } from '../gallery/catalogue/design-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, languageTags } from '../messages/language.ts'
-import type { ShopLinks } from '../shop-details/displayed-details.ts'
 import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
+import type { FrameData } from './page-frame-data.server.ts'
 
 /** Schema.org has no type for a tailor, so Wikidata's entity is used. */
 const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
 
-interface ShopFacts {
+interface ShopFacts extends Pick<FrameData, 'identity' | 'contactInfo' | 'links' | 'closures'> {
   origin: string
-  identity: Identity
-  contactInfo: ContactInfo
-  links: ShopLinks
-  closures: Closure[]
   prices: string[]
 }
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
+import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { ShopName } from '../shop-details/shop-name.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { LanguageLink } from './language-link.tsx'
@@ -12,10 +12,9 @@ interface HeaderProps {
   path: string
   address: string
   frame: FrameData
-  opening: ReactNode
 }
 
-export function Header({ path, address, frame, opening }: HeaderProps) {
+export function Header({ path, address, frame }: HeaderProps) {
   const place = frame.contactInfo.address
   return (
     <header className="printed-once @container sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)]">
@@ -38,7 +37,7 @@ export function Header({ path, address, frame, opening }: HeaderProps) {
           </button>
           <Navigation path={path} user={frame.user} />
           <div className="menu-foot mt-auto py-3 lg:hidden">
-            {opening}
+            <OpeningLine {...frame} />
             <p lang={foreignLanguage(place)} className="mt-1 text-sm text-thread wrap-anywhere">
               {place}
             </p>

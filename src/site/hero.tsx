@@ -1,26 +1,24 @@
-import type { ReactNode } from 'react'
 import type { GalleryPicture } from '../api/gallery.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { categoryName, formatPrice } from '../gallery/catalogue/design-texts.ts'
 import { Picture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
+import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { OrderTimeLines } from '../shop-details/order-time-lines.tsx'
-import type { OrderTime } from '../shop-details/order-times.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
+import type { FrameData } from './page-frame-data.server.ts'
 
 interface HeroProps {
-  identity: Identity
-  orderTimes: OrderTime[]
+  frame: FrameData
   pictures: GalleryPicture[]
   hasSaveData: boolean
-  opening: ReactNode
 }
 
-export function Hero({ identity: { welcome, tagline }, orderTimes, pictures, hasSaveData, opening }: HeroProps) {
+export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
+  const { welcome, tagline } = frame.identity
   return (
     <section id="home" className="overflow-hidden print:hidden">
       <div className="wrap grid items-center gap-x-10 gap-y-6 pt-6 pb-2 *:min-w-0 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
@@ -35,8 +33,8 @@ export function Hero({ identity: { welcome, tagline }, orderTimes, pictures, has
             {tagline}
           </p>
           <div className="max-sm:text-sm">
-            {opening}
-            <OrderTimeLines orderTimes={orderTimes} className="mt-1 font-semibold" />
+            <OpeningLine {...frame} />
+            <OrderTimeLines orderTimes={frame.orderTimes} className="mt-1 font-semibold" />
           </div>
           <div className="mt-4 flex flex-wrap gap-2 max-sm:text-sm sm:gap-3 lg:mt-8">
             <a href={localPath('/#gallery')} className="button button-primary px-3 sm:px-6">

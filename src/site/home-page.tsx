@@ -5,10 +5,8 @@ import { type GalleryView, parseView } from '../gallery/catalogue/gallery-page.t
 import { GallerySection } from '../gallery/catalogue/gallery-section.tsx'
 import { getPublicGallery } from '../gallery/catalogue/public-gallery.server.ts'
 import { page } from '../platform/http/page.server.ts'
-import { ComingClosures } from '../shop-details/closing-notices.tsx'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { defaultTexts, resolveTexts } from '../shop-details/displayed-details.ts'
-import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { describeGallery } from './describe-designs.ts'
 import { describeShop, describeSite } from './describe-shop.ts'
@@ -50,38 +48,21 @@ export const homePage = page({
   },
   describe: ({ origin }, identity) => describePage(shopCard(origin, identity), identity),
   Content({ data: { frame, gallery, prices, origin, texts, heroPictures, hasSaveData, email } }) {
-    const { identity, contactInfo, links, closures, orderTimes, year, time } = frame
-    const opening = <OpeningLine hours={contactInfo.businessHours} closures={closures} time={time} />
+    const { identity, links } = frame
     return (
       <>
-        <Hero
-          identity={identity}
-          pictures={heroPictures}
-          hasSaveData={hasSaveData}
-          opening={opening}
-          orderTimes={orderTimes}
-        />
-        <About identity={identity} year={year} story={texts.story} />
+        <Hero frame={frame} pictures={heroPictures} hasSaveData={hasSaveData} />
+        <About frame={frame} story={texts.story} />
         <GallerySection shop={identity.shop} gallery={gallery} whatsapp={links.whatsapp} hasSaveData={hasSaveData} />
         <WhyChoose reasons={texts.reasons} />
         <Services services={texts.services} />
         <ContactSection whatsapp={links.whatsapp} email={email}>
-          <ContactDetails
-            info={contactInfo}
-            links={links}
-            opening={
-              <>
-                {opening}
-                <ComingClosures closures={closures} time={time} />
-              </>
-            }
-            orderTimes={orderTimes}
-          />
+          <ContactDetails {...frame} />
         </ContactSection>
         <StructuredData
           things={[
             describeSite(origin, identity),
-            describeShop({ origin, identity, contactInfo, links, closures, prices }),
+            describeShop({ ...frame, origin, prices }),
             ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
           ]}
         />

@@ -1,6 +1,5 @@
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
 import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { Reasons, ServiceCards, Story } from '../shop-details/text-sections.tsx'
@@ -8,8 +7,9 @@ import { SectionHeading, Stitch } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
 import pallu from './art/pallu.svg'
 import { KandangiBorder } from './art/saree.tsx'
+import type { FrameData } from './page-frame-data.server.ts'
 
-export function About({ identity, year, story }: { identity: Identity; year: number; story: string }) {
+export function About({ frame: { identity, year }, story }: { frame: FrameData; story: string }) {
   const { welcome, establishedYear } = identity
   const years = year - establishedYear
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import type { QuickContact } from '../platform/http/page.server.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
-import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
@@ -20,22 +19,21 @@ interface PageFrameProps {
 }
 
 export function PageFrame({ path, address, frame, quickContact, toasts, children }: PageFrameProps) {
-  const { contactInfo, links, closures, time } = frame
-  const opening = <OpeningLine hours={contactInfo.businessHours} closures={closures} time={time} />
+  const { contactInfo, links } = frame
   return (
     <>
       <a href="#content" className="skip-link">
         {m.page_skipToContent()}
       </a>
       <TopBanner frame={frame} address={address} />
-      <Header path={path} address={address} frame={frame} opening={opening} />
+      <Header path={path} address={address} frame={frame} />
       {toasts}
       <ThumbBar phone={contactInfo.phone} whatsapp={links.whatsapp} quickContact={quickContact} />
       <main id="content" tabIndex={-1}>
-        <ClosingNotices closures={closures} time={time} />
+        <ClosingNotices {...frame} />
         {children}
       </main>
-      <Footer frame={frame} address={address} opening={opening} />
+      <Footer frame={frame} address={address} />
     </>
   )
 }
