@@ -9,6 +9,9 @@ export { exampleAdminEmail, isLoopback }
 
 const megabyte = 1024 * 1024
 
+/** The old names still work in this release, with a warning. Remove the entries in the next one. */
+const renamedSettings: Record<string, string> = { KEPT_ON_PHONE: 'SERVICE_WORKER', SHEDDING: 'LOAD_SHEDDING' }
+
 /** `.env.example` explains the settings. */
 export type Config = ReturnType<typeof withDefaults>
 
@@ -33,10 +36,11 @@ export function readEnvironment(): Config {
 
 /** Reads the settings from environment variables. @throws {InvalidSettings} listing every invalid setting. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
+  const environment = replaceOldNames(variables)
   // An empty value, which `.env` files contain, means the default.
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((key) => {
-      const value = variables[nameOf(key)]
+      const value = environment[nameOf(key)]
       return [key, value?.trim() ? value : undefined]
     }),
   )
@@ -47,6 +51,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   ]
   if (!data || problems.length > 0) throw new InvalidSettings(problems)
   return withDefaults(data)
+}
+
+function replaceOldNames(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  const environment = { ...variables }
+  for (const [oldName, name] of Object.entries(renamedSettings)) {
+    if (!variables[oldName]) continue
+    process.emitWarning(`${oldName} has been renamed to ${name}. The next release will ignore the old name.`)
+    environment[name] ||= variables[oldName]
+  }
+  return environment
 }
 
 function nameOf(key: string): string {
