@@ -7,7 +7,8 @@ process.chdir(root)
 const isFullRun = process.argv.includes('--all')
 const isBrowserRun = process.argv.includes('--browsers')
 const startTime = Date.now()
-let [passed, failed] = [0, 0]
+const failed = []
+let passed = 0
 
 install({ forTests: true })
 await build()
@@ -16,32 +17,27 @@ rmSync('test-results', { recursive: true, force: true })
 if (!isBrowserRun) {
   run('Format, lint and import directions', ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
   run('Types', ['typescript/bin/tsc', '--noEmit'])
-  const report = 'test-results/tests.json'
-  const options = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  run('Tests of the built server', ['vitest/vitest.mjs', ...options], () => {
-    const { numPassedTests = 0, numFailedTests = 0 } = readJson(report)
-    return [numPassedTests, numFailedTests]
-  })
+  const options = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
+  run('Tests of the built server', ['vitest/vitest.mjs', ...options], readTestReport)
 }
 const stories = isBrowserRun ? ['browsers.spec.ts'] : isFullRun ? [] : ['--project=stories', '--grep=@core']
-run('Stories in real browsers', ['@playwright/test/cli.js', 'test', ...stories], () => {
-  const { expected = 0, unexpected = 0 } = readJson('test-results/stories.json').stats ?? {}
-  return [expected, unexpected]
-})
+run('Stories in real browsers', ['@playwright/test/cli.js', 'test', ...stories], readStoryReport)
 
+if (failed.length > 0) print(`\nFailed:\n  ${failed.join('\n  ')}`)
 print(`\nDuration: ${Math.round((Date.now() - startTime) / 1000)} s`)
-print(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+print(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 ? 1 : 0)
 
-/** Runs a program in `node_modules` and adds its counts, which are those of one test by default. */
-function run(title, [program, ...args], count) {
+/** Runs a program in `node_modules` and adds its tests. A program without a report counts as one test. */
+function run(title, [program, ...args], readReport) {
   print(`\n== ${title}`)
   const options = { stdio: 'inherit', env: testEnvironment() }
-  const { status } = spawnSync(findOrInstallNode(), [`node_modules/${program}`, ...args], options)
-  const [newlyPassed, newlyFailed] = count?.() ?? [status === 0 ? 1 : 0, 0]
-  passed += newlyPassed
+  const isSuccess = spawnSync(findOrInstallNode(), [`node_modules/${program}`, ...args], options).status === 0
+  const report = readReport?.() ?? { passed: Number(isSuccess), failed: [] }
+  passed += report.passed
+  failed.push(...report.failed)
   // A run that fails without a failed test could not start, or crashed.
-  failed += newlyFailed || (status === 0 && newlyPassed > 0 ? 0 : 1)
+  if (report.failed.length === 0 && !(isSuccess && report.passed > 0)) failed.push(title)
 }
 
 /** Returns the environment without the developer's own settings of the shop. */
@@ -54,6 +50,26 @@ function testEnvironment() {
   }
   for (const [, name] of settings) delete environment[name]
   return environment
+}
+
+function readTestReport() {
+  const { numPassedTests = 0, testResults = [] } = readJson('test-results/tests.json')
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    // A file can fail before its first test starts.
+    if (titles.length === 0 && status === 'failed') titles.push('did not run')
+    return titles.map((title) => `${name} ${title}`)
+  })
+  return { passed: numPassedTests, failed }
+}
+
+function readStoryReport() {
+  const { stats, suites = [] } = readJson('test-results/stories.json')
+  const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
+  // `ok` covers only the first browser.
+  const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
+  const failed = suites.flatMap(listSpecs).filter(isFailed)
+  return { passed: stats?.expected ?? 0, failed: failed.map(({ file, line, title }) => `${file}:${line} ${title}`) }
 }
 
 function readJson(file) {
