@@ -41,7 +41,7 @@ test('photos shared offline wait for the connection', async ({ page, context }) 
   await context.setOffline(false)
   // The page loads again by itself, too, when the browser notices the connection, so that the button may be gone.
   await expect(async () => {
-    const reload = page.getByRole('button', { name: m.crash_reload() })
+    const reload = page.getByRole('link', { name: m.crash_reload() })
     if (await reload.isVisible()) await reload.click({ timeout: 2_000 })
     await expect(page.getByText(m.shared_waiting({ count: 1 }))).toBeVisible({ timeout: 5_000 })
   }).toPass()

@@ -3,7 +3,6 @@ import { foreignLanguage } from '../messages/detect-language.ts'
 import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
 import { TileFrieze } from './art/tile-frieze.tsx'
-import { ReloadButton } from './message-page.tsx'
 
 export type CrashReason = 'busy' | 'error'
 
@@ -26,13 +25,9 @@ export function CrashPage({ identity: { shop }, reason, requestId, form }: Crash
       <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
       {code && <p>{m.crash_code({ code })}</p>}
       <div className="flex flex-wrap gap-3">
-        {form ? (
-          <a href={form} className="button button-primary">
-            {m.crash_reload()}
-          </a>
-        ) : (
-          <ReloadButton text={m.crash_reload()} />
-        )}
+        <a href={form ?? ''} className="button button-primary">
+          {m.crash_reload()}
+        </a>
         <a href={localPath('/')} className="button button-quiet">
           {m.page_back()}
         </a>

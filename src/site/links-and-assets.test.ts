@@ -126,7 +126,7 @@ test('the service worker is one small classic script that is always revalidated'
 })
 
 test('external links use HTTPS with noopener, tel or mailto', ({ pages }) => {
-  const external = [...pages.values()].flatMap(linksIn).filter(({ href }) => !/^[/#]/.test(href))
+  const external = [...pages.values()].flatMap(linksIn).filter(({ href }) => !/^([/#]|$)/.test(href))
   expect(external.length).toBeGreaterThan(5)
   for (const { href, attributes } of external) {
     expect(href).toMatch(/^(https:\/\/(wa\.me|www\.google\.com)\/|tel:|mailto:)/)

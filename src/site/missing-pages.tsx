@@ -15,27 +15,27 @@ export const notFoundPage = page({
 
 export function NotFound() {
   return (
-    <MessagePage heading={m.notFound_heading()} text={m.notFound_text()}>
-      <a href={localPath('/')} className="button button-primary">
-        {m.page_back()}
-      </a>
-      <a href={localPath('/#gallery')} className="button button-quiet">
-        {m.hero_seeWork()}
-      </a>
-    </MessagePage>
+    <MessagePage
+      heading={m.notFound_heading()}
+      text={m.notFound_text()}
+      links={[
+        { href: localPath('/'), text: m.page_back() },
+        { href: localPath('/#gallery'), text: m.hero_seeWork() },
+      ]}
+    />
   )
 }
 
 export function RemovedDesign({ code, category: id }: { code: string; category: Category }) {
   const category = categoryName(id)
   return (
-    <MessagePage heading={m.design_removedHeading({ code })} text={m.design_removedText({ category })}>
-      <a href={localPath(galleryAddress({ category: id }))} className="button button-primary">
-        {m.design_moreOfCategory({ category })}
-      </a>
-      <a href={localPath('/#contact')} className="button button-quiet">
-        {m.contact_heading()}
-      </a>
-    </MessagePage>
+    <MessagePage
+      heading={m.design_removedHeading({ code })}
+      text={m.design_removedText({ category })}
+      links={[
+        { href: localPath(galleryAddress({ category: id })), text: m.design_moreOfCategory({ category }) },
+        { href: localPath('/#contact'), text: m.contact_heading() },
+      ]}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { MessagePage, ReloadButton } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 
 /** The service worker shows this page offline at every URL that is not cached. */
@@ -18,11 +18,10 @@ export const offlinePage = page({
           <span className="hidden in-data-shared:inline">{m.shared_offline()}</span>
         </>
       }
-    >
-      <ReloadButton text={m.crash_reload()} />
-      <a href={localPath('/')} className="button button-quiet">
-        {m.page_back()}
-      </a>
-    </MessagePage>
+      links={[
+        { href: '', text: m.crash_reload() },
+        { href: localPath('/'), text: m.page_back() },
+      ]}
+    />
   ),
 })
