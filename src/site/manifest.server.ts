@@ -1,4 +1,4 @@
-import { sharedPhotosPath } from '../api/shop-constants.ts'
+import { photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -43,12 +43,11 @@ export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCach
 
 /** Adds the installed app to the phone's share sheet for photos (W3C, Web Share Target). */
 function shareTarget(action: string) {
-  const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
   const extensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
   return {
     action,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photos', accept: [...types, ...extensions] }] },
+    params: { files: [{ name: 'photos', accept: [...photoTypes, ...extensions] }] },
   }
 }

@@ -1,4 +1,4 @@
-import { parse } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { type Config, isHttps } from '../platform/config.server.ts'
 
@@ -48,6 +48,6 @@ function isNavigation({ method, headers }: Request): boolean {
 }
 
 function languageCookie(language: Language, config: Pick<Config, 'publicUrl'>): string {
-  const secure = isHttps(config) ? '; Secure' : ''
-  return `${cookieName}=${language}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${oneYearSeconds}${secure}`
+  const secure = isHttps(config)
+  return serialize(cookieName, language, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: oneYearSeconds, secure })
 }
