@@ -13,7 +13,7 @@ export function OpeningLine({ contactInfo, closures, time }: OpeningLineProps) {
   const status = getOpeningStatus(contactInfo.businessHours, closures, time)
   if (!status) return null
   return (
-    <p data-now data-until={status.until} data-open={status.isOpen || undefined} className="opening-line">
+    <p data-until={status.until} data-open={status.isOpen || undefined} className="opening-line">
       {status.text}
     </p>
   )
