@@ -25,7 +25,6 @@ const dayNames: Record<HoursLine, RegExp> = {
   sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
 }
 
-/** 'Closed on Sundays' is accepted only for Sunday. */
 const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
 const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
 

@@ -22,7 +22,6 @@ interface TextField {
   rows?: number
 }
 
-/** Lists the fields in the order of the editor. */
 function listTextFields(): TextField[] {
   return [
     { path: 'name', label: m.shopDetails_identity_name(), maxLength: shopNameMaxLength },

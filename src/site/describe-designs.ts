@@ -40,7 +40,6 @@ export function describeDesign(origin: string, identity: Identity, picture: Gall
   }
 }
 
-/** Returns the owner's description, if any, followed by the facts. */
 export function describeInWords(picture: GalleryPicture, identity: Identity): string {
   const { code, category, price } = picture
   const names = { code, category: categoryName(category), price: formatPrice(price) }

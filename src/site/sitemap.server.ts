@@ -13,7 +13,6 @@ interface ListedPage {
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache' | 'publicOrigin'>
 
-/** Serves a sitemap in the format of sitemaps.org with Google's image extension. */
 export async function serveSitemap(shop: Deps): Promise<Response> {
   const sitemap = await shop.contentCache.get('sitemap', () => makeSitemap(shop))
   return new Response(sitemap, {

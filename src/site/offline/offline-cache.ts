@@ -21,7 +21,6 @@ export function findCached(path: string): Promise<Response | undefined> {
   return caches.match(path).catch(() => undefined)
 }
 
-/** Caches the files of a page before the page. */
 export async function cachePage(path: string, response: Response): Promise<void> {
   if (response.status === 404 || response.status === 410) return deletePage(path)
   if (response.status !== 200 || !response.headers.has(offlineCacheHeaderName)) return

@@ -27,7 +27,6 @@ export async function cacheOwnerPage(path: string, loading: Promise<Response>): 
   if (endedSessions === sessionsBefore) await owner.put(path, markCached(html, response))
 }
 
-/** Caches the dashboard's screens that are not cached yet. */
 export async function cacheOwnerTabs(path: string): Promise<void> {
   const sessionsBefore = endedSessions
   for (const tab of dashboardPaths.map((plain) => pathIn(languageOf(path), plain)))
