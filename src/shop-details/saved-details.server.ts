@@ -15,7 +15,7 @@ import {
   resolveTexts,
   type SavedDetails,
 } from './displayed-details.ts'
-import { resolveOrderTime } from './order-times.ts'
+import { resolveOrderTime } from './order-times.tsx'
 import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 const ids = { contactInfo: 'details', shopTexts: 'texts' } as const

@@ -12,13 +12,9 @@ import type { FrameData } from './page-frame-data.server.ts'
 /** Schema.org has no type for a tailor, so Wikidata's entity is used. */
 const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
 
-interface ShopFacts extends Pick<FrameData, 'identity' | 'contactInfo' | 'links' | 'closures'> {
-  origin: string
-  prices: string[]
-}
-
 /** Omits placeholders that the owner has not replaced. */
-export function describeShop({ origin, identity, contactInfo, links, closures, prices }: ShopFacts): LocalBusiness {
+export function describeShop(origin: string, frame: FrameData, prices: string[]): LocalBusiness {
+  const { identity, contactInfo, links, closures } = frame
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
   const chat = links.whatsapp === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(links.whatsapp) ?? '')

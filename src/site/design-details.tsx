@@ -1,27 +1,26 @@
+import type { GalleryPicture } from '../api/gallery.ts'
 import { dataSaverWidth, largestWidth } from '../gallery/catalogue/data-saver.ts'
+import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { DesignPhoto } from '../gallery/catalogue/design-photo.tsx'
 import { categoryName, displayDescription, formatPrice } from '../gallery/catalogue/design-texts.ts'
 import type { PublishedDesign } from '../gallery/catalogue/designs.server.ts'
+import { Picture } from '../gallery/catalogue/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
-import type { Identity } from '../messages/identity.ts'
 import { localPath } from '../messages/language.ts'
-import { OrderTimeLines } from '../shop-details/order-time-lines.tsx'
-import type { OrderTime } from '../shop-details/order-times.ts'
+import { OrderTimeLines } from '../shop-details/order-times.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/section-heading.tsx'
-import { NeighbouringDesigns } from './neighbouring-designs.tsx'
+import type { FrameData } from './page-frame-data.server.ts'
 
 interface DesignDetailsProps {
   design: PublishedDesign
-  identity: Identity
-  whatsapp: string
+  frame: FrameData
   ask: string | undefined
-  orderTimes: OrderTime[]
   hasSaveData: boolean
 }
 
-export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, hasSaveData }: DesignDetailsProps) {
+export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetailsProps) {
   const { picture, cardAddress } = design
   const { placeholder, uploadTime, ...data } = picture
   const isSmall = hasSaveData && dataSaverWidth(picture) < largestWidth(picture)
@@ -32,8 +31,8 @@ export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, has
         {m.design_backToGallery()}
       </a>
       <div
-        data-shop={identity.shop}
-        data-whatsapp={whatsapp}
+        data-shop={frame.identity.shop}
+        data-whatsapp={frame.links.whatsapp}
         className="mt-1 grid gap-4 md:grid-cols-2 md:gap-8 lg:mt-4 lg:gap-16"
       >
         <div data-picture={JSON.stringify(data)} className="min-w-0 self-start border border-thread bg-paper p-2.5">
@@ -61,15 +60,49 @@ export function DesignDetails({ design, identity, whatsapp, ask, orderTimes, has
             {ask && <ChatIcon />}
             {ask ? m.design_ask() : m.design_askByMessage()}
           </a>
-          <OrderTimeLines orderTimes={orderTimes} className="mt-3 font-semibold text-leaf print:hidden" />
+          <OrderTimeLines orderTimes={frame.orderTimes} className="mt-3 font-semibold text-leaf print:hidden" />
           <p className="design-actions mt-3 print:hidden" />
           <p lang={description?.lang} className="mt-4 max-w-[36rem] text-balance">
             {description?.text ?? m.gallery_intro()}
           </p>
           <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
-          <NeighbouringDesigns {...design} hasSaveData={hasSaveData} />
+          <NeighbouringDesigns design={design} hasSaveData={hasSaveData} />
         </div>
       </div>
     </article>
+  )
+}
+
+function NeighbouringDesigns({
+  design: { previous, next },
+  hasSaveData,
+}: Pick<DesignDetailsProps, 'design' | 'hasSaveData'>) {
+  if (!previous && !next) return null
+  return (
+    <nav
+      aria-label={m.design_neighbours()}
+      className="mt-8 grid grid-cols-2 gap-4 border-t border-thread pt-4 print:hidden"
+    >
+      {previous && <Neighbour picture={previous} rel="prev" isSmall={hasSaveData} />}
+      {next && <Neighbour picture={next} rel="next" isSmall={hasSaveData} />}
+    </nav>
+  )
+}
+
+function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'prev' | 'next'; isSmall: boolean }) {
+  const { code } = picture
+  const price = formatPrice(picture.price)
+  const direction = rel === 'next' ? m.design_next() : m.design_previous()
+  return (
+    <a
+      href={localPath(designAddress(code))}
+      rel={rel}
+      aria-label={m.design_neighbour({ direction, code, price })}
+      className={`leading-tight ${rel === 'next' ? 'col-start-2 grid justify-items-end text-end' : ''}`}
+    >
+      <Picture picture={picture} sizes="80px" loading="lazy" className="mb-2 size-20" isSmall={isSmall} />
+      <span className="link font-semibold">{direction}</span>
+      <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
+    </a>
   )
 }

@@ -17,7 +17,6 @@ import { StructuredData } from './structured-data.tsx'
 
 const statuses = { published: 200, removed: 410, unknown: 404 }
 
-/** Answers 410 for a removed design, and 404 for an unknown code. */
 export const designPage = page({
   hasLightbox: true,
   async load(context) {
@@ -26,12 +25,12 @@ export const designPage = page({
     const design = await findDesign(shop, code)
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
-    const { identity, links, orderTimes } = await loadFrame({ shop, visitor: undefined })
-    const { whatsapp } = links
+    const frame = await loadFrame({ shop, visitor: undefined })
     const origin = shop.publicOrigin()
-    const ask = design.state === 'published' ? enquiryLink(whatsapp, design.picture, origin, identity.shop) : undefined
+    const { picture } = 'picture' in design ? design : {}
+    const ask = picture && enquiryLink(frame.links.whatsapp, picture, origin, frame.identity.shop)
     return {
-      data: { design, origin, identity, whatsapp, ask, orderTimes, hasSaveData },
+      data: { design, origin, frame, ask, hasSaveData },
       status: statuses[design.state],
       headers: offlineCacheableHeader(context),
     }
@@ -46,7 +45,7 @@ export const designPage = page({
     )
   },
   Content({ data }) {
-    const { design, origin, identity } = data
+    const { design, origin, frame } = data
     if (design.state === 'unknown') return <NotFound />
     if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
     const { picture } = design
@@ -54,7 +53,10 @@ export const designPage = page({
       <>
         <DesignDetails {...data} design={design} />
         <StructuredData
-          things={[describeDesign(origin, identity, picture), describeBreadcrumbs(origin, identity, picture)]}
+          things={[
+            describeDesign(origin, frame.identity, picture),
+            describeBreadcrumbs(origin, frame.identity, picture),
+          ]}
         />
       </>
     )

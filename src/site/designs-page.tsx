@@ -78,11 +78,11 @@ const listPrices = (pictures: GalleryPicture[]) => pictures.map(({ code, price }
 function NoDesigns() {
   return (
     <div data-designs="">
-      <MessagePage heading={m.shortlist_noneHeading()} text={m.shortlist_none()}>
-        <a href={localPath('/#gallery')} className="button button-primary">
-          {m.design_backToGallery()}
-        </a>
-      </MessagePage>
+      <MessagePage
+        heading={m.shortlist_noneHeading()}
+        text={m.shortlist_none()}
+        links={[{ href: localPath('/#gallery'), text: m.design_backToGallery() }]}
+      />
     </div>
   )
 }

@@ -16,7 +16,7 @@ const headingClassName = 'mb-2 font-heading font-semibold text-mustard'
 export function Footer({ frame, address }: { frame: FrameData; address: string }) {
   const { identity, contactInfo, links, year } = frame
   return (
-    <footer className="footer on-dark bg-teak text-sm text-plaster">
+    <footer className="on-dark bg-teak text-sm text-plaster">
       <KandangiBorder className="text-kandangi [scale:1_-1] print:hidden" />
       <div className="wrap grid gap-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pt-12 print:hidden">
         <div>

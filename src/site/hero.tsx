@@ -6,7 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
-import { OrderTimeLines } from '../shop-details/order-time-lines.tsx'
+import { OrderTimeLines } from '../shop-details/order-times.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
@@ -48,9 +48,7 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
         {pictures.length > 0 && (
           <ul aria-label={m.gallery_heading()} className="hero-designs">
             {pictures.map((picture) => (
-              <li key={picture.code} className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
-                <HeroDesign picture={picture} hasSaveData={hasSaveData} />
-              </li>
+              <HeroDesign key={picture.code} picture={picture} hasSaveData={hasSaveData} />
             ))}
           </ul>
         )}
@@ -63,7 +61,7 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
 function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
   const { code, category, price } = picture
   return (
-    <>
+    <li className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
       <a
         href={localPath(designAddress(code))}
         aria-label={m.gallery_viewDesign({ code, category: categoryName(category) })}
@@ -79,6 +77,6 @@ function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSave
       </a>
       <PriceTag>{formatPrice(price)}</PriceTag>
       <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
-    </>
+    </li>
   )
 }

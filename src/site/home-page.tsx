@@ -62,7 +62,7 @@ export const homePage = page({
         <StructuredData
           things={[
             describeSite(origin, identity),
-            describeShop({ ...frame, origin, prices }),
+            describeShop(origin, frame, prices),
             ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
           ]}
         />

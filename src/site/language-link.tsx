@@ -12,9 +12,16 @@ interface LanguageLinkProps {
 export function LanguageLink({ address, isOffer, className = '' }: LanguageLinkProps) {
   const language = otherLanguage()
   return (
-    <p lang={language} className={`language ${className}`}>
-      <a href={pathIn(language, address)} hrefLang={language} data-language>
-        <span className={isOffer ? 'in-data-offers-language:hidden' : ''}>{languageNames[language]}</span>
+    // The offer shrinks and wraps before the shop's name does.
+    <p lang={language} className={`language flex flex-[0_9_auto] ${className}`}>
+      <a
+        href={pathIn(language, address)}
+        hrefLang={language}
+        data-language
+        // The minimum width prevents a layout shift when the font loads.
+        className={`link grid min-h-11 place-items-center px-2 text-center leading-[1.2] font-semibold text-inherit ${language === 'ta' ? 'min-w-16 font-name' : 'min-w-11'}`}
+      >
+        <span className={isOffer ? 'in-data-offers-language:hidden' : undefined}>{languageNames[language]}</span>
         {isOffer && (
           <span className="hidden font-tamil in-data-offers-language:inline">{m.language_offerAccept()}</span>
         )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { chatLink, phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
 import type { QuickContact } from '../platform/http/page.server.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
+import { ChatIcon, PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LanguageLink } from './language-link.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
-import { ThumbBar } from './thumb-bar.tsx'
-import { TopBanner } from './top-banner.tsx'
 
 interface PageFrameProps {
   path: string
@@ -19,7 +21,6 @@ interface PageFrameProps {
 }
 
 export function PageFrame({ path, address, frame, quickContact, toasts, children }: PageFrameProps) {
-  const { contactInfo, links } = frame
   return (
     <>
       <a href="#content" className="skip-link">
@@ -28,12 +29,60 @@ export function PageFrame({ path, address, frame, quickContact, toasts, children
       <TopBanner frame={frame} address={address} />
       <Header path={path} address={address} frame={frame} />
       {toasts}
-      <ThumbBar phone={contactInfo.phone} whatsapp={links.whatsapp} quickContact={quickContact} />
+      <ThumbBar frame={frame} quickContact={quickContact} />
       <main id="content" tabIndex={-1}>
         <ClosingNotices {...frame} />
         {children}
       </main>
       <Footer frame={frame} address={address} />
     </>
+  )
+}
+
+function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
+  const { phone, address: place } = frame.contactInfo
+  return (
+    <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-plaster print:hidden">
+      <div className="wrap flex items-center justify-between gap-8">
+        <address className="min-w-0">
+          {/* On phones this is one line, to save space. The footer shows the whole address. */}
+          <p className="truncate text-[0.8125rem]/6.5 lg:py-2.5 lg:text-sm/6.5 lg:whitespace-normal [&>svg]:me-1.5 [&>svg]:inline">
+            <PhoneIcon />
+            <span className="sr-only">{m.topBanner_phone()}</span>
+            <a href={phoneLink(phone)} className="me-3.5 hover:underline">
+              {phone}
+            </a>
+            <PlaceIcon />
+            <span className="sr-only">{m.topBanner_address()}</span>
+            <span lang={foreignLanguage(place)}>{place}</span>
+          </p>
+        </address>
+        <LanguageLink address={address} isOffer className="max-lg:hidden" />
+      </div>
+    </aside>
+  )
+}
+
+function ThumbBar({ frame, quickContact }: Pick<PageFrameProps, 'frame' | 'quickContact'>) {
+  const chat = quickContact?.chat ?? chatLink(frame.links.whatsapp)
+  if (!chat) return null
+  const className =
+    'flex min-h-11 shrink-0 grow basis-1/2 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
+  return (
+    <nav aria-label={m.nav_quickContact()} className="thumb-bar">
+      <a href={phoneLink(frame.contactInfo.phone)} className={`${className} text-kandangi`}>
+        <PhoneIcon />
+        {m.nav_call()}
+      </a>
+      <a
+        href={chat}
+        rel="noopener"
+        data-enquired-design={quickContact?.designId}
+        className={`${className} bg-leaf text-plaster`}
+      >
+        <ChatIcon />
+        {m.nav_whatsapp()}
+      </a>
+    </nav>
   )
 }

@@ -6,7 +6,6 @@ import { formatDate } from './opening-status.ts'
 
 export interface OrderTime {
   text: string
-  /** The line is hidden after this day. */
   until?: string
 }
 
@@ -31,6 +30,15 @@ function describeFestival({ festival, tamil, festivalLastDay, festivalDay }: Sav
   return festivalDay
     ? m.orderTime_festivalDay({ lastDay, day: formatDate(festivalDay, today) })
     : m.orderTime_lastDay({ lastDay })
+}
+
+/** `startClock` hides a line after its last day. */
+export function OrderTimeLines({ orderTimes, className }: { orderTimes: OrderTime[]; className?: string }) {
+  return orderTimes.map(({ text, until }) => (
+    <p key={text} data-last-day={until} className={className}>
+      {text}
+    </p>
+  ))
 }
 
 export function findContradictions({ festivalFrom, festivalLastDay, festivalDay }: Partial<ShopTexts>) {
