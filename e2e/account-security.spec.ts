@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { errorMessage } from '../src/messages/error-messages.ts'
 import { Browser } from '../test/browser.ts'
 import { codeIn } from '../test/reset-link.ts'
 import { codeOfApp } from '../test/totp.ts'
@@ -123,7 +124,7 @@ test('an export after an old login asks for the password again and keeps typed t
   const dialog = page.getByRole('dialog', { name: m.security_confirm_heading() })
   await dialog.getByLabel(m.accounts_password(), { exact: true }).fill('not-the-password')
   await dialog.getByRole('button', { name: m.security_confirm_continue() }).click()
-  await expect(dialog.getByText(m.error_INVALID_LOGIN_CREDENTIALS())).toBeVisible()
+  await expect(dialog.getByText(errorMessage('INVALID_LOGIN_CREDENTIALS'))).toBeVisible()
   await dialog.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: m.security_confirm_continue() }).click()

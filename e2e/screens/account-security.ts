@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
+import { errorMessage } from '../../src/messages/error-messages.ts'
 import { expandAll, expandSection, expect, owner } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { expectMessage, press, type, unanswered } from './screen-steps.ts'
@@ -50,7 +51,7 @@ export const accountSecurity = (): Screen => ({
         name: 'wrong current password',
         steps: async (page) => {
           await changePassword(page, 'not-the-password')
-          await expectMessage(page, m.error_INVALID_PASSWORD())
+          await expectMessage(page, errorMessage('INVALID_PASSWORD'))
         },
       },
       { name: 'changing the password', prepare: unanswered, steps: (page) => changePassword(page, owner.password) },
@@ -75,7 +76,7 @@ export const accountSecurity = (): Screen => ({
 async function typeCode(page: Page) {
   await type(page, { [m.security_appCode()]: '123456' })
   await press(m.accounts_login())(page)
-  await expectMessage(page, m.error_INVALID_MFA_PENDING_CREDENTIAL())
+  await expectMessage(page, errorMessage('INVALID_MFA_PENDING_CREDENTIAL'))
 }
 
 const useBackup = (page: Page) => press(m.security_useBackup())(page)

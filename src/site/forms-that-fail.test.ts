@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import { errorMessage } from '../messages/error-messages.ts'
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
@@ -24,7 +25,7 @@ test('a form that fails on the server shows the request ID once', async ({ form:
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   const page = await person.page('/')
   expect(page.headers.get('request-id')).not.toBe(id)
-  expect(page.text.split(`${m.error_INTERNAL()} ${m.crash_code({ code: id })}`)).toHaveLength(2)
+  expect(page.text.split(`${errorMessage('INTERNAL')} ${m.crash_code({ code: id })}`)).toHaveLength(2)
   expect(page.html).toContain('value="Meena"')
   expect((await person.page('/')).text).not.toContain(id)
 })

@@ -3,6 +3,7 @@ import { admin } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { errorMessage } from '../../messages/error-messages.ts'
 
 const form = /^[2-9A-HJ-NP-Z]{8}$/
 
@@ -63,5 +64,7 @@ test('a failed request returns an HTML page to a browser and JSON to other clien
 test('the message for a failed API request contains the request id', async () => {
   const { readErrorResponse, messageFor } = await import('../../ui/call-api.ts')
   const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: 'K7QM3XPD' }] } }
-  expect(messageFor(readErrorResponse(answer))).toBe(`${m.error_INTERNAL()} ${m.crash_code({ code: 'K7QM3XPD' })}`)
+  expect(messageFor(readErrorResponse(answer))).toBe(
+    `${errorMessage('INTERNAL')} ${m.crash_code({ code: 'K7QM3XPD' })}`,
+  )
 })
