@@ -1,7 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { chatLink, phoneLink } from './contact-channels.ts'
-import { fullNumber } from './phone-number.ts'
+import { chatLink, fullNumber, phoneLink } from './contact-channels.ts'
 
 test.each([
   ['98400 00001', '+919840000001'],

@@ -1,6 +1,6 @@
+import { fullNumber } from './contact-channels.ts'
 import { isBlank } from './is-blank.ts'
 import { parseUrl } from './parse-url.ts'
-import { fullNumber } from './phone-number.ts'
 
 /** Returns an empty text for blank input and undefined for an invalid number. */
 export function parseChatNumber(typed: string): string | undefined {
