@@ -29,7 +29,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   needs?: 'recent login'
   input: Input
   output: Output
-  /** Every endpoint can also return general errors (record 0047). */
+  /** Every endpoint can also return general errors (record 0047) and those of its limits. */
   errors: readonly ErrorCode[]
   limits?: readonly Limit[]
   /** On a known device of the owner, the request bypasses load shedding. */

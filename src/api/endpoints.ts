@@ -28,12 +28,10 @@ export const uploadEndpoint = {
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
 const emailErrors = ['MISSING_EMAIL', 'INVALID_EMAIL'] as const
-const newPasswordErrors = [
-  'WEAK_PASSWORD',
-  'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-  'TOO_MANY_ATTEMPTS_TRY_LATER',
-] as const
-const currentPasswordErrors = ['MISSING_PASSWORD', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS_TRY_LATER'] as const
+const credentialErrors = [...emailErrors, 'MISSING_PASSWORD'] as const
+const mailErrors = [...emailErrors, 'MAIL_NOT_DELIVERABLE'] as const
+const currentPasswordErrors = ['MISSING_PASSWORD', 'INVALID_PASSWORD'] as const
+const newPasswordErrors = ['WEAK_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'] as const
 const photoErrors = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'] as const
 
 const AnyFields = z.object({})
@@ -42,14 +40,7 @@ export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     input: accounts.SignUpRequest,
     output: accounts.SignUpResponse,
-    errors: [
-      ...emailErrors,
-      'UNEXPECTED_PARAMETER',
-      'MISSING_PASSWORD',
-      'ADMIN_ONLY_OPERATION',
-      'EMAIL_EXISTS',
-      ...newPasswordErrors,
-    ],
+    errors: [...credentialErrors, ...newPasswordErrors, 'EMAIL_EXISTS', 'UNEXPECTED_PARAMETER', 'ADMIN_ONLY_OPERATION'],
     limits: [perHour('address', 20), perHour('network', 40), perHour('everyone', 100)],
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
@@ -61,7 +52,7 @@ export const endpoints = {
     event: { name: 'signed in' },
     input: accounts.SignInRequest,
     output: accounts.SignInResponse,
-    errors: [...emailErrors, 'MISSING_PASSWORD', 'INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: [...credentialErrors, 'INVALID_LOGIN_CREDENTIALS'],
     limits: [
       perMinute('address', 20),
       perHour('address', 200),
@@ -85,7 +76,7 @@ export const endpoints = {
   finalizeMfaSignIn: endpoint('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
     input: security.SecondFactorCode,
     output: accounts.MfaSignInResponse,
-    errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL'],
     limits: codeLimits,
     signsIn: true,
     event: { name: 'signed in' },
@@ -95,14 +86,7 @@ export const endpoints = {
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
     input: accounts.SendOobCodeRequest,
     output: accounts.SendOobCodeResponse,
-    errors: [
-      ...emailErrors,
-      'MISSING_REQ_TYPE',
-      'INSUFFICIENT_PERMISSION',
-      'OPERATION_NOT_ALLOWED',
-      'MAIL_NOT_DELIVERABLE',
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-    ],
+    errors: [...mailErrors, 'MISSING_REQ_TYPE', 'INSUFFICIENT_PERMISSION', 'OPERATION_NOT_ALLOWED'],
     limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('email', 3)],
     event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
@@ -116,14 +100,8 @@ export const endpoints = {
     event: { name: 'password reset', requiresField: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
-  signOut: endpoint('POST /v1/accounts:signOut', 'anyone', {
-    input: AnyFields,
-    form: { page: '/login', next: '/' },
-  }),
-  lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', {
-    input: AnyFields,
-    output: accounts.LookupResponse,
-  }),
+  signOut: endpoint('POST /v1/accounts:signOut', 'anyone', { input: AnyFields, form: { page: '/login', next: '/' } }),
+  lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: AnyFields, output: accounts.LookupResponse }),
 
   getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', { output: security.AccountSecurity }),
   /** Succeeds if the login is recent enough for endpoints that require a recent login. */
@@ -132,9 +110,7 @@ export const endpoints = {
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
   /** Subscribes this device to notifications, and replaces its earlier subscription. */
-  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', {
-    input: PushSubscription,
-  }),
+  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', { input: PushSubscription }),
   deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'admin'),
   testPushSubscription: endpoint('POST /v1/pushSubscriptions/:id/test', 'admin', {
     output: TestResult,
@@ -143,21 +119,21 @@ export const endpoints = {
   /** Changes the password. Requires the current one, ends other sessions and renews this one. */
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
     input: security.PasswordChange,
-    errors: ['MISSING_PASSWORD', 'INVALID_PASSWORD', ...newPasswordErrors],
+    errors: [...currentPasswordErrors, ...newPasswordErrors],
     limits: codeLimits,
   }),
   /** Mails a link to a new sign-in email, and a warning to the current one. Nothing changes yet. */
   requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
     input: security.EmailChange,
     output: security.NewEmail,
-    errors: [...emailErrors, 'EMAIL_EXISTS', 'MAIL_NOT_DELIVERABLE', ...currentPasswordErrors],
+    errors: [...mailErrors, 'EMAIL_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
   /** Changes the sign-in email with a mailed code. Every session of the owner ends. */
   confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
     input: security.EmailLink,
     output: security.NewEmail,
-    errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS'],
     limits: codeLimits,
     event: { name: 'email changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
@@ -172,7 +148,7 @@ export const endpoints = {
   /** Activates the second factor with a first code from the app. Other sessions end. */
   finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
     input: security.SecondFactorCode,
-    errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+    errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND'],
     limits: codeLimits,
   }),
   withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
@@ -207,27 +183,14 @@ export const endpoints = {
     output: z.object({ closures: z.array(Closure), time: z.number() }),
   }),
   /** Closes the shop from the first day to the last. Both default to today. */
-  addClosure: endpoint('POST /v1/closures', 'admin', {
-    input: NewClosure,
-    output: Closure,
-    takesIdempotencyKey: true,
-  }),
-  changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', {
-    input: ClosureChange,
-    output: Closure,
-  }),
+  addClosure: endpoint('POST /v1/closures', 'admin', { input: NewClosure, output: Closure, takesIdempotencyKey: true }),
+  changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', { input: ClosureChange, output: Closure }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
   /** Marks a placeholder as accepted or not accepted. Returns those that are neither replaced nor accepted. */
-  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', {
-    input: SetUpMark,
-    output: SetUpList,
-  }),
+  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', { input: SetUpMark, output: SetUpList }),
   getBackupState: endpoint('GET /v1/backup', 'admin', { output: BackupState }),
   /** Requests a backup unless one is running. The response does not wait for it. */
-  requestBackup: endpoint('POST /v1/backup', 'admin', {
-    output: BackupState,
-    limits: [perHour('user', 30)],
-  }),
+  requestBackup: endpoint('POST /v1/backup', 'admin', { output: BackupState, limits: [perHour('user', 30)] }),
   /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */
   downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
     needs: 'recent login',
@@ -270,9 +233,7 @@ export const endpoints = {
   }),
 
   /** Lists every photo with its price, oldest upload first. */
-  listGallery: endpoint('GET /v1/gallery', 'anyone', {
-    output: z.object({ items: z.array(gallery.GalleryItem) }),
-  }),
+  listGallery: endpoint('GET /v1/gallery', 'anyone', { output: z.object({ items: z.array(gallery.GalleryItem) }) }),
   addGalleryItem: endpoint('POST /v1/gallery', 'admin', {
     input: gallery.NewGalleryItem,
     output: gallery.GalleryItem,
