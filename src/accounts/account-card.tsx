@@ -10,8 +10,8 @@ interface AccountCardProps {
 
 export function AccountCard({ heading, children, links }: AccountCardProps) {
   return (
-    <div className="account-page">
-      <div className="card-page">
+    <div className="account-page mx-auto mb-12 grid max-w-124 md:mt-16 md:mb-24 lg:max-w-248 lg:grid-cols-2">
+      <div className="card-page m-0">
         <h1>{heading}</h1>
         {children}
         <ul className="border-t border-thread pt-3">
@@ -24,8 +24,8 @@ export function AccountCard({ heading, children, links }: AccountCardProps) {
           ))}
         </ul>
       </div>
-      <div className="saree on-dark">
-        <p>{m.accounts_benefits()}</p>
+      <div className="saree on-dark grid items-end bg-kandangi p-5 text-plaster lg:pt-0 lg:pr-4 lg:pb-4 lg:pl-48">
+        <p className="bg-kandangi p-5">{m.accounts_benefits()}</p>
       </div>
     </div>
   )

@@ -15,7 +15,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       check={comparePasswords('newPassword')}
       onDone={() => reportChange(m.security_passwordChanged())}
       resetWhenDone
-      className="grid gap-4"
       submit={{ text: m.security_changePassword(), busyText: m.security_changing() }}
     >
       <p>{m.security_passwordHint()}</p>
@@ -38,7 +37,6 @@ export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'ema
       endpoint={endpoints.requestEmailChange}
       onDone={() => reportChange(m.security_emailLinkSent())}
       resetWhenDone
-      className="grid gap-4"
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
       <p className="wrap-anywhere">{m.security_emailNow({ email })}</p>

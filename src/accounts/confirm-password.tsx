@@ -34,7 +34,6 @@ export function PasswordConfirmation({ children }: { children: ReactNode }) {
         >
           {/* The sign-in ends the earlier session. */}
           <SignInForm
-            className="grid gap-4"
             email={document.documentElement.dataset.signedIn ?? ''}
             onDone={() => close(true)}
             submit={{ text: m.security_confirm_continue(), busyText: m.security_confirm_checking() }}

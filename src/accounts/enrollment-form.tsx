@@ -17,7 +17,6 @@ export function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFa
     <SubmitForm
       endpoint={endpoints.finalizeMfaEnrollment}
       onDone={onDone}
-      className="grid gap-4"
       submit={{ text: m.security_turnOn(), busyText: m.security_confirm_checking() }}
     >
       <p ref={firstStep} tabIndex={-1}>

@@ -71,7 +71,7 @@ function PasswordForm<E extends PasswordEndpoint>({
 }: Pick<FormProps<E>, 'endpoint' | 'onDone'> & { action: string; kind?: 'danger' }) {
   const submit = { text: action, kind, busyText: m.security_confirm_checking() }
   return (
-    <SubmitForm {...form} resetWhenDone className="grid gap-4" submit={submit}>
+    <SubmitForm {...form} resetWhenDone submit={submit}>
       <PasswordField label={m.security_currentPassword()} />
     </SubmitForm>
   )

@@ -13,7 +13,6 @@ interface SignInFormProps {
   startsWithCode?: boolean
   codeIntro?: ReactNode
   codeFooter?: ReactNode
-  className?: string
   submit: { text: string; busyText: ButtonProps['busyText'] }
   onDone: (account: { email: string }) => void | Promise<void>
   onError?: () => void
@@ -59,7 +58,6 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
     <>
       <SubmitForm
         endpoint={endpoints.finalizeMfaSignIn}
-        className="grid gap-4"
         onDone={onDone}
         submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn(), className: '' }}
       >
