@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Notifications } from '../api/notifications.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Notifications, NotifiedDevice } from '../api/notifications.ts'
 import { m } from '../messages/compiled/messages.js'
+import { shortTimeAt } from '../messages/dates.ts'
 import { Button } from '../ui/button.tsx'
-import { useChangeReport } from '../ui/refresh.ts'
+import { callApi } from '../ui/call-api.ts'
+import { useChangeReport, useRefresh } from '../ui/refresh.ts'
+import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DeviceNotifications } from './device-notifications.tsx'
-import { canShowNotifications, subscribe } from './subscribe.ts'
+import { describeDevice } from './describe-device.ts'
+import { DeviceRow } from './device-row.tsx'
+import { canShowNotifications, subscribe, unsubscribe } from './subscribe.ts'
 
 export function NotificationSettings({ publicKey, devices }: Notifications) {
   const reportChange = useChangeReport()
@@ -46,5 +51,56 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
       </p>
       <p className="text-sm">{support === 'none' ? m.notifications_unsupported() : m.notifications_delays()}</p>
     </>
+  )
+}
+
+function DeviceNotifications({ device }: { device: NotifiedDevice }) {
+  const reportChange = useChangeReport()
+  const refresh = useRefresh()
+  const name = describeDevice(device)
+  const test = useAction(
+    async () => {
+      const { isReceived } = await callApi(endpoints.testPushSubscription, { id: device.id })
+      if (isReceived) return toast(m.notifications_tested({ device: name }))
+      toast(m.notifications_ended({ device: name }), 'problem')
+      await refresh()
+    },
+    (reason) => m.notifications_notTested({ reason }),
+  )
+  const remove = useAction(async () => {
+    await callApi(endpoints.deletePushSubscription, { id: device.id })
+    if (device.isCurrent) await unsubscribe().catch(() => {})
+    await reportChange(m.notifications_removed({ device: name }))
+  })
+  const action = { busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }
+
+  return (
+    <DeviceRow
+      name={name}
+      isCurrent={device.isCurrent}
+      times={[m.notifications_since({ time: shortTimeAt(device.subscribedTime) })]}
+      action={action}
+      className="lg:grid-cols-[1fr_auto] lg:items-center"
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="quiet"
+          className="px-4"
+          aria-label={m.notifications_testOn({ device: name })}
+          busyText={test.busy && m.notifications_testing()}
+          onClick={test.run}
+        >
+          {m.notifications_test()}
+        </Button>
+        <Button
+          kind="quiet"
+          className="px-4"
+          aria-label={m.notifications_removeFrom({ device: name })}
+          onClick={remove.run}
+        >
+          {m.notifications_remove()}
+        </Button>
+      </div>
+    </DeviceRow>
   )
 }
