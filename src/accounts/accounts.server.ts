@@ -1,17 +1,12 @@
-import type { z } from 'zod'
-import type * as schemas from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { readAuthError } from '../platform/auth/auth.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Handler } from './handler.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
-import { type AccountRequest, findSession } from './session.server.ts'
+import { findSession, type SessionDeps } from './session.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
-export async function signUp(
-  shop: Pick<Shop, 'auth' | 'config' | 'passwords'>,
-  { email, password }: z.output<typeof schemas.SignUpRequest>,
-): Promise<z.input<typeof schemas.SignUpResponse>> {
+export const signUp: Handler<'signUp', 'auth' | 'config' | 'passwords'> = async (shop, { email, password }) => {
   const { api, internalAdapter } = await shop.auth()
   // The owner's email is reserved even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
@@ -30,23 +25,20 @@ export async function signUp(
 }
 
 /** Returns the signed-in user with the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
-export async function lookup(
-  shop: Pick<Shop, 'db' | 'auth' | 'readSessionToken' | 'log'>,
-  _: unknown,
-  { headers }: AccountRequest,
-): Promise<z.input<typeof schemas.LookupResponse>> {
+export const lookup: Handler<'lookup', SessionDeps> = async (shop, _, { headers }) => {
   const found = await findSession(shop, headers)
   if (!found) throw new ApiError('UNAUTHENTICATED')
   const { user, session } = found
-  const account: schemas.AuthUser = {
-    uid: user.id,
-    email: user.email,
+  const { id: uid, email } = user
+  const account = {
+    uid,
+    email,
     emailVerified: Boolean(user.emailVerified),
     displayName: null,
     photoURL: null,
     phoneNumber: null,
-    providerData: [{ providerId: 'password', uid: user.email, email: user.email }],
-    isAnonymous: false,
+    providerData: [{ providerId: 'password' as const, uid: email, email }],
+    isAnonymous: false as const,
     tenantId: null,
     metadata: {
       creationTime: new Date(user.createdAt).toUTCString(),

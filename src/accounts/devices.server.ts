@@ -1,14 +1,9 @@
 import { ApiError } from '../api/errors.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Handler } from './handler.ts'
 import { forgetDevices } from './known-devices.server.ts'
-import type { AccountRequest } from './session.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function signOutDevice(
-  shop: Pick<Shop, 'db' | 'now'>,
-  { id }: { id: string },
-  { owner }: AccountRequest,
-): Promise<void> {
+export const signOutDevice: Handler<'signOutDevice', 'db' | 'now'> = async (shop, { id }, { owner }) => {
   await shop.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('sessions')
@@ -21,11 +16,7 @@ export async function signOutDevice(
   })
 }
 
-export async function signOutOtherDevices(
-  shop: Pick<Shop, 'db' | 'now'>,
-  _: unknown,
-  { owner }: AccountRequest,
-): Promise<void> {
+export const signOutOtherDevices: Handler<'signOutOtherDevices', 'db' | 'now'> = async (shop, _, { owner }) => {
   await shop.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .deleteFrom('sessions')

@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { z } from 'zod'
-import type { EmailChange, EmailLink } from '../api/account-security.ts'
 import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { emailLinkLifetimeSeconds } from '../api/shop-constants.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Handler } from './handler.ts'
 import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
 import { isCurrentHash, rejectWrongPassword } from './password.server.ts'
-import type { AccountRequest } from './session.server.ts'
 
 /** Mails a link to the new email and a warning to the current one. @throws {ApiError} */
-export async function requestEmailChange(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>,
-  { newEmail, password }: z.output<typeof EmailChange>,
-  { owner }: AccountRequest,
-) {
+export const requestEmailChange: Handler<
+  'requestEmailChange',
+  'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
+> = async (shop, { newEmail, password }, { owner }) => {
   if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normaliseEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
@@ -51,10 +47,7 @@ export async function requestEmailChange(
 }
 
 /** Changes the sign-in email. Ends every session, because open pages show the old email. */
-export async function confirmEmailChange(
-  shop: Pick<Shop, 'auth' | 'db' | 'now'>,
-  { oobCode }: z.output<typeof EmailLink>,
-) {
+export const confirmEmailChange: Handler<'confirmEmailChange', 'auth' | 'db' | 'now'> = async (shop, { oobCode }) => {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const link = await internalAdapter.consumeVerificationValue(getIdentifier(oobCode))

@@ -1,5 +1,5 @@
-import type { Endpoint, OutputOf, ParsedInputOf } from '../api/endpoint.ts'
-import { endpoints } from '../api/endpoints.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -7,49 +7,41 @@ import { getAccountSecurity } from './account-security.server.ts'
 import { lookup, signUp } from './accounts.server.ts'
 import { signOutDevice, signOutOtherDevices } from './devices.server.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
+import type { Handler } from './handler.ts'
 import { addPushSubscription, deletePushSubscription, testPushSubscription } from './notifications.server.ts'
 import { changePassword } from './password.server.ts'
 import { resetPassword, sendOobCode } from './reset-password.server.ts'
 import { finalizeEnrollment, makeBackupCodes, startEnrollment, withdrawFactor } from './second-factor.server.ts'
-import type { AccountRequest } from './session.server.ts'
+import { signOut } from './session.server.ts'
 import { finalizeMfaSignIn, signInWithPassword } from './sign-in.server.ts'
-import { signOut } from './sign-out.server.ts'
 
 export const accountEndpoints = {
-  signUp: routeTo(endpoints.signUp, signUp),
-  signInWithPassword: routeTo(endpoints.signInWithPassword, signInWithPassword),
-  finalizeMfaSignIn: routeTo(endpoints.finalizeMfaSignIn, finalizeMfaSignIn),
-  sendOobCode: routeTo(endpoints.sendOobCode, sendOobCode),
-  resetPassword: routeTo(endpoints.resetPassword, resetPassword),
-  signOut: routeTo(endpoints.signOut, signOut),
-  lookup: routeTo(endpoints.lookup, lookup),
-  getAccountSecurity: routeTo(endpoints.getAccountSecurity, (shop, _, { owner }) => getAccountSecurity(shop, owner)),
-  checkRecentLogin: routeTo(endpoints.checkRecentLogin, () => {}),
-  signOutDevice: routeTo(endpoints.signOutDevice, signOutDevice),
-  signOutOtherDevices: routeTo(endpoints.signOutOtherDevices, signOutOtherDevices),
-  addPushSubscription: routeTo(endpoints.addPushSubscription, addPushSubscription),
-  deletePushSubscription: routeTo(endpoints.deletePushSubscription, deletePushSubscription),
-  testPushSubscription: routeTo(endpoints.testPushSubscription, testPushSubscription),
-  changePassword: routeTo(endpoints.changePassword, changePassword),
-  requestEmailChange: routeTo(endpoints.requestEmailChange, requestEmailChange),
-  confirmEmailChange: routeTo(endpoints.confirmEmailChange, confirmEmailChange),
-  startMfaEnrollment: routeTo(endpoints.startMfaEnrollment, startEnrollment),
-  finalizeMfaEnrollment: routeTo(endpoints.finalizeMfaEnrollment, finalizeEnrollment),
-  withdrawMfa: routeTo(endpoints.withdrawMfa, withdrawFactor),
-  makeBackupCodes: routeTo(endpoints.makeBackupCodes, makeBackupCodes),
+  signUp: routeTo('signUp', signUp),
+  signInWithPassword: routeTo('signInWithPassword', signInWithPassword),
+  finalizeMfaSignIn: routeTo('finalizeMfaSignIn', finalizeMfaSignIn),
+  sendOobCode: routeTo('sendOobCode', sendOobCode),
+  resetPassword: routeTo('resetPassword', resetPassword),
+  signOut: routeTo('signOut', signOut),
+  lookup: routeTo('lookup', lookup),
+  getAccountSecurity: routeTo('getAccountSecurity', (shop, _, { owner }) => getAccountSecurity(shop, owner)),
+  checkRecentLogin: routeTo('checkRecentLogin', async () => {}),
+  signOutDevice: routeTo('signOutDevice', signOutDevice),
+  signOutOtherDevices: routeTo('signOutOtherDevices', signOutOtherDevices),
+  addPushSubscription: routeTo('addPushSubscription', addPushSubscription),
+  deletePushSubscription: routeTo('deletePushSubscription', deletePushSubscription),
+  testPushSubscription: routeTo('testPushSubscription', testPushSubscription),
+  changePassword: routeTo('changePassword', changePassword),
+  requestEmailChange: routeTo('requestEmailChange', requestEmailChange),
+  confirmEmailChange: routeTo('confirmEmailChange', confirmEmailChange),
+  startMfaEnrollment: routeTo('startMfaEnrollment', startEnrollment),
+  finalizeMfaEnrollment: routeTo('finalizeMfaEnrollment', finalizeEnrollment),
+  withdrawMfa: routeTo('withdrawMfa', withdrawFactor),
+  makeBackupCodes: routeTo('makeBackupCodes', makeBackupCodes),
 }
 
-type Handler<E extends Endpoint> = (
-  shop: Shop,
-  input: ParsedInputOf<E>,
-  request: AccountRequest,
-  // biome-ignore lint/suspicious/noConfusingVoidType: Handlers without a result produce an empty object.
-) => OutputOf<E> | void | Promise<OutputOf<E> | void>
-
-function routeTo<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
-  return route(endpoint, async ({ shop, input, visitor, headers, responseHeaders }) => {
-    // The cast is safe, because handlers read `owner` only in endpoints with `access: 'admin'`.
-    const output = await handle(shop, input, { owner: visitor as Visitor, headers, responseHeaders })
-    return output ?? ({} as OutputOf<E>)
+function routeTo<Name extends EndpointName>(name: Name, handle: Handler<Name, keyof Shop>) {
+  return route<Endpoint>(endpoints[name], async ({ shop, input, visitor, headers, responseHeaders }) => {
+    const request = { owner: visitor as Visitor, headers, responseHeaders }
+    return (await handle(shop, input as Parameters<typeof handle>[1], request)) ?? {}
   })
 }

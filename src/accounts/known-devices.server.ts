@@ -5,8 +5,9 @@ import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { formatDeviceName, nameDevice } from './device-name.server.ts'
+import type { AccountRequest } from './handler.ts'
 import { composeNewDeviceMail } from './mails.server.ts'
-import type { AccountRequest } from './session.server.ts'
+import { appendCookies } from './session.server.ts'
 
 /** Browsers limit the lifetime of a cookie to 400 days. */
 const cookieMaxAgeSeconds = 400 * 86_400
@@ -16,17 +17,16 @@ type Deps = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
 /** Starts a session without a password. The caller must have verified the owner's identity. */
 export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request: AccountRequest): Promise<void> {
   const { uid: userId, email } = request.owner
-  const { api } = await shop.auth()
-  const { response, headers } = await api.startSession({ body: { userId }, returnHeaders: true })
-  await recordDevice(shop, { userId, email, token: response.token }, request)
-  appendCookies(request, headers.getSetCookie())
+  const { token, cookie } = await (await shop.auth()).startSession(userId)
+  await recordDevice(shop, { userId, email, token }, request)
+  appendCookies(request, [cookie])
 }
 
 /** Records the device of a new session. Mails the owner if the device is unknown and not the owner's first. */
 export async function recordDevice(
   shop: Deps,
   { userId, email, token }: { userId: string; email: string; token: string },
-  request: Pick<AccountRequest, 'headers' | 'responseHeaders'>,
+  request: AccountRequest,
 ): Promise<void> {
   const devices = await shop.db
     .selectFrom('knownDevices')
@@ -61,10 +61,6 @@ export async function recordDevice(
   const secure = isHttps(shop.config)
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: cookieMaxAgeSeconds, secure } as const
   appendCookies(request, [serialize(getCookieName(shop), secret, cookie)])
-}
-
-export function appendCookies({ responseHeaders }: Pick<AccountRequest, 'responseHeaders'>, cookies: string[]): void {
-  for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
 }
 
 export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { ECDH, randomUUID } from 'node:crypto'
 import { ApiError } from '../api/errors.ts'
-import type { Notifications, PushSubscription } from '../api/notifications.ts'
+import type { Notifications } from '../api/notifications.ts'
 import { setUpKey } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
@@ -9,7 +9,7 @@ import { composePush } from '../platform/push/queue-push.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { formatDeviceName, nameDevice, parseDeviceName } from './device-name.server.ts'
-import type { AccountRequest } from './session.server.ts'
+import type { Handler } from './handler.ts'
 
 /** Returns null if the setting turns off the service worker, which shows the notifications. */
 export async function getNotifications(
@@ -31,11 +31,9 @@ export async function getNotifications(
 }
 
 /** Replaces the subscription of this device. @throws {ApiError} INVALID_ARGUMENT for an invalid key */
-export async function addPushSubscription(
-  shop: Pick<Shop, 'db' | 'now'>,
-  { endpoint, keys }: PushSubscription,
-  { owner, headers }: AccountRequest,
-): Promise<void> {
+export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> = async (shop, input, request) => {
+  const { endpoint, keys } = input
+  const { owner, headers } = request
   rejectInvalidKey(keys.p256dh)
   const deviceHash = await readDeviceHash(shop, owner.sessionId)
   if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
@@ -62,16 +60,16 @@ export async function addPushSubscription(
 }
 
 /** @throws {ApiError} NOT_FOUND */
-export async function deletePushSubscription(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<void> {
+export const deletePushSubscription: Handler<'deletePushSubscription', 'db'> = async (shop, { id }) => {
   const { numDeletedRows } = await shop.db.deleteFrom('pushSubscriptions').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
 }
 
 /** @throws {ApiError} NOT_FOUND, or UNAVAILABLE if the push service does not accept the message. */
-export async function testPushSubscription(
-  shop: Pick<Shop, 'db' | 'push' | 'config' | 'publicOrigin'>,
-  { id }: { id: string },
-): Promise<{ isReceived: boolean }> {
+export const testPushSubscription: Handler<'testPushSubscription', 'db' | 'push' | 'config' | 'publicOrigin'> = async (
+  shop,
+  { id },
+) => {
   const [device] = await listSubscriptions(shop.db, id)
   if (!device) throw new ApiError('NOT_FOUND')
   const message = await composePush(shop, { body: m.notifications_testBody(), path: '/admin/messages', tag: 'test' })

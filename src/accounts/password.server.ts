@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
-import type { PasswordChange } from '../api/account-security.ts'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import type { Handler } from './handler.ts'
 import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
-import type { AccountRequest } from './session.server.ts'
 
-export async function changePassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'>,
-  { password, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
-  request: AccountRequest,
-): Promise<void> {
+export const changePassword: Handler<
+  'changePassword',
+  'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
+> = async (shop, { password, newPassword, confirmPassword }, request) => {
   const { uid, email } = request.owner
   const currentHash = await rejectWrongPassword(shop, uid, password)
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { z } from 'zod'
-import type * as schemas from '../api/accounts.ts'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { listShopNames } from '../platform/identity.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Handler } from './handler.ts'
 import { replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 
@@ -12,10 +10,7 @@ import { rejectWeakPassword } from './password-rules.server.ts'
 const resetStepMs = 100
 
 /** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
-export async function sendOobCode(
-  shop: Pick<Shop, 'auth' | 'mail'>,
-  { email }: z.output<typeof schemas.SendOobCodeRequest>,
-): Promise<z.input<typeof schemas.SendOobCodeResponse>> {
+export const sendOobCode: Handler<'sendOobCode', 'auth' | 'mail'> = async (shop, { email }) => {
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const { api } = await shop.auth()
@@ -37,10 +32,10 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
  * Sets a new password, or only checks the code if there is none. A rejected password does not use up the code.
  * @throws {ApiError} in the order of the hosted service's checks (resetPassword).
  */
-export async function resetPassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'passwords'>,
-  { oobCode, newPassword, confirmPassword }: z.output<typeof schemas.ResetPasswordRequest>,
-): Promise<z.input<typeof schemas.ResetPasswordResponse>> {
+export const resetPassword: Handler<'resetPassword', 'auth' | 'db' | 'now' | 'config' | 'passwords'> = async (
+  shop,
+  { oobCode, newPassword, confirmPassword },
+) => {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const code = await internalAdapter.findVerificationValue(`reset-password:${oobCode}`)

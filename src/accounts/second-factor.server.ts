@@ -1,23 +1,19 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import type { z } from 'zod'
-import type { CurrentPassword, NewSecondFactor, SecondFactorCode } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import { getIdentity } from '../platform/identity.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
+import type { Handler } from './handler.ts'
 import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
-import type { AccountRequest } from './session.server.ts'
-import { verifyCodeOnce } from './used-codes.server.ts'
-import { normaliseCode, throwApiError } from './verify-second-factor.server.ts'
+import { normaliseCode, throwApiError, verifyCodeOnce } from './verify-second-factor.server.ts'
 
 /** Creates a secret and backup codes, which `finalizeEnrollment` activates. */
-export async function startEnrollment(
-  shop: Pick<Shop, 'auth' | 'db' | 'config'>,
-  { password }: z.output<typeof CurrentPassword>,
-  { headers }: AccountRequest,
-): Promise<NewSecondFactor> {
+export const startEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'config'> = async (
+  shop,
+  { password },
+  { headers },
+) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const body = { password, issuer: (await getIdentity(shop)).shop }
@@ -30,11 +26,10 @@ export async function startEnrollment(
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
-export async function finalizeEnrollment(
-  shop: Pick<Shop, 'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
-  { verificationCode }: z.output<typeof SecondFactorCode>,
-  request: AccountRequest,
-): Promise<void> {
+export const finalizeEnrollment: Handler<
+  'finalizeMfaEnrollment',
+  'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'
+> = async (shop, { verificationCode }, request) => {
   const { headers, owner } = request
   const code = normaliseCode(verificationCode)
   const { api } = await shop.auth()
@@ -43,22 +38,14 @@ export async function finalizeEnrollment(
   await startOwnerSession(shop, request)
 }
 
-export async function makeBackupCodes(
-  shop: Pick<Shop, 'auth'>,
-  { password }: z.output<typeof CurrentPassword>,
-  { headers }: AccountRequest,
-) {
+export const makeBackupCodes: Handler<'makeBackupCodes', 'auth'> = async (shop, { password }, { headers }) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(throwApiError)
   return { backupCodes }
 }
 
-export async function withdrawFactor(
-  shop: Pick<Shop, 'db' | 'passwords'>,
-  { password }: z.output<typeof CurrentPassword>,
-  { owner }: AccountRequest,
-): Promise<void> {
+export const withdrawFactor: Handler<'withdrawMfa', 'db' | 'passwords'> = async (shop, { password }, { owner }) => {
   await rejectWrongPassword(shop, owner.uid, password)
   await removeFactor(shop.db, owner.uid)
 }

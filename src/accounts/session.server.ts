@@ -1,21 +1,16 @@
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import type { AccountRequest, Handler } from './handler.ts'
 
 /** The last use is written at most this often, so that most requests do not write. */
 const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-export interface AccountRequest {
-  owner: Visitor
-  headers: Headers
-  responseHeaders: Headers
-}
+export type SessionDeps = 'db' | 'auth' | 'readSessionToken' | 'log'
 
-type SessionDeps = Pick<Shop, 'db' | 'auth' | 'readSessionToken' | 'log'>
-
-export async function identify(shop: SessionDeps, headers: Headers): Promise<Visitor | undefined> {
+export async function identify(shop: Pick<Shop, SessionDeps>, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
   if (!found) return undefined
   const { user, session } = found
@@ -28,7 +23,7 @@ export async function identify(shop: SessionDeps, headers: Headers): Promise<Vis
   }
 }
 
-export async function findSession(shop: SessionDeps, headers: Headers) {
+export async function findSession(shop: Pick<Shop, SessionDeps>, headers: Headers) {
   // The library's own reader takes a millisecond for each request.
   const token = await shop.readSessionToken(headers)
   if (!token) return undefined
@@ -60,4 +55,27 @@ export function hasExpired(
   if (Math.min(ageMs, idleMs) < -clockToleranceMs) return true
   // The recorded last use may be too old by this interval.
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs
+}
+
+type EndDeps = 'auth' | 'readSessionToken' | 'db' | 'now'
+
+export const signOut: Handler<'signOut', EndDeps> = async (shop, _, request) => {
+  appendCookies(request, await endSession(shop, request))
+}
+
+/** Ends the session, and the notifications of its device. @returns cookies that delete the session in the browser */
+export async function endSession(shop: Pick<Shop, EndDeps>, { headers }: AccountRequest): Promise<string[]> {
+  const { api } = await shop.auth()
+  const token = await shop.readSessionToken(headers)
+  if (token)
+    await shop.db
+      .updateTable('pushSubscriptions')
+      .set({ signedOutTime: shop.now() })
+      .where('deviceHash', 'in', (eb) => eb.selectFrom('sessions').select('deviceHash').where('token', '=', token))
+      .execute()
+  return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()
+}
+
+export function appendCookies({ responseHeaders }: AccountRequest, cookies: string[]): void {
+  for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
 }

@@ -1,31 +1,21 @@
-import type { z } from 'zod'
-import type { SecondFactorCode } from '../api/account-security.ts'
-import { normaliseEmail, type SignInRequest } from '../api/accounts.ts'
+import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { passwordMaxLength } from '../api/shop-constants.ts'
 import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Handler } from './handler.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
-import { appendCookies, recordDevice } from './known-devices.server.ts'
+import { recordDevice } from './known-devices.server.ts'
 import { getPasswordHash, isCurrentHash, renewHash } from './password.server.ts'
-import type { AccountRequest } from './session.server.ts'
-import { endSession } from './sign-out.server.ts'
+import { appendCookies, endSession } from './session.server.ts'
 import { verifySecondFactor } from './verify-second-factor.server.ts'
 
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
 
-type Deps = Pick<
-  Shop,
-  'auth' | 'readSessionToken' | 'db' | 'engine' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
->
+type Deps = 'auth' | 'readSessionToken' | 'db' | 'engine' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
 
 /** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
-export async function signInWithPassword(
-  shop: Deps,
-  input: z.output<typeof SignInRequest>,
-  request: Omit<AccountRequest, 'owner'>,
-) {
+export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (shop, input, request) => {
   if (input.email === undefined) throw new ApiError('MISSING_EMAIL')
   const email = normaliseEmail(input.email)
   if (!email) throw new ApiError('INVALID_EMAIL')
@@ -64,11 +54,7 @@ export async function signInWithPassword(
 }
 
 /** Completes a two-step sign-in. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export async function finalizeMfaSignIn(
-  shop: Deps,
-  { verificationCode }: z.output<typeof SecondFactorCode>,
-  request: Omit<AccountRequest, 'owner'>,
-) {
+export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn', Deps> = async (shop, { verificationCode }, request) => {
   // The account is the owner's, because visitors have no second factor.
   const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   const hash = await getPasswordHash(shop.db, owner?.id ?? '')

@@ -1,9 +1,10 @@
 import { ApiError } from '../api/errors.ts'
 import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { verifyCodeOnce } from './used-codes.server.ts'
 
 const lockSeconds = 15 * 60
+/** The retention exceeds the 90 seconds for which a code is valid. */
+const usedCodeRetentionMs = 3 * 60_000
 
 /** Returns the unused backup codes, or [] if they were encrypted with another session secret. */
 export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
@@ -31,6 +32,22 @@ export async function verifySecondFactor(
   const { response, headers } = await (isAppCode ? verifyCodeOnce(shop, code, verify) : verify())
   if (!response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
   return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
+}
+
+/** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */
+export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
+  const { internalAdapter } = await shop.auth()
+  const identifier = `used-code:${code}`
+  const expiresAt = new Date(Date.now() + usedCodeRetentionMs)
+  if (!(await internalAdapter.reserveVerificationValue({ identifier, value: 'used code', expiresAt })))
+    throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
+  try {
+    return await verify()
+  } catch (error) {
+    // A code that failed may be tried again.
+    await internalAdapter.deleteVerificationByIdentifier(identifier)
+    throw error
+  }
 }
 
 /** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */

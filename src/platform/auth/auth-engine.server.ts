@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { z } from 'zod'
+import { serializeSigned } from 'hono/utils/cookie'
 import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
@@ -68,7 +66,6 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
         twoFactorCookieMaxAge: secondFactorTimeoutSeconds,
         backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: backupCodeCount }, makeBackupCode) },
       }),
-      { id: 'shop', endpoints: { startSession } },
     ],
     advanced: {
       ipAddress: { disableIpTracking: true },
@@ -80,7 +77,15 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
     },
   })
   const { internalAdapter, password } = await $context
-  return { api, internalAdapter, password }
+
+  /** Starts a session without a password. The caller must have verified the user's identity. */
+  async function startSession(userId: string) {
+    const { token } = await internalAdapter.createSession(userId)
+    const options = { ...attributes, maxAge: visitorSessionLimits.absoluteSeconds }
+    return { token, cookie: await serializeSigned(sessionCookie(config), token, secret, options) }
+  }
+
+  return { api, internalAdapter, password, startSession }
 }
 
 /** Omits characters that look alike, because people write the code down by hand. */
@@ -89,17 +94,3 @@ function makeBackupCode(): string {
   const makeHalf = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${makeHalf()}-${makeHalf()}`
 }
-
-/** Starts a session without a password. The caller must have verified the user's identity. */
-const startSession = createAuthEndpoint(
-  '/shop/start-session',
-  { method: 'POST', body: z.object({ userId: z.string() }) },
-  async (context) => {
-    const { internalAdapter } = context.context
-    const user = await internalAdapter.findUserById(context.body.userId)
-    if (!user) throw new Error('The user of the new session does not exist.')
-    const session = await internalAdapter.createSession(user.id)
-    await setSessionCookie(context, { session, user })
-    return context.json({ token: session.token })
-  },
-)
