@@ -5,8 +5,7 @@ import { messageFor } from '../ui/call-api.ts'
 import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { EmailField } from './email-field.tsx'
-import { comparePasswords, NewPasswordFields } from './password-fields.tsx'
+import { comparePasswords, EmailField, NewPasswordFields } from './account-fields.tsx'
 import { clearStoredSession } from './stored-session.ts'
 
 export function RegisterForm({ minLength }: { minLength: number }) {

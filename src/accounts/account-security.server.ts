@@ -1,7 +1,10 @@
 import type { AccountSecurity } from '../api/account-security.ts'
+import { ApiError } from '../api/errors.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { parseDeviceName } from './device-name.server.ts'
+import type { Handler } from './handler.ts'
+import { deleteOtherSubscriptions, forgetDevices } from './known-devices.server.ts'
 import { getNotifications } from './notifications.server.ts'
 import { hasExpired } from './session.server.ts'
 import { readBackupCodes } from './verify-second-factor.server.ts'
@@ -35,4 +38,33 @@ export async function getAccountSecurity(
     notifications: await getNotifications(shop, { sessionId }),
     secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
   }
+}
+
+/** @throws {ApiError} NOT_FOUND */
+export const signOutDevice: Handler<'signOutDevice', 'db' | 'now'> = async (shop, { id }, { owner }) => {
+  await shop.db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', owner.uid)
+      .returning('deviceHash')
+      .executeTakeFirst()
+    if (!row) throw new ApiError('NOT_FOUND')
+    await forgetDevices(transaction, shop.now(), [row.deviceHash])
+  })
+}
+
+export const signOutOtherDevices: Handler<'signOutOtherDevices', 'db' | 'now'> = async (shop, _, { owner }) => {
+  await shop.db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .deleteFrom('sessions')
+      .where('userId', '=', owner.uid)
+      .where('id', '!=', owner.sessionId)
+      .returning('deviceHash')
+      .execute()
+    // This includes devices whose sessions have expired.
+    const current = await deleteOtherSubscriptions(transaction, owner.uid, owner.sessionId)
+    const others = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== current)
+    await forgetDevices(transaction, shop.now(), others)
+  })
 }

@@ -5,7 +5,7 @@ import { m } from '../messages/compiled/messages.js'
 import { Field } from '../ui/field.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { comparePasswords, NewPasswordFields, PasswordField } from './password-fields.tsx'
+import { comparePasswords, NewPasswordFields, PasswordField } from './account-fields.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const reportChange = useChangeReport()

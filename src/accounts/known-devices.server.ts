@@ -77,6 +77,18 @@ export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: 
   return device !== undefined
 }
 
+export async function readDeviceHash(db: Shop['db'], sessionId: string): Promise<string | null | undefined> {
+  const session = await db.selectFrom('sessions').select('deviceHash').where('id', '=', sessionId).executeTakeFirst()
+  return session?.deviceHash
+}
+
+/** Deletes the push subscriptions of all devices but that of the session. @returns the hash of its device */
+export async function deleteOtherSubscriptions(db: Shop['db'], userId: string, sessionId: string): Promise<string> {
+  const current = (await readDeviceHash(db, sessionId)) ?? ''
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('deviceHash', '!=', current).execute()
+  return current
+}
+
 /** Makes devices unknown, so that their next sign-in sends a mail again and they get no more notifications. */
 export async function forgetDevices(db: Shop['db'], now: number, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null)

@@ -10,6 +10,7 @@ import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { formatDeviceName, nameDevice, parseDeviceName } from './device-name.server.ts'
 import type { Handler } from './handler.ts'
+import { readDeviceHash } from './known-devices.server.ts'
 
 /** Returns null if the setting turns off the service worker, which shows the notifications. */
 export async function getNotifications(
@@ -17,7 +18,7 @@ export async function getNotifications(
   { sessionId }: Pick<Visitor, 'sessionId'>,
 ): Promise<Notifications | null> {
   if (!shop.config.serviceWorker) return null
-  const current = await readDeviceHash(shop, sessionId)
+  const current = await readDeviceHash(shop.db, sessionId)
   const devices = await listSubscriptions(shop.db)
   return {
     publicKey: await shop.push.readPublicKey(),
@@ -35,7 +36,7 @@ export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> =
   const { endpoint, keys } = input
   const { owner, headers } = request
   rejectInvalidKey(keys.p256dh)
-  const deviceHash = await readDeviceHash(shop, owner.sessionId)
+  const deviceHash = await readDeviceHash(shop.db, owner.sessionId)
   if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
   const deviceName = formatDeviceName(await nameDevice(headers))
   await shop.db.transaction().execute(async (transaction) => {
@@ -88,9 +89,4 @@ function rejectInvalidKey(p256dh: string): void {
       cause,
     })
   }
-}
-
-async function readDeviceHash({ db }: Pick<Shop, 'db'>, sessionId: string): Promise<string | null | undefined> {
-  const session = await db.selectFrom('sessions').select('deviceHash').where('id', '=', sessionId).executeTakeFirst()
-  return session?.deviceHash
 }

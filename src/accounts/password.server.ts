@@ -6,7 +6,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import type { Handler } from './handler.ts'
-import { startOwnerSession } from './known-devices.server.ts'
+import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 
 export const changePassword: Handler<
@@ -79,16 +79,7 @@ export async function replacePassword(
     if (currentHash !== undefined) update = update.where('password', '=', currentHash)
     const { numUpdatedRows } = await update.executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    const current = await transaction
-      .selectFrom('sessions')
-      .select('deviceHash')
-      .where('id', '=', sessionId)
-      .executeTakeFirst()
-    await transaction
-      .deleteFrom('pushSubscriptions')
-      .where('userId', '=', userId)
-      .where('deviceHash', '!=', current?.deviceHash ?? '')
-      .execute()
+    await deleteOtherSubscriptions(transaction, userId, sessionId)
     await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
     await deleteCodes(transaction, userId)
     return true

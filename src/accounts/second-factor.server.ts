@@ -8,7 +8,6 @@ import { startOwnerSession } from './known-devices.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
 import { normaliseCode, throwApiError, verifyCodeOnce } from './verify-second-factor.server.ts'
 
-/** Creates a secret and backup codes, which `finalizeEnrollment` activates. */
 export const startEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'config'> = async (
   shop,
   { password },

@@ -5,9 +5,9 @@ import { m } from '../messages/compiled/messages.js'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
+import { PasswordField } from './account-fields.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { EnrollmentForm } from './enrollment-form.tsx'
-import { PasswordField } from './password-fields.tsx'
 
 export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondFactor']) {
   const refresh = useRefresh()

@@ -5,8 +5,7 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FlashContext } from '../ui/form-state.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-fields.tsx'
+import { EmailField, PasswordField } from './account-fields.tsx'
 
 interface SignInFormProps {
   email?: string

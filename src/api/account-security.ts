@@ -29,9 +29,7 @@ export const NewEmail = z.object({ email: z.string() })
 export const CurrentPassword = request({ password: looseText })
 export const SecondFactorCode = request({ verificationCode: looseText })
 
-export const BackupCodes = z.object({
-  backupCodes: z.array(z.string()),
-})
+export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 export const NewSecondFactor = BackupCodes.extend({
   /** The secret is in Base32. */
   secret: z.string(),

@@ -36,12 +36,11 @@ function camelCaseKeys(input: unknown): unknown {
 }
 export const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(camelCaseKeys, z.object(shape))
 
+const credentials = { email: looseText, password: looseText, returnSecureToken: looseBoolean, clientType: ClientType }
+
 export const SignUpRequest = request({
-  email: looseText,
-  password: looseText,
+  ...credentials,
   confirmPassword: looseText,
-  returnSecureToken: looseBoolean,
-  clientType: ClientType,
   localId: looseText,
 }).transform(({ email: typed, password, confirmPassword, localId }) => {
   if (localId !== undefined) throw new ApiError('UNEXPECTED_PARAMETER', { detail: 'User ID' })
@@ -54,12 +53,7 @@ export const SignUpRequest = request({
   return { email, password }
 })
 
-export const SignInRequest = request({
-  email: looseText,
-  password: looseText,
-  returnSecureToken: looseBoolean,
-  clientType: ClientType,
-})
+export const SignInRequest = request(credentials)
 
 export const SendOobCodeRequest = request({
   requestType: RequestType,
@@ -82,24 +76,17 @@ export const ResetPasswordRequest = request({
   confirmPassword: looseText,
 })
 
-export const SignUpResponse = z.object({
-  kind: z.literal('identitytoolkit#SignupNewUserResponse'),
-  localId: z.string(),
-  email: z.string(),
-  expiresIn: z.string(),
-})
+export const MfaSignInResponse = z.object({ localId: z.string(), email: z.string(), expiresIn: z.string() })
+
+export const SignUpResponse = MfaSignInResponse.extend({ kind: z.literal('identitytoolkit#SignupNewUserResponse') })
 
 /** A response with `mfaInfo` instead of `expiresIn` requests the second factor. */
-export const SignInResponse = z.object({
+export const SignInResponse = MfaSignInResponse.extend({
   kind: z.literal('identitytoolkit#VerifyPasswordResponse'),
-  localId: z.string(),
-  email: z.string(),
   registered: z.literal(true),
   expiresIn: z.string().optional(),
   mfaInfo: z.array(z.object({ mfaEnrollmentId: z.literal('totp'), totpInfo: z.object({}) })).optional(),
 })
-
-export const MfaSignInResponse = z.object({ localId: z.string(), email: z.string(), expiresIn: z.string() })
 
 export const SendOobCodeResponse = z.object({
   kind: z.literal('identitytoolkit#GetOobConfirmationCodeResponse'),
@@ -112,7 +99,7 @@ export const ResetPasswordResponse = z.object({
   email: z.string(),
 })
 
-export const AuthUser = z.object({
+const AuthUser = z.object({
   uid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -124,7 +111,6 @@ export const AuthUser = z.object({
   tenantId: z.null(),
   metadata: z.object({ creationTime: z.string(), lastSignInTime: z.string() }),
 })
-export type AuthUser = z.infer<typeof AuthUser>
 
 export const LookupResponse = z.object({
   kind: z.literal('identitytoolkit#GetAccountInfoResponse'),

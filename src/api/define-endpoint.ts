@@ -12,7 +12,6 @@ export const perHour = (by: Limit['by'], points: number): Limit => ({ by, points
 /** The limit allows a batch of photo uploads. */
 const ownerLimits = [perMinute('address', 120)]
 
-/** Defines an endpoint with defaults for its input, output, errors and limits. */
 export function endpoint<
   Path extends string,
   Input extends z.ZodType = DefaultInput<Path> & z.ZodType,

@@ -9,7 +9,6 @@ export const languageNames: Record<Language, string> = { en: 'English', ta: 'த
 /** Dates and search engines use these tags (BCP 47). */
 export const languageTags: Record<Language, string> = { en: 'en-IN', ta: 'ta-IN' }
 
-/** Returns the language of the request on the server, and that of the page in the browser. */
 export function currentLanguage(): Language {
   return getLocale()
 }

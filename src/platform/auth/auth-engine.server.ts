@@ -78,7 +78,6 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
   })
   const { internalAdapter, password } = await $context
 
-  /** Starts a session without a password. The caller must have verified the user's identity. */
   async function startSession(userId: string) {
     const { token } = await internalAdapter.createSession(userId)
     const options = { ...attributes, maxAge: visitorSessionLimits.absoluteSeconds }

@@ -22,7 +22,6 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>): string {
   return isHttps(config) ? '__Host-shop_session' : 'shop_session'
 }
 
-/** Returns a function that reads the token of a session from its signed cookie. */
 export function openSessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
   const name = sessionCookie(config)
   return async (headers: Headers): Promise<string | undefined> => {

@@ -1,6 +1,5 @@
 import type { Shop } from '../shop.server.ts'
 
-/** Returns the owner's current sign-in email, which the dashboard can change. */
 export async function getOwnerEmail({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('users').select('email').where('role', '=', 'admin').executeTakeFirst()
   return row?.email ?? config.adminEmail
