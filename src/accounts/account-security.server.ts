@@ -35,7 +35,7 @@ export async function getAccountSecurity(
         lastSeenTime: new Date(updatedAt).getTime(),
       }))
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenTime - a.lastSeenTime),
-    notifications: await getNotifications(shop, { sessionId }),
+    notifications: await getNotifications(shop, sessionId),
     secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
   }
 }

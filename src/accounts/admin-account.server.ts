@@ -5,6 +5,8 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
 
+type Deps = Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>
+
 const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
 
@@ -12,9 +14,7 @@ const appliedEmailKey = 'appliedAdminEmail'
  * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in
  * the dashboard remain. @returns the password that was generated for a new account without ADMIN_PASSWORD
  */
-export async function ensureAdmin(
-  shop: Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>,
-): Promise<string | undefined> {
+export async function ensureAdmin(shop: Deps): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   await disableLostFactor(shop)
@@ -60,12 +60,7 @@ export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<
   })
 }
 
-async function setPassword(
-  shop: Pick<Shop, 'auth' | 'db' | 'passwords'>,
-  userId: string,
-  password: string,
-  configuredPassword: string | undefined,
-): Promise<void> {
+async function setPassword(shop: Deps, userId: string, password: string, configuredPassword?: string): Promise<void> {
   const { internalAdapter } = await shop.auth()
   const hash = await shop.passwords.hash(password)
   if (!(await internalAdapter.findCredentialAccount(userId)))

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
-import { emailLinkLifetimeSeconds } from '../api/shop-constants.ts'
-import { deleteCodes } from '../platform/auth/auth.server.ts'
+import { createCode, deleteCodes } from '../platform/auth/auth.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Handler } from './handler.ts'
@@ -18,18 +16,12 @@ export const requestEmailChange: Handler<
   const email = normaliseEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
   const hash = await rejectWrongPassword(shop, owner.uid, password)
-  const { internalAdapter } = await shop.auth()
-  if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'newEmail' })
+  const auth = await shop.auth()
+  if (await auth.internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'newEmail' })
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   await deleteCodes(shop.db, owner.uid)
-  const code = randomBytes(24).toString('base64url')
-  const identifier = getIdentifier(code)
-  await internalAdapter.createVerificationValue({
-    identifier,
-    value: `${owner.uid} ${email}`,
-    expiresAt: new Date(Date.now() + emailLinkLifetimeSeconds * 1000),
-  })
+  const code = await createCode(auth, 'new-email', `${owner.uid} ${email}`)
   const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
       if (!(await isCurrentHash(transaction, owner.uid, hash))) return false
@@ -39,7 +31,7 @@ export const requestEmailChange: Handler<
     }),
   )
   if (!isMailed) {
-    await internalAdapter.deleteVerificationByIdentifier(identifier)
+    await auth.internalAdapter.deleteVerificationByIdentifier(`new-email:${code}`)
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   }
   shop.mail.sendNow()
@@ -50,7 +42,7 @@ export const requestEmailChange: Handler<
 export const confirmEmailChange: Handler<'confirmEmailChange', 'auth' | 'db' | 'now'> = async (shop, { oobCode }) => {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
-  const link = await internalAdapter.consumeVerificationValue(getIdentifier(oobCode))
+  const link = await internalAdapter.consumeVerificationValue(`new-email:${oobCode}`)
   if (!link) throw new ApiError('INVALID_OOB_CODE')
   const [userId = '', email = ''] = link.value.split(' ')
   if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS')
@@ -71,8 +63,4 @@ export const confirmEmailChange: Handler<'confirmEmailChange', 'auth' | 'db' | '
   // Opening the mail proves that the email belongs to the owner.
   await internalAdapter.updateUser(userId, { emailVerified: true })
   return { email }
-}
-
-function getIdentifier(code: string): string {
-  return `new-email:${code}`
 }

@@ -24,11 +24,7 @@ export function formatImportedHash(salt: string, passwordHash: string): string {
 }
 
 /** Replaces an imported hash after a correct password. To take equal time, all sign-ins derive a key until then. */
-export async function replaceImportedHash(
-  shop: Deps & Pick<Shop, 'passwords'>,
-  userId: string,
-  password: string,
-): Promise<void> {
+export async function replaceImportedHash(shop: Deps & Pick<Shop, 'passwords'>, userId: string, password: string) {
   const key = await readHashKey(shop)
   if (!key) return
   const hash = (await getPasswordHash(shop.db, userId)) ?? ''

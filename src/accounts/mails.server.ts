@@ -1,6 +1,5 @@
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dateAt } from '../messages/dates.ts'
-import type { ResetCode } from '../platform/auth/auth-engine.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -10,7 +9,8 @@ import type { DeviceName } from './device-name.server.ts'
 /** Queues the reset mail. Waiting for its delivery would reveal that the account exists. */
 export async function mailResetCode(
   shop: Pick<Shop, 'db' | 'mail' | 'config' | 'now' | 'publicOrigin'>,
-  { email: to, code }: ResetCode,
+  to: string,
+  code: string,
 ): Promise<void> {
   const identity = await getIdentity(shop)
   const mail = composeMail(to, m.mail_reset_subject(identity), m.mail_reset_preview(), [

@@ -1,22 +1,17 @@
 import { ECDH, randomUUID } from 'node:crypto'
 import { ApiError } from '../api/errors.ts'
-import type { Notifications } from '../api/notifications.ts'
 import { setUpKey } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import { listSubscriptions } from '../platform/push/push.server.ts'
 import { composePush } from '../platform/push/queue-push.server.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { formatDeviceName, nameDevice, parseDeviceName } from './device-name.server.ts'
 import type { Handler } from './handler.ts'
 import { readDeviceHash } from './known-devices.server.ts'
 
 /** Returns null if the setting turns off the service worker, which shows the notifications. */
-export async function getNotifications(
-  shop: Pick<Shop, 'db' | 'push' | 'config'>,
-  { sessionId }: Pick<Visitor, 'sessionId'>,
-): Promise<Notifications | null> {
+export async function getNotifications(shop: Pick<Shop, 'db' | 'push' | 'config'>, sessionId: string) {
   if (!shop.config.serviceWorker) return null
   const current = await readDeviceHash(shop.db, sessionId)
   const devices = await listSubscriptions(shop.db)

@@ -9,6 +9,8 @@ import type { Handler } from './handler.ts'
 import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 
+type Deps = Pick<Shop, 'db' | 'passwords'>
+
 export const changePassword: Handler<
   'changePassword',
   'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
@@ -25,11 +27,7 @@ export const changePassword: Handler<
 }
 
 /** Verifies a password and returns its current hash. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
-export async function rejectWrongPassword(
-  shop: Pick<Shop, 'db' | 'passwords'>,
-  userId: string,
-  password: string | undefined,
-): Promise<string> {
+export async function rejectWrongPassword(shop: Deps, userId: string, password: string | undefined): Promise<string> {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const hash = await getPasswordHash(shop.db, userId)
   if (!hash || !(await shop.passwords.verify(hash, password)))
@@ -44,7 +42,7 @@ export async function getPasswordHash(db: Kysely<Tables>, userId: string): Promi
 
 /** Rehashes a password, unless it has changed meanwhile. */
 export async function renewHash(
-  { db, passwords }: Pick<Shop, 'db' | 'passwords'>,
+  { db, passwords }: Deps,
   userId: string,
   hash: string,
   password: string,

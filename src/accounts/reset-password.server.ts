@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
+import { createCode } from '../platform/auth/auth.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Handler } from './handler.ts'
+import { mailResetCode } from './mails.server.ts'
 import { replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 
@@ -10,11 +12,17 @@ import { rejectWeakPassword } from './password-rules.server.ts'
 const resetStepMs = 100
 
 /** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
-export const sendOobCode: Handler<'sendOobCode', 'auth' | 'mail'> = async (shop, { email }) => {
+export const sendOobCode: Handler<'sendOobCode', 'auth' | 'config' | 'db' | 'mail' | 'now' | 'publicOrigin'> = async (
+  shop,
+  { email },
+) => {
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
-  const { api } = await shop.auth()
-  await equaliseTime(resetStepMs, () => api.requestPasswordReset({ body: { email } }))
+  const auth = await shop.auth()
+  await equaliseTime(resetStepMs, async () => {
+    const found = await auth.internalAdapter.findUserByEmail(email)
+    if (found) await mailResetCode(shop, email, await createCode(auth, 'reset-password', found.user.id))
+  })
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 

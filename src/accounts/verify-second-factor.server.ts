@@ -2,6 +2,8 @@ import { ApiError } from '../api/errors.ts'
 import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
+type Deps = Pick<Shop, 'auth' | 'db' | 'config'>
+
 const lockSeconds = 15 * 60
 /** The retention exceeds the 90 seconds for which a code is valid. */
 const usedCodeRetentionMs = 3 * 60_000
@@ -14,11 +16,7 @@ export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: stri
 }
 
 /** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export async function verifySecondFactor(
-  shop: Pick<Shop, 'auth' | 'db' | 'config'>,
-  verificationCode: string | undefined,
-  requestHeaders: Headers,
-) {
+export async function verifySecondFactor(shop: Deps, verificationCode: string | undefined, requestHeaders: Headers) {
   const code = normaliseCode(verificationCode)
   // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
   const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
@@ -51,7 +49,7 @@ export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, 
 }
 
 /** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
-async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
+async function unlockForBackupCode(shop: Deps, code: string): Promise<void> {
   const locked = await shop.db
     .selectFrom('secondFactors')
     .select('userId')

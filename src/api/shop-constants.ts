@@ -73,7 +73,7 @@ export const priceMaxLength = 40
 export const passwordMaxLength = 128
 export const visitorPasswordMinLength = 6
 export const adminPasswordMinLength = 12
-export const resetLinkLifetimeSeconds = 60 * 60
+export const mailedLinkLifetimeSeconds = 60 * 60
 
 /** Mail providers reject all mails of an account that exceeds their limit. */
 export const mailedMessagesPerHour = 400
@@ -99,4 +99,3 @@ export const languageStorageKey = 'languageOffered'
 export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
 export const adminSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const
 export const recentLoginSeconds = 15 * 60
-export const emailLinkLifetimeSeconds = 60 * 60

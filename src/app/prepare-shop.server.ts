@@ -1,5 +1,4 @@
 import { ensureAdmin } from '../accounts/admin-account.server.ts'
-import { mailResetCode } from '../accounts/mails.server.ts'
 import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
 import { cleanUp, startBackgroundJobs, unusedAfterMs } from '../jobs/schedule.server.ts'
 import type { Config } from '../platform/config.server.ts'
@@ -17,7 +16,7 @@ export async function prepareShop(
   } = {},
 ) {
   const print = options.print ?? (() => {})
-  const shop = await openShop(config, { ...options, print, mailResetCode })
+  const shop = await openShop(config, { ...options, print })
   const generatedPassword = await withStartupLock(shop, () => prepareData(shop, print), print).catch(async (error) => {
     await shop.close()
     throw error

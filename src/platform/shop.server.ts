@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Auth, openAuth, openSessionCookie } from './auth/auth.server.ts'
-import type { ResetCode } from './auth/auth-engine.server.ts'
 import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
 import { type ContentCache, openContentCache } from './cache/content-cache.server.ts'
 import type { Config } from './config.server.ts'
@@ -43,10 +42,6 @@ export interface OpenShopOptions {
   hashCost?: HashCost
   lockTimeoutMs?: number
   print: (line: string) => void
-  mailResetCode: (
-    shop: Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>,
-    reset: ResetCode,
-  ) => Promise<void>
 }
 
 /** Opens database, files and mail queue. @throws when one of them cannot be used, or another shop has the lock. */
@@ -75,13 +70,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     config.sessionSecret ??
     (await readOrGenerateSecret(openSecret({ ...database, config }, 'sessionSecret'), generateSecret))
   const passwords = openPasswords(options.hashCost)
-  const auth = openAuth({
-    config,
-    ...database,
-    secret,
-    passwords,
-    mailResetCode: (reset) => options.mailResetCode({ db: database.db, now, config, mail, publicOrigin }, reset),
-  })
+  const auth = openAuth({ config, ...database, secret, passwords })
 
   return {
     config,

@@ -14,6 +14,8 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 
+type Run = Import & Pick<Shop, 'engine' | 'config'>
+
 const maxAccounts = 50_000
 /** Firebase exports this value, `REDACTED` in base64, to callers who may not read the hashes. */
 const redactedHash = 'UkVEQUNURUQ='
@@ -43,11 +45,7 @@ export async function readHashConfig(path: string): Promise<FirebaseHashKey> {
 }
 
 /** Imports visitors' accounts. Skips the owner's email and emails that already have an account. */
-export async function importAccounts(
-  run: Import & Pick<Shop, 'engine' | 'config'>,
-  users: FirebaseAccount[],
-  key: FirebaseHashKey | undefined,
-): Promise<void> {
+export async function importAccounts(run: Run, users: FirebaseAccount[], key: FirebaseHashKey | undefined) {
   await deleteUnusedHashKey(run)
   const stored = await readHashKey(run)
   if (key && stored && stored.signerKey !== key.signerKey)

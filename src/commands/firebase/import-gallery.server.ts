@@ -9,6 +9,8 @@ import { decodePath } from '../../platform/http/old-addresses.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 import type { SiteDocument } from './read-documents.server.ts'
 
+type Run = Import & StoreDeps
+
 const storageHosts = /^(firebasestorage|(.+\.)?storage)\.googleapis\.com$/
 /** The claim of a killed import on a photo expires after two minutes, and each attempt takes ten seconds. */
 const maxAttempts = 15
@@ -19,11 +21,7 @@ const photoErrors: Partial<Record<ApiError['code'], string>> = {
 }
 
 /** Imports one photo at a time. A document is stored, but not published, until its photo is imported. */
-export async function importGallery(
-  run: Import & StoreDeps,
-  site: SiteDocument[],
-  findPhoto: (url: string) => Promise<Uint8Array>,
-): Promise<void> {
+export async function importGallery(run: Run, site: SiteDocument[], findPhoto: (url: string) => Promise<Uint8Array>) {
   const rows = await run.db.selectFrom('imports').select('document').where('document', 'is not', null).execute()
   const pending = rows.map(({ document }): SiteDocument => JSON.parse(document as string))
   const documents = new Map([...pending, ...site].map((document) => [document.name, document]))
@@ -63,7 +61,7 @@ export function nameOfPhoto(url = ''): string | undefined {
   return protocol === 'https:' && storageHosts.test(host) && !/^\.*$|[\\\0]/.test(name) ? name : undefined
 }
 
-async function storePhoto(run: Import & StoreDeps, document: object, filename: string, found: Promise<Uint8Array>) {
+async function storePhoto(run: Run, document: object, filename: string, found: Promise<Uint8Array>) {
   const createSkip = (reason: string) =>
     Object.assign(new SkippedEntry(`hidden until its photo ${filename} is imported: ${reason}`), {
       pendingDocument: document,

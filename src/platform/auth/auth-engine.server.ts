@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { serializeSigned } from 'hono/utils/cookie'
-import { resetLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
+import { visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { secondFactorCookie, sessionCookie } from './auth.server.ts'
@@ -11,23 +11,16 @@ import type { Passwords } from './password-hash.server.ts'
 const secondFactorTimeoutSeconds = 10 * 60
 const backupCodeCount = 10
 
-export interface ResetCode {
-  userId: string
-  email: string
-  code: string
-}
-
 export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
   config: Pick<Config, 'publicUrl'>
   secret: string
   passwords: Passwords
-  mailResetCode: (reset: ResetCode) => Promise<void>
 }
 
 export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
 
 /** Opens the authentication library without its HTTP handler. The shop limits rates and checks origins itself. */
-export async function openAuthEngine({ config, db, engine, secret, passwords, mailResetCode }: AuthDeps) {
+export async function openAuthEngine({ config, db, engine, secret, passwords }: AuthDeps) {
   const secure = isHttps(config)
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   const { api, $context } = betterAuth({
@@ -56,9 +49,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords, ma
       // `rejectWeakPassword` has already checked the rules of each role.
       minPasswordLength: 1,
       maxPasswordLength: 1024,
-      resetPasswordTokenExpiresIn: resetLinkLifetimeSeconds,
       password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
-      sendResetPassword: ({ user, token }) => mailResetCode({ userId: user.id, email: user.email, code: token }),
     },
     plugins: [
       twoFactor({
