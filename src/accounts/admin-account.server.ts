@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
 
@@ -48,7 +46,7 @@ export async function ensureAdmin(shop: Deps): Promise<string | undefined> {
 }
 
 /** Turns off two-step sign-in. @returns whether it was on */
-export async function removeFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function removeFactor(db: Shop['db'], userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('secondFactors')

@@ -4,14 +4,15 @@ import { createCode, deleteCodes } from '../platform/auth/auth.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Handler } from './handler.ts'
-import { composeEmailChangeMail, composeEmailLinkMail } from './mails.server.ts'
+import { composeEmailChangeMail, composeEmailLinkMail, type MailDeps } from './mails.server.ts'
 import { isCurrentHash, rejectWrongPassword } from './password.server.ts'
 
 /** Mails a link to the new email and a warning to the current one. @throws {ApiError} */
-export const requestEmailChange: Handler<
-  'requestEmailChange',
-  'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
-> = async (shop, { newEmail, password }, { owner }) => {
+export const requestEmailChange: Handler<'requestEmailChange', MailDeps | 'auth' | 'passwords'> = async (
+  shop,
+  { newEmail, password },
+  { owner },
+) => {
   if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normaliseEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Shop } from '../platform/shop.server.ts'
 import { openSecret } from '../platform/stored-secrets.server.ts'
-import { getPasswordHash, renewHash } from './password.server.ts'
+import { getPasswordHash, replaceHash } from './password.server.ts'
 
 type Deps = Pick<Shop, 'db' | 'engine' | 'config'>
 const prefix = '$firebase-scrypt$'
@@ -29,7 +29,7 @@ export async function replaceImportedHash(shop: Deps & Pick<Shop, 'passwords'>, 
   if (!key) return
   const hash = (await getPasswordHash(shop.db, userId)) ?? ''
   if (!(await verify(hash, key, password))) return
-  await renewHash(shop, userId, hash, password)
+  await replaceHash(shop.db, userId, hash, await shop.passwords.hash(password))
   await deleteUnusedHashKey(shop)
 }
 

@@ -6,16 +6,14 @@ import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { formatDeviceName, nameDevice } from './device-name.server.ts'
 import type { AccountRequest } from './handler.ts'
-import { composeNewDeviceMail } from './mails.server.ts'
+import { composeNewDeviceMail, type MailDeps } from './mails.server.ts'
 import { appendCookies } from './session.server.ts'
 
 /** Browsers limit the lifetime of a cookie to 400 days. */
 const cookieMaxAgeSeconds = 400 * 86_400
 
-type Deps = Pick<Shop, 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'>
-
 /** Starts a session without a password. The caller must have verified the owner's identity. */
-export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request: AccountRequest): Promise<void> {
+export async function startOwnerSession(shop: Pick<Shop, MailDeps | 'auth'>, request: AccountRequest): Promise<void> {
   const { uid: userId, email } = request.owner
   const { token, cookie } = await (await shop.auth()).startSession(userId)
   await recordDevice(shop, { userId, email, token }, request)
@@ -24,7 +22,7 @@ export async function startOwnerSession(shop: Deps & Pick<Shop, 'auth'>, request
 
 /** Records the device of a new session. Mails the owner if the device is unknown and not the owner's first. */
 export async function recordDevice(
-  shop: Deps,
+  shop: Pick<Shop, MailDeps>,
   { userId, email, token }: { userId: string; email: string; token: string },
   request: AccountRequest,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { endpoints } from '../api/endpoints.ts'
-import type { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
@@ -17,7 +16,7 @@ export interface LoginCardProps {
   hasSession: boolean
   /** The form without script has already submitted the password. */
   asksForCode: boolean
-  next: '/admin' | typeof sharedPhotosPath
+  next: string
 }
 
 export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {

@@ -1,20 +1,18 @@
-import type { Kysely } from 'kysely'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import type { Handler } from './handler.ts'
 import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
+import type { MailDeps } from './mails.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 
-type Deps = Pick<Shop, 'db' | 'passwords'>
-
-export const changePassword: Handler<
-  'changePassword',
-  'auth' | 'db' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
-> = async (shop, { password, newPassword, confirmPassword }, request) => {
+export const changePassword: Handler<'changePassword', MailDeps | 'auth' | 'passwords'> = async (
+  shop,
+  { password, newPassword, confirmPassword },
+  request,
+) => {
   const { uid, email } = request.owner
   const currentHash = await rejectWrongPassword(shop, uid, password)
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
@@ -27,7 +25,7 @@ export const changePassword: Handler<
 }
 
 /** Verifies a password and returns its current hash. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
-export async function rejectWrongPassword(shop: Deps, userId: string, password: string | undefined): Promise<string> {
+export async function rejectWrongPassword(shop: Pick<Shop, 'db' | 'passwords'>, userId: string, password?: string) {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const hash = await getPasswordHash(shop.db, userId)
   if (!hash || !(await shop.passwords.verify(hash, password)))
@@ -35,24 +33,9 @@ export async function rejectWrongPassword(shop: Deps, userId: string, password: 
   return hash
 }
 
-export async function getPasswordHash(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
+export async function getPasswordHash(db: Shop['db'], userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('credentials').select('password').where('userId', '=', userId).executeTakeFirst()
   return row?.password ?? undefined
-}
-
-/** Rehashes a password, unless it has changed meanwhile. */
-export async function renewHash(
-  { db, passwords }: Deps,
-  userId: string,
-  hash: string,
-  password: string,
-): Promise<void> {
-  await db
-    .updateTable('credentials')
-    .set({ password: await passwords.hash(password) })
-    .where('userId', '=', userId)
-    .where('password', '=', hash)
-    .execute()
 }
 
 /**
@@ -60,7 +43,7 @@ export async function renewHash(
  * `sessionId`. @returns false, without effect, if `currentHash` is outdated or the code has been used.
  */
 export async function replacePassword(
-  db: Kysely<Tables>,
+  db: Shop['db'],
   userId: string,
   hash: string,
   { currentHash, codeId, sessionId = '' }: { currentHash?: string; codeId?: string; sessionId?: string } = {},
@@ -85,13 +68,18 @@ export async function replacePassword(
 }
 
 /** Call this after creating a session or code, because a password change after this call deletes both. */
-export async function isCurrentHash(db: Kysely<Tables>, userId: string, hash: string | undefined): Promise<boolean> {
+export async function isCurrentHash(db: Shop['db'], userId: string, hash = ''): Promise<boolean> {
   // A write waits for concurrent writes, which a read would not do.
+  return replaceHash(db, userId, hash, hash)
+}
+
+/** Replaces a hash, for example by one with another cost. @returns false if the password has changed meanwhile */
+export async function replaceHash(db: Shop['db'], userId: string, hash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credentials')
-    .set({ password: hash ?? null })
+    .set({ password: newHash })
     .where('userId', '=', userId)
-    .where('password', '=', hash ?? '')
+    .where('password', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

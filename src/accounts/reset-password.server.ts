@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors.ts'
 import { createCode } from '../platform/auth/auth.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Handler } from './handler.ts'
-import { mailResetCode } from './mails.server.ts'
+import { type MailDeps, mailResetCode } from './mails.server.ts'
 import { replacePassword } from './password.server.ts'
 import { rejectWeakPassword } from './password-rules.server.ts'
 
@@ -12,10 +12,7 @@ import { rejectWeakPassword } from './password-rules.server.ts'
 const resetStepMs = 100
 
 /** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
-export const sendOobCode: Handler<'sendOobCode', 'auth' | 'config' | 'db' | 'mail' | 'now' | 'publicOrigin'> = async (
-  shop,
-  { email },
-) => {
+export const sendOobCode: Handler<'sendOobCode', MailDeps | 'auth'> = async (shop, { email }) => {
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const auth = await shop.auth()

@@ -5,6 +5,7 @@ import { getIdentity } from '../platform/identity.server.ts'
 import { removeFactor } from './admin-account.server.ts'
 import type { Handler } from './handler.ts'
 import { startOwnerSession } from './known-devices.server.ts'
+import type { MailDeps } from './mails.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
 import { normaliseCode, throwApiError, verifyCodeOnce } from './verify-second-factor.server.ts'
 
@@ -25,12 +26,9 @@ export const startEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'con
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
-export const finalizeEnrollment: Handler<
-  'finalizeMfaEnrollment',
-  'auth' | 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'
-> = async (shop, { verificationCode }, request) => {
+export const finalizeEnrollment: Handler<'finalizeMfaEnrollment', MailDeps | 'auth'> = async (shop, input, request) => {
   const { headers, owner } = request
-  const code = normaliseCode(verificationCode)
+  const code = normaliseCode(input.verificationCode)
   const { api } = await shop.auth()
   await verifyCodeOnce(shop, code, () => api.verifyTOTP({ body: { code }, headers }).catch(throwApiError))
   await shop.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()

@@ -5,14 +5,15 @@ import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.
 import type { Handler } from './handler.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
 import { recordDevice } from './known-devices.server.ts'
-import { getPasswordHash, isCurrentHash, renewHash } from './password.server.ts'
+import type { MailDeps } from './mails.server.ts'
+import { getPasswordHash, isCurrentHash, replaceHash } from './password.server.ts'
 import { appendCookies, endSession } from './session.server.ts'
 import { verifySecondFactor } from './verify-second-factor.server.ts'
 
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
 
-type Deps = 'auth' | 'readSessionToken' | 'db' | 'engine' | 'now' | 'config' | 'mail' | 'passwords' | 'publicOrigin'
+type Deps = MailDeps | 'auth' | 'readSessionToken' | 'engine' | 'passwords'
 
 /** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
 export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (shop, input, request) => {
@@ -36,7 +37,8 @@ export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (sh
     if ('token' in response) await internalAdapter.deleteSession(response.token)
     throw new ApiError('INVALID_LOGIN_CREDENTIALS')
   }
-  if (hash && !shop.passwords.hasCurrentCost(hash)) await renewHash(shop, userId, hash, input.password)
+  if (hash && !shop.passwords.hasCurrentCost(hash))
+    await replaceHash(shop.db, userId, hash, await shop.passwords.hash(input.password))
   const kind = 'identitytoolkit#VerifyPasswordResponse'
   const account = { kind, localId: userId, email, registered: true } as const
   const cookies = headers.getSetCookie()
