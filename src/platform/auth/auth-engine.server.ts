@@ -8,7 +8,6 @@ import type { Database } from '../database/database.server.ts'
 import { secondFactorCookie, sessionCookie } from './auth.server.ts'
 import type { Passwords } from './password-hash.server.ts'
 
-const secondFactorTimeoutSeconds = 10 * 60
 const backupCodeCount = 10
 
 export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
@@ -29,7 +28,6 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
     secret,
     database: { db: db as never, type: engine, transaction: true },
     telemetry: { enabled: false },
-    rateLimit: { enabled: false },
     logger: { disabled: true },
     user: {
       modelName: 'users',
@@ -40,7 +38,6 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
       // This is the longest lifetime; `findSession` checks the limits of each role.
       expiresIn: visitorSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
-      cookieCache: { enabled: false },
     },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
@@ -54,7 +51,6 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
     plugins: [
       twoFactor({
         twoFactorTable: 'secondFactors',
-        twoFactorCookieMaxAge: secondFactorTimeoutSeconds,
         backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: backupCodeCount }, makeBackupCode) },
       }),
     ],
