@@ -11,7 +11,7 @@ export type MailDeps = 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'
 /** Queues the reset mail. Waiting for its delivery would reveal that the account exists. */
 export async function mailResetCode(shop: Pick<Shop, MailDeps>, to: string, code: string): Promise<void> {
   const identity = await getIdentity(shop)
-  const mail = composeMail(to, m.mail_reset_subject(identity), m.mail_reset_preview(), [
+  const mail = composeMail(to, m.mail_reset_subject(identity), m.mail_link_preview(), [
     { paragraph: m.mail_reset_request(identity) },
     { button: m.mail_reset_button(), path: `/reset-password?oobCode=${code}` },
     { paragraph: m.mail_reset_notYou() },
@@ -31,7 +31,7 @@ export function composeNewDeviceMail(to: string, name: DeviceName, now: number):
 }
 
 export function composeEmailLinkMail(to: string, code: string): QueuedMail {
-  return composeMail(to, m.mail_newEmail_subject(), m.mail_newEmail_preview(), [
+  return composeMail(to, m.mail_newEmail_subject(), m.mail_link_preview(), [
     { paragraph: m.mail_newEmail_request() },
     { button: m.mail_newEmail_button(), path: `/change-email?oobCode=${code}` },
     { paragraph: m.mail_newEmail_notYou() },

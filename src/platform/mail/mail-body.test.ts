@@ -111,7 +111,7 @@ test('a mail declares its language, a preview text and dark mode', () => {
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   const body = html.slice(html.indexOf('<body'))
-  expect(body.replace(/<[^>]*>/g, '').trim()).toMatch(new RegExp(`^${m.mail_reset_preview()}`))
+  expect(body.replace(/<[^>]*>/g, '').trim()).toMatch(new RegExp(`^${m.mail_link_preview()}`))
   expect(mailAbout(tamil).html).toContain('<span lang="ta"')
 })
 
