@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
-import { createCode, deleteCodes } from '../platform/auth/auth.server.ts'
+import { deleteCodes } from '../platform/auth/auth.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Handler } from './handler.ts'
@@ -22,7 +22,7 @@ export const requestEmailChange: Handler<'requestEmailChange', MailDeps | 'auth'
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   await deleteCodes(shop.db, owner.uid)
-  const code = await createCode(auth, 'new-email', `${owner.uid} ${email}`)
+  const code = await auth.createCode('new-email', `${owner.uid} ${email}`)
   const isMailed = await shop.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
       if (!(await isCurrentHash(transaction, owner.uid, hash))) return false

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
-import { createCode } from '../platform/auth/auth.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Handler } from './handler.ts'
 import { type MailDeps, mailResetCode } from './mails.server.ts'
@@ -18,7 +17,7 @@ export const sendOobCode: Handler<'sendOobCode', MailDeps | 'auth'> = async (sho
   const auth = await shop.auth()
   await equaliseTime(resetStepMs, async () => {
     const found = await auth.internalAdapter.findUserByEmail(email)
-    if (found) await mailResetCode(shop, email, await createCode(auth, 'reset-password', found.user.id))
+    if (found) await mailResetCode(shop, email, await auth.createCode('reset-password', found.user.id))
   })
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth, generateId } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { serializeSigned } from 'hono/utils/cookie'
-import { visitorSessionLimits } from '../../api/shop-constants.ts'
+import { mailedLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { secondFactorCookie, sessionCookie } from './auth.server.ts'
@@ -71,7 +71,15 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
     return { token, cookie: await serializeSigned(sessionCookie(config), token, secret, options) }
   }
 
-  return { api, internalAdapter, password, startSession }
+  /** Creates the code of a mailed link. A longer code would break the link in the mail. */
+  async function createCode(purpose: 'reset-password' | 'new-email', value: string): Promise<string> {
+    const code = generateId(24)
+    const expiresAt = new Date(Date.now() + mailedLinkLifetimeSeconds * 1000)
+    await internalAdapter.createVerificationValue({ identifier: `${purpose}:${code}`, value, expiresAt })
+    return code
+  }
+
+  return { api, internalAdapter, password, startSession, createCode }
 }
 
 /** Omits characters that look alike, because people write the code down by hand. */

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { parseSigned } from 'hono/utils/cookie'
 import type { Kysely } from 'kysely'
-import { mailedLinkLifetimeSeconds } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadOnce } from '../load-once.server.ts'
@@ -38,18 +36,7 @@ export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
   return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
 }
 
-/** Creates the code of a mailed link. Its value is the user's id, followed by a new email if there is one. */
-export async function createCode(
-  { internalAdapter }: AuthEngine,
-  purpose: 'reset-password' | 'new-email',
-  value: string,
-): Promise<string> {
-  const code = randomBytes(24).toString('hex')
-  const expiresAt = new Date(Date.now() + mailedLinkLifetimeSeconds * 1000)
-  await internalAdapter.createVerificationValue({ identifier: `${purpose}:${code}`, value, expiresAt })
-  return code
-}
-
+/** Deletes the user's mailed codes. The value of a code is the user's id, followed by a new email if there is one. */
 export async function deleteCodes(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')
