@@ -18,7 +18,7 @@ interface ContactDetailsProps extends OpeningLineProps {
 
 export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsProps) {
   return (
-    <div className="grid min-w-0 content-start gap-8">
+    <div className="grid min-w-0 gap-8 self-start">
       <dl className="contact-details grid grid-cols-1 gap-5">
         <ContactChannels info={shop.contactInfo} />
         <BusinessHours {...shop} />

@@ -13,13 +13,12 @@ export function LanguageLink({ address, isOffer, className = '' }: LanguageLinkP
   const language = otherLanguage()
   return (
     // The offer shrinks and wraps before the shop's name does.
-    <p lang={language} className={`language flex flex-[0_9_auto] ${className}`}>
+    <p lang={language} className={`language flex shrink-9 ${className}`}>
       <a
         href={pathIn(language, address)}
         hrefLang={language}
-        data-language
         // The minimum width prevents a layout shift when the font loads.
-        className={`link grid min-h-11 place-items-center px-2 text-center leading-[1.2] font-semibold text-inherit ${language === 'ta' ? 'min-w-16 font-name' : 'min-w-11'}`}
+        className={`link grid min-h-11 min-w-16 place-items-center px-2 text-center leading-tight font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
       >
         <span className={isOffer ? 'in-data-offers-language:hidden' : undefined}>{languageNames[language]}</span>
         {isOffer && (

@@ -4,7 +4,7 @@ import { tryStorage } from '../ui/try-storage.ts'
 
 /** Offers the other language if the browser prefers it, except on the dashboard, which has no dismiss button. */
 export function startLanguageOffer(): void {
-  for (const link of document.querySelectorAll('[data-language]')) link.addEventListener('click', saveChoice)
+  for (const link of document.querySelectorAll('a[hreflang]')) link.addEventListener('click', saveChoice)
   const preferred = navigator.languages
     .map((tag) => tag.split('-')[0])
     .find((tag) => languages.some((language) => language === tag))

@@ -46,7 +46,7 @@ function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
       <div className="wrap flex items-center justify-between gap-8">
         <address className="min-w-0">
           {/* On phones this is one line, to save space. The footer shows the whole address. */}
-          <p className="truncate text-[0.8125rem]/6.5 lg:py-2.5 lg:text-sm/6.5 lg:whitespace-normal [&>svg]:me-1.5 [&>svg]:inline">
+          <p className="truncate text-[0.8125rem]/6.5 lg:py-2.5 lg:text-[0.9375rem] lg:whitespace-normal [&>svg]:me-1.5 [&>svg]:inline">
             <PhoneIcon />
             <span className="sr-only">{m.topBanner_phone()}</span>
             <a href={phoneLink(phone)} className="me-3.5 hover:underline">
