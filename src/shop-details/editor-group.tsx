@@ -39,6 +39,8 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
   const heading = group.heading()
   const reportChange = useChangeReport()
   const section = useRef<HTMLElement>(null)
+  const listInputs = () => [...(section.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])]
+  const readInputs = (): Texts => Object.fromEntries(listInputs().map(({ name, value }) => [name, value]))
   const texts = useMemo(() => fieldTexts(saved, defaults), [saved, defaults])
   const [before, setBefore] = useState(texts)
   const [typed, setTyped] = useState<Texts>({})
@@ -57,12 +59,12 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
   }
 
   const showTexts = useEffectEvent((texts: Texts) => {
-    for (const input of listInputs(section)) {
+    for (const input of listInputs()) {
       const isUntouched = input.value === (before[input.name] ?? '')
       if (isUntouched) input.value = texts[input.name] ?? ''
     }
     setBefore(texts)
-    setTyped(readInputs(section))
+    setTyped(readInputs())
   })
   useEffect(() => showTexts(texts), [texts])
 
@@ -86,7 +88,7 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
     <section
       ref={section}
       aria-label={heading}
-      onInput={() => setTyped(readInputs(section))}
+      onInput={() => setTyped(readInputs())}
       className="border-t border-thread pt-3"
     >
       <Collapsible
@@ -117,16 +119,6 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
       </Collapsible>
     </section>
   )
-}
-
-type Section = { current: HTMLElement | null }
-
-function listInputs({ current }: Section): HTMLInputElement[] {
-  return [...(current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])]
-}
-
-function readInputs(section: Section): Texts {
-  return Object.fromEntries(listInputs(section).map(({ name, value }) => [name, value]))
 }
 
 /** Saves both documents, contact info and texts (specification, section 3). */

@@ -38,9 +38,8 @@ export async function getShopTexts(shop: Deps & Pick<Shop, 'config'>): Promise<S
       establishedYear: identity.establishedYear,
     }
   }
-  const orderTime = resolveOrderTime(saved)
   return {
-    ...orderTime,
+    ...resolveOrderTime(saved),
     ...inLanguage('en', () => ({ ...resolveLinks(saved), ...resolve() })),
     tamil: inLanguage('ta', resolve),
   }

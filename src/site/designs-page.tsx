@@ -46,7 +46,7 @@ export const designsPage = page({
     const list = listPrices(pictures).join('\n')
     const send = chatLink(whatsapp, m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) }))
     return (
-      <section data-designs={codesOf(pictures)} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
+      <section data-designs={pictures.map(({ code }) => code).join(' ')} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
         <a href={localPath('/#gallery')} className="link inline-flex min-h-11 items-center">
           {m.design_backToGallery()}
         </a>
@@ -71,7 +71,6 @@ export const designsPage = page({
 })
 
 const noIndex = { name: 'robots', content: 'noindex' }
-const codesOf = (pictures: GalleryPicture[]) => pictures.map(({ code }) => code).join(' ')
 const addressOf = (pictures: GalleryPicture[]) => designsAddress(pictures.map(({ code }) => code))
 const listPrices = (pictures: GalleryPicture[]) => pictures.map(({ code, price }) => `${code}: ${formatPrice(price)}`)
 
