@@ -1,15 +1,16 @@
+import { useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { categoryName, formatPrice, itemName } from '../catalogue/design-texts.ts'
 import { Picture } from '../catalogue/picture.tsx'
-import { PermanentDeletion } from './permanent-deletion.tsx'
 import type { TrashedPicture } from './trash.server.ts'
 
 export function Trash({ pictures }: { pictures: TrashedPicture[] }) {
@@ -67,5 +68,48 @@ function useTrashAction(request: () => Promise<unknown>, message: () => string) 
   return useAction(
     () => request().then(() => reportChange(message())),
     (reason) => m.admin_actionFailed({ reason }),
+  )
+}
+
+function PermanentDeletion({ item, onConfirm }: { item: string; onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  return (
+    <>
+      <Button
+        kind="danger"
+        className="grow px-4 sm:grow-0"
+        aria-label={m.admin_deletePermanentlyOf({ item })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {m.admin_deletePermanently()}
+      </Button>
+      {isOpen && (
+        <Dialog
+          role="alertdialog"
+          heading={m.admin_confirmPermanentDeletion()}
+          hint={m.admin_confirmPermanentDeletionHint()}
+          onClose={close}
+        >
+          <div className="mt-2 flex flex-wrap-reverse gap-3">
+            <Button kind="quiet" className="grow" onClick={close}>
+              {m.admin_cancelDeletion()}
+            </Button>
+            <Button
+              kind="danger"
+              className="grow"
+              onClick={() => {
+                close()
+                onConfirm()
+              }}
+            >
+              {m.admin_deletePermanently()}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }
