@@ -1,7 +1,6 @@
 import { endpoints } from '../api/endpoints.ts'
 import { route } from '../platform/http/endpoint.server.ts'
-import { changeDescription } from './catalogue/descriptions.server.ts'
-import { addGalleryItem, listGallery } from './catalogue/gallery.server.ts'
+import { addGalleryItem, changeDescription, listGallery } from './catalogue/gallery.server.ts'
 import { changeGalleryItem, undoPriceChange } from './catalogue/prices.server.ts'
 import { deleteImage } from './images/remove-image.server.ts'
 import { storeImage } from './images/store-image.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
+import type { DescriptionChange, GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -10,25 +10,14 @@ import { formatDesignCode } from './design-code.ts'
 
 /** Lists the published photos, oldest upload first. */
 export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
-  const rows = await db
-    .selectFrom('gallery')
-    .selectAll()
-    .where('trashedTime', 'is', null)
-    .orderBy('uploadTime')
-    .orderBy('id')
-    .execute()
-  return rows.map(toGalleryItem)
+  return (await selectPublished(db).selectAll().execute()).map(toGalleryItem)
 }
 
 export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<GalleryPicture[]> {
-  const rows = await db
-    .selectFrom('gallery')
+  const rows = await selectPublished(db)
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
     .select(['description', 'descriptionInTamil', 'widthPx', 'heightPx', 'placeholder', 'avifState'])
-    .where('trashedTime', 'is', null)
-    .orderBy('uploadTime')
-    .orderBy('gallery.id')
     .execute()
   return rows.map(({ imageName, designNumber, avifState, description, descriptionInTamil, ...picture }) => ({
     ...picture,
@@ -38,6 +27,10 @@ export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): P
     code: formatDesignCode(picture.category, designNumber),
     hasAvif: avifState === 'ready',
   }))
+}
+
+function selectPublished(db: Shop['db']) {
+  return db.selectFrom('gallery').where('trashedTime', 'is', null).orderBy('uploadTime').orderBy('gallery.id')
 }
 
 export function getPublishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
@@ -89,6 +82,17 @@ export async function addGalleryItem(
       .execute()
     return toGalleryItem(item)
   })
+}
+
+/** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
+export function changeDescription({ db }: Pick<Shop, 'db'>, { id, ...description }: DescriptionChange) {
+  return db
+    .updateTable('gallery')
+    .set(description)
+    .where('id', '=', id)
+    .where('trashedTime', 'is', null)
+    .returning(['description', 'descriptionInTamil'])
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
 }
 
 /** Marks an image as used by an item. @throws {ApiError} IMAGE_NOT_FOUND */

@@ -59,16 +59,14 @@ function selectPrices(db: Shop['db']) {
 }
 
 /** Locks the item with a write, which makes concurrent changes wait in every database engine. */
-async function lockItem(transaction: Transaction<Tables>, id: string) {
-  const item = await transaction
+function lockItem(transaction: Transaction<Tables>, id: string) {
+  return transaction
     .updateTable('gallery')
     .set((eb) => ({ price: eb.ref('price') }))
     .where('id', '=', id)
     .where('trashedTime', 'is', null)
     .returningAll()
-    .executeTakeFirst()
-  if (!item) throw new ApiError('NOT_FOUND')
-  return item
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
 }
 
 async function setPrice(transaction: Transaction<Tables>, id: string, price: string) {

@@ -28,8 +28,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }) {
     .where('id', '=', id)
     .where('trashedTime', 'is not', null)
     .returning('imageName')
-    .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
   await removeIfUnused(deps, row.imageName, 'used')
   return {}
 }
@@ -64,7 +63,6 @@ export async function deleteOldTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Pro
     .execute()
 }
 
-/** Restores the item if `trashedTime` is null. */
 async function setTrashedTime(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')
@@ -72,7 +70,6 @@ async function setTrashedTime(db: Shop['db'], id: string, trashedTime: number | 
     .where('id', '=', id)
     .where('trashedTime', trashedTime === null ? 'is not' : 'is', null)
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
   return toGalleryItem(row)
 }
