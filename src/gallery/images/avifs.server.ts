@@ -63,10 +63,8 @@ async function setAvifState(deps: Deps, image: Image, avifState: Image['avifStat
   const { numUpdatedRows } = await deps.db
     .updateTable('images')
     .set({ avifState, avifTime })
-    .where('name', '=', image.name)
     .where('state', 'in', states)
-    .where('avifState', '=', image.avifState)
-    .where('avifTime', '=', image.avifTime)
+    .where((eb) => eb.and(image))
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { ...image, avifState, avifTime } : undefined
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { listAvifFiles, listUploadFiles } from './image-address.ts'
@@ -14,11 +15,7 @@ export async function findImage({ db }: Pick<Deps, 'db'>, name: string) {
   return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-export interface Lease {
-  name: string
-  state: State
-  changedAt: number
-}
+export type Lease = Pick<Selectable<Tables['images']>, 'name' | 'state' | 'changedAt'>
 
 /** A process has a lease as long as the row has the time that this process wrote. @returns undefined if it is lost */
 export async function renewLease({ db, now }: Deps, lease: Lease, state = lease.state): Promise<Lease | undefined> {
@@ -26,9 +23,7 @@ export async function renewLease({ db, now }: Deps, lease: Lease, state = lease.
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ state, changedAt })
-    .where('name', '=', lease.name)
-    .where('state', '=', lease.state)
-    .where('changedAt', '=', lease.changedAt)
+    .where((eb) => eb.and(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { ...lease, state, changedAt } : undefined
 }
@@ -45,10 +40,10 @@ export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promis
 /** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row now references the file */
 export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const { db, files, now } = deps
-  const row = { name: jpegName(file), state: 'removing' as const, changedAt: now() }
+  const lease: Lease = { name: jpegName(file), state: 'removing', changedAt: now() }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('images')
-    .values({ ...row, widthPx: 1, heightPx: 1, placeholder: null })
+    .values({ ...lease, widthPx: 1, heightPx: 1, placeholder: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   // The existing row may have other widths, in which case the file is still an orphan.
@@ -58,9 +53,7 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   if (hasLease)
     await db
       .deleteFrom('images')
-      .where('name', '=', row.name)
-      .where('state', '=', row.state)
-      .where('changedAt', '=', row.changedAt)
+      .where((eb) => eb.and(lease))
       .execute()
   return true
 }

@@ -51,19 +51,18 @@ async function claimRemoval(deps: Deps, name: string, states: State[], unchanged
 
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup has a lease. */
 async function removeFiles(deps: Deps, image: { name: string; widthPx: number }, claimed: Lease): Promise<void> {
-  let lease: Lease | undefined = claimed
+  let held = claimed
   // The image is claimed by now, so a backup that begins later does not list it.
   if (await hasFileLease(deps)) return
   for (const file of [...listAvifFiles(image), ...listUploadFiles(image)]) {
     await deps.files.delete(file)
-    lease = await renewLease(deps, lease)
-    if (!lease) return
+    const renewed = await renewLease(deps, held)
+    if (!renewed) return
+    held = renewed
   }
   await deps.db
     .deleteFrom('images')
-    .where('name', '=', lease.name)
-    .where('state', '=', lease.state)
-    .where('changedAt', '=', lease.changedAt)
+    .where(({ and }) => and(held))
     .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', deps.now() - leaseMs)]))
     .execute()
 }
