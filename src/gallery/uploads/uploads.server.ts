@@ -1,14 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { ApiError, type ErrorCode } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { findSimilarDesign } from '../catalogue/similar-design.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
-export const uploadLifetimeMs = uploadLifetimeSeconds * 1000
-/** A retry of the same photo would fail again. */
-const permanentErrors: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INVALID_ARGUMENT']
+const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 
 export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
   return db
@@ -17,11 +15,6 @@ export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: stri
     .where('id', '=', id)
     .where('createdAt', '>', now() - uploadLifetimeMs)
     .executeTakeFirst()
-}
-
-export async function removeUpload({ db }: Pick<Shop, 'db'>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 /** Turns a complete upload into an image. Is idempotent, because the response may be lost. */
@@ -46,10 +39,7 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
   const file = Buffer.concat(chunks.map(({ bytes }) => bytes))
   // Another request has made the image and deleted the chunks.
   if (file.length < sizeBytes) return makeImage(shop, id)
-  const { url } = await storeImage(shop, { filename: upload.filename, file }).catch(async (error) => {
-    if (error instanceof ApiError && permanentErrors.includes(error.code)) await removeUpload(shop, id)
-    throw error
-  })
+  const { url } = await storeImage(shop, { filename: upload.filename, file })
   await shop.db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('uploads')
