@@ -28,7 +28,7 @@ test('waiting and uploading photos are published with a price and category chang
   await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('-1')
   await page.getByLabel(m.admin_categoryOf({ photo: 'second.jpg' })).selectOption('aari blouse')
   await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
-  await expect(row(page, 'second.jpg').getByRole('alert')).toHaveText(m.form_priceInvalid())
+  await expect(row(page, 'second.jpg').getByText(m.form_priceInvalid())).toBeVisible()
   await expect(row(page, 'second.jpg')).toContainText(
     m.design_itemName({ category: 'design blouse', price: m.gallery_price({ price: '6500' }) }),
   )
@@ -63,7 +63,10 @@ test('waiting and uploading photos are published with a price and category chang
   await expect.poll(() => prices(page, '650')).toEqual(['6500', '6503', '6504'])
 })
 
-test('a photo whose publication lost its response is changed and stays published once', async ({ page, context }) => {
+test('a photo whose publication lost its response is published once and changes only in the gallery', async ({
+  page,
+  context,
+}) => {
   await open(page, '/admin')
   const cookies = await context.cookies()
   await page.route(
@@ -82,15 +85,11 @@ test('a photo whose publication lost its response is changed and stays published
   await context.addCookies(cookies)
   expect(await prices(page, '660')).toEqual(['6600'])
 
-  await page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'lost.jpg' }) }).tap()
-  await page.getByLabel(m.admin_priceOf({ photo: 'lost.jpg' })).fill('6601')
-  await page.getByLabel(m.admin_categoryOf({ photo: 'lost.jpg' })).selectOption('embroidery blouse')
-  await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'lost.jpg' }) }).tap()
+  await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'lost.jpg' }) })).toHaveCount(0)
   await page.getByRole('button', { name: m.admin_tryAgainOf({ photo: 'lost.jpg' }) }).tap()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await expect(queue(page)).toHaveCount(0)
-  expect(await prices(page, '660')).toEqual(['6601'])
-  await expect(page.locator('#trash')).toContainText('₹6600')
+  expect(await prices(page, '660')).toEqual(['6600'])
 })
 
 test('a photo removed while it is being published goes to the trash', async ({ page }) => {

@@ -12,6 +12,9 @@ export interface Photo {
 export const queue = (page: Page) => page.getByRole('region', { name: m.admin_queue() })
 export const row = (page: Page, name: string) => queue(page).getByRole('listitem').filter({ hasText: name })
 
+/** Matches the message about a photo that looks the same as a published design. */
+export const looksTheSame = () => new RegExp(m.admin_similarPhoto({ code: '[ABDE]B-\\d+' }))
+
 export async function photo(seed: number, name = `photo-${seed}.jpg`): Promise<Photo> {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await smallPhoto(seed)) }
 }

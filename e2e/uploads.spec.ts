@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
-import { choose, photo, press, prices, queue, row } from './upload-photos.ts'
+import { choose, looksTheSame, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
@@ -17,7 +17,7 @@ test('a file that is no photo shows its error and does not stop the other photos
   expect(await prices(page, '6100')).toHaveLength(2)
   await expect(row(page, 'broken.jpg').getByRole('button', { name: m.admin_tryAgain() })).toBeVisible()
   await expect(row(page, 'broken.jpg').getByText(errorMessage('UNSUPPORTED_PHOTO'))).toBeVisible()
-  await expect(queue(page).getByText(m.admin_uploadSummaryWithFailed({ done: 0, of: 1, failed: 1 }))).toBeVisible()
+  await expect(page.getByText(m.admin_uploadSummaryWithFailed({ done: 0, of: 1, failed: 1 }))).toBeVisible()
   await row(page, 'broken.jpg')
     .getByRole('button', { name: m.admin_removeUploadOf({ photo: 'broken.jpg' }) })
     .click()
@@ -74,12 +74,12 @@ test('a repeated photo is reported and uploaded again only on request', async ({
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await waitForHydration(page)
   expect(await prices(page, '6300')).toHaveLength(1)
-  await expect(row(page, 'copy.jpg').getByText(m.admin_duplicate())).toBeVisible()
+  await expect(row(page, 'copy.jpg').getByText(looksTheSame())).toBeVisible()
 
   await choose(page, [await photo(51, 'later.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6301')
   await press(page)
-  await expect(row(page, 'later.jpg').getByText(m.admin_duplicate())).toBeVisible()
+  await expect(row(page, 'later.jpg').getByText(looksTheSame())).toBeVisible()
   expect(await prices(page, '630')).toHaveLength(1)
   await row(page, 'later.jpg')
     .getByRole('button', { name: m.admin_uploadAnywayOf({ photo: 'later.jpg' }) })
@@ -100,7 +100,7 @@ test('the owner gives each photo its own price and category and leaves a photo o
   await choose(page, [await photo(64)])
   await page.getByLabel(m.admin_priceOf({ photo: 'photo-64.jpg' })).fill('x')
   await press(page)
-  await expect(page.getByRole('alert').filter({ hasText: m.form_priceInvalid() })).toBeVisible()
+  await expect(page.getByText(m.form_priceInvalid())).toBeVisible()
   await page.getByLabel(m.admin_priceOf({ photo: 'photo-64.jpg' })).fill('6404')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()

@@ -34,7 +34,7 @@ const importers: Record<string, string[]> = {
   // The image worker alone imports it.
   sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/image-worker.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],
-  'tus-js-client': ['src/gallery/uploads/send-photo.client.ts'],
+  'tus-js-client': ['src/gallery/uploads/upload-photo.ts'],
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

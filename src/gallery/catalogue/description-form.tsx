@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
-import { descriptionMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { callApi } from '../../ui/call-api.ts'
-import { Field } from '../../ui/field.tsx'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
+import { DescriptionFields } from './description-fields.tsx'
 import type { ManagedPicture } from './prices.server.ts'
-
-const fieldProps = { autoComplete: 'off', maxLength: descriptionMaxLength }
 
 export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
   const { id, description = '', descriptionInTamil = '' } = picture
@@ -45,13 +42,7 @@ export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture
           onDone={finish}
           submit={{ text: m.admin_saveDescription(), kind: 'quiet', busyText: m.admin_saving() }}
         >
-          <Field
-            {...fieldProps}
-            label={m.admin_descriptionInEnglish()}
-            name="description"
-            hint={m.admin_descriptionHint()}
-          />
-          <Field {...fieldProps} label={m.admin_descriptionInTamil()} name="descriptionInTamil" lang="ta" />
+          <DescriptionFields />
         </SubmitForm>
       )}
     </details>

@@ -1,4 +1,5 @@
 import type { Shop } from '../../platform/shop.server.ts'
+import { hasSameContent } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
 
 /** The same photo in another size or quality differs in at most 3 of 64 bits, and another blouse in 10 or more. */
@@ -16,15 +17,13 @@ export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: str
   const hash = image?.perceptualHash
   const similar = designs.find(
     (design) =>
-      design.imageName === imageName ||
+      hasSameContent(design.imageName, imageName) ||
       (design.perceptualHash && hash && countDifferences(design.perceptualHash, hash) <= maxDifference),
   )
   return similar && formatDesignCode(similar.category, similar.designNumber)
 }
 
 function countDifferences(hash: string, otherHash: string): number {
-  let differing = BigInt(`0x${hash}`) ^ BigInt(`0x${otherHash}`)
-  let count = 0
-  for (; differing > 0n; differing &= differing - 1n) count++
-  return count
+  const differing = BigInt(`0x${hash}`) ^ BigInt(`0x${otherHash}`)
+  return differing.toString(2).replaceAll('0', '').length
 }

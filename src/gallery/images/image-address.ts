@@ -13,6 +13,13 @@ export function nameInUrl(url: string): string | undefined {
   return /^\/images\/([a-z0-9-]+\.jpg)$/.exec(url)?.[1]
 }
 
+/** Names begin with these digits of the photo's SHA-256. */
+export const hashLength = 20
+
+export function hasSameContent(name: string, otherName: string): boolean {
+  return name.slice(0, hashLength) === otherName.slice(0, hashLength)
+}
+
 /** Returns all smaller standard widths, and `widthPx` itself unless it exceeds them all. */
 export function listWidths(widthPx: number): number[] {
   const smaller = imageWidthsPx.filter((width) => width < widthPx)
@@ -36,7 +43,6 @@ export function listAvifFiles({ name, widthPx }: { name: string; widthPx: number
   return listWidths(widthPx).map((width) => avifName(name, width))
 }
 
-/** Lists the files that an image must have now. */
 export function listRequiredFiles(image: { name: string; widthPx: number; avifState?: unknown }): string[] {
   return [...listUploadFiles(image), ...(image.avifState === 'ready' ? listAvifFiles(image) : [])]
 }

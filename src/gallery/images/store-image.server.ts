@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
-import { imageUrl, listUploadFiles, webpName } from './image-address.ts'
+import { hashLength, imageUrl, listUploadFiles, webpName } from './image-address.ts'
 import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
 import { type Deps, findImage, type Lease, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
 import { removeIfUnused, removeImage } from './remove-image.server.ts'
@@ -13,7 +13,6 @@ export type StoreDeps = Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenF
 
 const timeoutMs = 10_000
 const pollIntervalMs = 50
-const hashLength = 20
 const maxStemLength = 60
 // These are separators, control characters, and marks that change the direction of writing.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Crop } from './edit-photo.ts'
+import type { Crop } from './redraw-photo.worker.ts'
 
 interface CropDialogProps {
   source: string

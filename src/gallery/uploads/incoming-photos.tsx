@@ -40,12 +40,10 @@ export function usePastedPhotos(addFiles: (files: File[]) => void) {
 export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
   if (photos.length === 0) return null
   const tooMany = photos.filter(({ problem }) => problem === 'too many')
-  const reasons: Partial<Record<string, string>> = {
-    'no photo': errorMessage('UNSUPPORTED_PHOTO'),
-    'too large': errorMessage('PAYLOAD_TOO_LARGE'),
-  }
-  // Earlier releases stored other words than `disk full`.
-  const reasonFor = (problem = '') => reasons[problem] ?? m.admin_sharedDiskFull()
+  const reasonFor = (problem: SharedPhoto['problem']) =>
+    problem === 'UNSUPPORTED_PHOTO' || problem === 'PAYLOAD_TOO_LARGE'
+      ? errorMessage(problem)
+      : m.admin_sharedDiskFull()
   return (
     <section role="alert" aria-label={m.admin_notShared()} className="form-failure">
       <p className="font-semibold">{m.admin_notShared()}</p>

@@ -1,26 +1,26 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { isPrice } from '../../api/price.ts'
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { FormStateContext } from '../../ui/form-state.ts'
 import { categoryName } from '../catalogue/design-texts.ts'
 import { delayPublication } from './upload-photo.ts'
 import { type ListedPhoto, type PhotoDetails, uploadStore } from './upload-store.ts'
 
 export function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
-  const [details, setDetails] = useState<PhotoDetails>({ price, category })
-  const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const problemId = useId()
+  const [problems, setProblems] = useState({})
   useEffect(() => delayPublication(id), [id])
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    const details = Object.fromEntries(new FormData(form)) as Pick<PhotoDetails, 'price' | 'category'>
     if (!isPrice(details.price)) {
-      setProblem(m.form_priceInvalid())
-      return form.current?.querySelector('input')?.focus()
+      setProblems({ price: m.form_priceInvalid() })
+      return form.querySelector('input')?.focus()
     }
     void uploadStore.change(id, details)
     onClose()
@@ -28,71 +28,58 @@ export function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose:
 
   return (
     <form
-      ref={form}
+      ref={selectPrice}
       data-changing
       onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       noValidate
-      className="grid grid-cols-[5.5rem_1fr] items-end gap-2 sm:grid-cols-[8rem_14rem_auto] sm:justify-start"
+      className="grid items-start gap-2 sm:max-w-md sm:grid-cols-2"
     >
-      <DetailFields
-        photo={name}
-        details={details}
-        problem={problem}
-        problemId={problemId}
-        onChange={(change) => setDetails({ ...details, ...change })}
-      />
-      <Button type="submit" className="col-span-2 sm:col-span-1" aria-label={m.admin_saveUploadOf({ photo: name })}>
+      <FormStateContext value={{ problems, typed: { price, category } }}>
+        <DetailFields photo={name} />
+      </FormStateContext>
+      <Button
+        type="submit"
+        className="sm:col-span-2 sm:justify-self-start"
+        aria-label={m.admin_saveUploadOf({ photo: name })}
+      >
         {m.admin_saveUpload()}
       </Button>
-      <p id={problemId} role="alert" className="form-failure col-span-full">
-        {problem}
-      </p>
     </form>
   )
 }
 
+const selectPrice = (form: HTMLFormElement | null) => form?.querySelector('input')?.select()
+
 interface DetailFieldsProps {
-  photo: string
-  details: PhotoDetails
-  problem: string | undefined
-  problemId?: string
-  onChange: (change: Partial<PhotoDetails>) => void
+  /** The fields are for all photos without the name of a photo. */
+  photo?: string
+  priceName?: string
+  details?: PhotoDetails
+  onChange?: (change: Partial<PhotoDetails>) => void
 }
 
-export function DetailFields({ photo, details, problem, problemId, onChange }: DetailFieldsProps) {
+export function DetailFields({ photo, priceName = 'price', details, onChange }: DetailFieldsProps) {
   return (
     <>
-      <label className="field">
-        <span className="field-label text-sm">{m.admin_price()}</span>
-        <input
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={m.admin_price()}
-          aria-label={m.admin_priceOf({ photo })}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problemId}
-          value={details.price}
-          onChange={({ target }) => onChange({ price: target.value })}
-          className="field-input px-2 sm:px-3.5"
-        />
-      </label>
-      <label className="field">
-        <span className="field-label text-sm">{m.admin_category()}</span>
-        <select
-          aria-label={m.admin_categoryOf({ photo })}
-          value={details.category}
-          onChange={({ target }) => onChange({ category: target.value as PhotoDetails['category'] })}
-          className="field-input px-2 sm:px-3.5"
-        >
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {categoryName(category)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field
+        label={m.admin_price()}
+        name={priceName}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={photo ? m.admin_price() : m.gallery_priceOnRequest()}
+        aria-label={photo && m.admin_priceOf({ photo })}
+        value={details?.price}
+        onChange={({ target }) => onChange?.({ price: target.value })}
+      />
+      <Select
+        label={m.admin_category()}
+        name="category"
+        options={categories.map((category) => ({ value: category, text: categoryName(category) }))}
+        aria-label={photo && m.admin_categoryOf({ photo })}
+        value={details?.category}
+        onChange={({ target }) => onChange?.({ category: target.value as PhotoDetails['category'] })}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import type { ErrorCode } from '../../api/errors.ts'
 import { photoMaxBytes, photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
 
 export interface SharedPhoto {
@@ -6,7 +7,7 @@ export interface SharedPhoto {
   name: string
   sharedTime: number
   file?: File
-  problem?: 'no photo' | 'too large' | 'too many' | 'disk full'
+  problem?: ErrorCode | 'too many' | 'disk full'
 }
 
 interface Schema extends DBSchema {
@@ -66,7 +67,7 @@ async function storeFiles(request: Request): Promise<boolean> {
 
 function findProblem({ name, type, size }: File, count: number): SharedPhoto['problem'] {
   // Some apps send photos without a media type.
-  if (!photoTypes.some((photoType) => photoType === type) && !photoExtension.test(name)) return 'no photo'
-  if (size > photoMaxBytes) return 'too large'
+  if (!photoTypes.some((photoType) => photoType === type) && !photoExtension.test(name)) return 'UNSUPPORTED_PHOTO'
+  if (size > photoMaxBytes) return 'PAYLOAD_TOO_LARGE'
   return count >= sharedPhotosMax ? 'too many' : undefined
 }

@@ -1,21 +1,19 @@
 import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
-import type { Category } from '../../api/gallery.ts'
 import { isPrice } from '../../api/price.ts'
 import { categories, photoMaxBytes } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { errorMessage } from '../../messages/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
-import { categoryName } from '../catalogue/design-texts.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
-import { SelectedPhotos, type Selection } from './selected-photos.tsx'
+import { DetailFields } from './photo-details.tsx'
+import { SelectedPhoto, type Selection } from './selected-photo.tsx'
 import { deleteSharedPhotos } from './shared-photos.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
+import type { PhotoDetails } from './upload-store.ts'
 
-const noDetails: { price: string; category: Category } = { price: '', category: categories[0] }
+const noDetails: PhotoDetails = { price: '', category: categories[0] }
 
 export function UploadForm() {
   const [selections, setSelections] = useState<Selection[]>([])
@@ -43,11 +41,7 @@ export function UploadForm() {
   }
 
   function change(id: number, values: Partial<Selection>) {
-    setSelections(
-      selections.map((selection) =>
-        selection.id === id ? { ...selection, problem: undefined, ...values } : selection,
-      ),
-    )
+    setSelections(selections.map((selection) => (selection.id === id ? { ...selection, ...values } : selection)))
   }
 
   function readFiles(event: ChangeEvent<HTMLFormElement>) {
@@ -61,50 +55,23 @@ export function UploadForm() {
   async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const fieldProblems = {
-      ...(selections.length === 0 && { file: m.admin_chooseFile() }),
-      ...(!isPrice(details.price) && { price: m.form_priceInvalid() }),
-    }
-    const checked = selections.map((selection) => ({ ...selection, problem: findProblem(selection) }))
-    setProblems(fieldProblems)
-    setSelections(checked)
-    const [firstField] = Object.keys(fieldProblems)
+    const found = findProblems(selections, details)
+    setProblems(found)
+    const [firstField] = Object.keys(found)
     if (firstField) return form.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus()
-    if (checked.some(({ problem }) => problem)) return
+    // On a slow connection, the shop would reject a large file only after minutes.
+    if (selections.some(({ file }) => file.size > photoMaxBytes)) return
 
     setSelections([])
     setDetails(noDetails)
-    await uploadQueue.add(
-      checked.map(({ file, price, category, description, descriptionInTamil }) => ({
-        file,
-        price: price ?? details.price,
-        category: category ?? details.category,
-        description,
-        descriptionInTamil,
-      })),
-    )
-    await deleteSharedPhotos(checked.flatMap(({ sharedId }) => sharedId ?? []))
+    await uploadQueue.add(selections.map(({ id, sharedId, ...photo }) => ({ ...details, ...photo })))
+    await deleteSharedPhotos(selections.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
+  const areMany = selections.length > 1
   const fields = (
     <div className={`grid items-start gap-3 ${selections.length === 1 ? '' : 'sm:grid-cols-2'}`}>
-      <Field
-        label={m.admin_price()}
-        name="price"
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={m.gallery_priceOnRequest()}
-        value={details.price}
-        onChange={({ target }) => setDetails({ ...details, price: target.value })}
-      />
-      <Select
-        label={m.admin_category()}
-        name="category"
-        options={categories.map((category) => ({ value: category, text: categoryName(category) }))}
-        value={details.category}
-        onChange={({ target }) => setDetails({ ...details, category: target.value as Category })}
-      />
+      <DetailFields details={details} onChange={(change) => setDetails({ ...details, ...change })} />
     </div>
   )
 
@@ -124,9 +91,29 @@ export function UploadForm() {
           <FileButtons problem={problems.file} />
           {selections.length === 0 && fields}
           <RejectedPhotos photos={rejected} />
-          <SelectedPhotos selections={selections} details={details} onChange={change} onRemove={remove}>
-            {fields}
-          </SelectedPhotos>
+          {selections.length > 0 && (
+            <section aria-label={m.admin_selectedPhotos()} ref={scrollIntoView}>
+              {areMany && (
+                <div className="mb-3 grid gap-3">
+                  {fields}
+                  <p className="field-hint">{m.admin_selectedPhotosHint()}</p>
+                </div>
+              )}
+              <ol className="border-b border-thread">
+                {selections.map((selection) => (
+                  <SelectedPhoto
+                    key={selection.id}
+                    selection={selection}
+                    details={details}
+                    onChange={(values) => change(selection.id, values)}
+                    onRemove={() => remove(selection)}
+                  >
+                    {!areMany && fields}
+                  </SelectedPhoto>
+                ))}
+              </ol>
+            </section>
+          )}
         </FormStateContext>
         <Button type="submit" className="sm:justify-self-start">
           {m.admin_upload()}
@@ -137,8 +124,12 @@ export function UploadForm() {
   )
 }
 
-function findProblem({ file, price = '' }: Selection): string | undefined {
-  // On a slow connection, the shop would reject a large file only after minutes.
-  if (file.size > photoMaxBytes) return errorMessage('PAYLOAD_TOO_LARGE')
-  return isPrice(price) ? undefined : m.form_priceInvalid()
+const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+
+function findProblems(selections: Selection[], { price }: PhotoDetails): Record<string, string> {
+  const found: Record<string, string> = {}
+  if (selections.length === 0) found.file = m.admin_chooseFile()
+  if (!isPrice(price)) found.price = m.form_priceInvalid()
+  for (const { id, price = '' } of selections) if (!isPrice(price)) found[`price-${id}`] = m.form_priceInvalid()
+  return found
 }

@@ -3,14 +3,12 @@ import { m } from '../../messages/compiled/messages.js'
 import { isPageInUse } from '../../ui/page-in-use.ts'
 import { useRefresh } from '../../ui/refresh.ts'
 import { toast, toastOnNextPage } from '../../ui/toasts.ts'
-import { summarise, UploadAnnouncements } from './upload-announcements.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadRow, useRestoredFocus } from './upload-row.tsx'
-import { noUploads, uploadStore } from './upload-store.ts'
+import { type ListedPhoto, noUploads, uploadStore } from './upload-store.ts'
 
 export function UploadList() {
-  const state = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
-  const { photos, isStored } = state
+  const { photos, isStored } = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, () => noUploads)
   const refresh = useRefresh()
   useEffect(() => {
     let isLeaving = false
@@ -31,12 +29,12 @@ export function UploadList() {
 
   return (
     <div ref={useRestoredFocus<HTMLDivElement>()} tabIndex={-1}>
-      <UploadAnnouncements />
+      {/* Screen readers announce its changes, so it exists before the first one. */}
+      <p role="status" className="font-semibold text-balance tabular-nums">
+        {photos.some(({ state }) => state !== 'same') && summarise(photos)}
+      </p>
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
-          {photos.some(({ state }) => state !== 'same') && (
-            <p className="font-semibold text-balance tabular-nums">{summarise(state)}</p>
-          )}
           {photos.length > 1 && <p className="field-hint">{m.admin_orderHint()}</p>}
           {!isStored && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
@@ -48,4 +46,11 @@ export function UploadList() {
       )}
     </div>
   )
+}
+
+function summarise(photos: readonly ListedPhoto[]): string {
+  const count = (state: ListedPhoto['state']) => photos.filter((photo) => photo.state === state).length
+  const progress = { done: count('done'), of: photos.length - count('same') }
+  const failed = count('failed')
+  return failed > 0 ? m.admin_uploadSummaryWithFailed({ ...progress, failed }) : m.admin_uploadSummary(progress)
 }

@@ -1,25 +1,26 @@
-import { endpoints } from '../../api/endpoints.ts'
-import { ApiError, type ErrorCode } from '../../api/errors.ts'
-import { callApi } from '../../ui/call-api.ts'
-import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
+import { type DetailedError, Upload } from 'tus-js-client'
+import { endpoints, uploadEndpoint } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
+import { callApi, NetworkError, readErrorResponse } from '../../ui/call-api.ts'
 import { ownScript } from '../../ui/own-script.ts'
-import { sendPhoto } from './send-photo.client.ts'
-import workerUrl from './shrink-photo.worker.ts?worker&url'
+import type { Redrawing } from './redraw-photo.worker.ts'
+import workerUrl from './redraw-photo.worker.ts?worker&url'
 import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 
 /** A shrunk photo above this share of the bytes is not worth the loss of quality. */
 const maxShareOfBytes = 0.9
-const shrinkTimeoutMs = 30_000
+const shrunkQuality = 0.85
+const redrawTimeoutMs = 30_000
+/** A lost connection behind a buffering proxy loses one chunk. By default nginx accepts no larger body. */
+const chunkBytes = 1024 * 1024
+const stallMs = 30_000
+const editPollMs = 200
 
 const edited = new Set<string>()
-let endEdit = () => {}
 
 export function delayPublication(id: string): () => void {
   edited.add(id)
-  return () => {
-    edited.delete(id)
-    endEdit()
-  }
+  return () => void edited.delete(id)
 }
 
 /** @returns whether the photo has been published. @throws {ApiError} @throws {NetworkError} */
@@ -30,116 +31,110 @@ export async function attemptUpload(id: string): Promise<boolean> {
   if (!prepared) return false
 
   const { url: imageUrl, similarTo } = prepared.imageUrl ? { url: prepared.imageUrl } : await storePhoto(prepared)
-  if (similarTo && !prepared.isAccepted) {
+  if (similarTo) {
     await uploadStore.change(id, { imageUrl, similarTo, state: 'same' })
     return false
   }
   while (edited.has(id)) {
     uploadStore.setStep(id, 'editing', 1)
-    await new Promise<void>((resolve) => {
-      endEdit = resolve
-    })
+    await new Promise((resolve) => setTimeout(resolve, editPollMs))
   }
   uploadStore.setStep(id, 'publishing', 1)
   // Another window may have changed the details.
-  const photo = await uploadStore.change(id, { imageUrl })
+  const photo = await uploadStore.change(id, { imageUrl, isRequested: true })
   if (!photo) return false
-  const itemId = await publishPhoto(photo, imageUrl)
-  if (await uploadStore.change(id, { state: 'done', itemId, blob: undefined })) return true
+  const { price, category, description, descriptionInTamil } = photo
+  const item = { url: imageUrl, price, category, description, descriptionInTamil, uploadTime: Date.now() }
+  const published = await callApi(endpoints.addGalleryItem, item, { idempotencyKey: id })
+  if (await uploadStore.change(id, { state: 'done', blob: undefined })) return true
   // The owner removed the photo while it was being published.
-  await callApi(endpoints.deleteGalleryItem, { id: itemId })
+  await callApi(endpoints.deleteGalleryItem, { id: published.id })
   return false
 }
 
-/** Shrinks the photo. @returns undefined if it is a duplicate or has been removed */
+/** Shrinks the photo. @returns undefined if it has been removed */
 async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined> {
   const { id, blob: file = new Blob() } = photo
   if (photo.sentBytes !== undefined) return photo
-  const bytes = await file.arrayBuffer().catch((cause) => {
+  await file.arrayBuffer().catch((cause) => {
     // The file was moved or deleted after the owner had chosen it.
     throw new ApiError('BROKEN_PHOTO', { cause })
   })
-  // Browsers have no `subtle` without HTTPS.
-  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
-  const hash = digest && new Uint8Array(digest).join()
-  // A photo with a stored hash is a duplicate that the owner has chosen to upload.
-  if (hash && !photo.hash && (await isDuplicate(photo, hash))) {
-    await uploadStore.change(id, { hash, state: 'same' })
-    return undefined
-  }
-  const blob = await shrinkPhoto(file)
-  return uploadStore.change(id, { hash, blob, sentBytes: blob.size })
+  const shrunk = await redrawPhoto(file, { quality: shrunkQuality })
+  const blob = shrunk && shrunk.size < file.size * maxShareOfBytes ? shrunk : file
+  return uploadStore.change(id, { blob, sentBytes: blob.size })
 }
 
-async function isDuplicate({ place }: QueuedPhoto, hash: string): Promise<boolean> {
-  const copies = uploadStore.all().filter((photo) => photo.hash === hash)
-  const pending = copies.filter(({ state }) => state === 'waiting' || state === 'failed')
-  if (pending.some((photo) => photo.place < place)) return true
-  const done = copies.filter(({ state }) => state === 'done')
-  if (done.length === 0) return false
-  // The owner may have deleted the published photo since.
-  const { items } = await callApi(endpoints.listGallery, {})
-  return done.some(({ itemId }) => items.some(({ id }) => id === itemId))
-}
-
-async function shrinkPhoto(file: Blob): Promise<Blob> {
+/** @returns undefined if the browser cannot read the photo, which the server may be able to read */
+export async function redrawPhoto(photo: Blob, redrawing: Omit<Redrawing, 'photo'>): Promise<Blob | undefined> {
   // A separate worker for each photo frees its memory when it ends.
   const worker = new Worker(ownScript(workerUrl), { type: 'module' })
-  const shrunk = await new Promise<Blob | undefined>((resolve) => {
+  const redrawn = await new Promise<Blob | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
     worker.onerror = () => resolve(undefined)
-    setTimeout(resolve, shrinkTimeoutMs)
-    worker.postMessage(file)
+    setTimeout(resolve, redrawTimeoutMs)
+    worker.postMessage({ photo, ...redrawing } satisfies Redrawing)
   })
   worker.terminate()
-  return shrunk && shrunk.size < file.size * maxShareOfBytes ? shrunk : file
+  return redrawn
 }
 
-async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto) {
-  uploadStore.setStep(id, 'sending', 0)
-  const removal = new AbortController()
-  const unsubscribe = uploadStore.subscribe(() => {
-    if (!uploadStore.find(id)) removal.abort()
-  })
-  const uploadId = await sendPhoto(blob, {
-    filename: name,
+async function storePhoto(photo: QueuedPhoto) {
+  uploadStore.setStep(photo.id, 'sending', 0)
+  const id = await sendPhoto(photo)
+  uploadStore.setStep(photo.id, 'processing', 1)
+  return callApi(endpoints.storeUpload, { id })
+}
+
+/** @returns the upload's id. @throws {ApiError} if the shop rejects it; {NetworkError} if the connection is lost */
+async function sendPhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto): Promise<string> {
+  let stall: ReturnType<typeof setTimeout> | undefined
+  const upload = new Upload(blob, {
+    endpoint: uploadEndpoint.path,
     uploadUrl,
-    signal: removal.signal,
-    onUrl: (uploadUrl) => void uploadStore.change(id, { uploadUrl }),
-    onProgress: (fraction) => uploadStore.setStep(id, 'sending', fraction),
-  }).finally(unsubscribe)
-  uploadStore.setStep(id, 'processing', 1)
-  return callApi(endpoints.storeUpload, { id: uploadId })
-}
-
-async function publishPhoto(photo: QueuedPhoto, url: string): Promise<string> {
-  const { id, price, category, description, descriptionInTamil, idempotencyKey, requested = [] } = photo
-  const details = { price, category, description, descriptionInTamil }
-  await uploadStore.change(id, { requested: [...requested, details] })
-  try {
-    const input = { url, ...details, uploadTime: Date.now() }
-    return (await callApi(endpoints.addGalleryItem, input, { idempotencyKey })).id
-  } catch (error) {
-    if (!hasCode(error, ['IDEMPOTENCY_KEY_REUSED'])) throw error
-    await deletePublished(photo, url)
-    const reset = { idempotencyKey: newIdempotencyKey(), requested: [] }
-    await uploadStore.change(id, reset)
-    return publishPhoto({ ...photo, ...reset }, url)
-  }
-}
-
-/** Deletes the items of earlier requests with other details, whose responses were lost. */
-async function deletePublished({ idempotencyKey, requested = [] }: QueuedPhoto, url: string): Promise<void> {
-  for (const details of requested) {
-    try {
-      const { id } = await callApi(endpoints.addGalleryItem, { url, ...details }, { idempotencyKey })
-      return void (await callApi(endpoints.deleteGalleryItem, { id }))
-    } catch (error) {
-      if (!hasCode(error, ['IDEMPOTENCY_KEY_REUSED', 'IMAGE_NOT_FOUND', 'NOT_FOUND'])) throw error
+    // The shop rejects invisible marks, with which messengers begin names.
+    metadata: { filename: name.normalize('NFKD').replace(/[^\w.]+/g, '-') || 'photo' },
+    chunkSize: chunkBytes,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => void uploadStore.change(id, { uploadUrl: getPathname(upload) }),
+  })
+  const finished = new Promise<void>((resolve, reject) => {
+    const stop = () => reject(new NetworkError('stopped'))
+    const restartTimer = () => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, stallMs)
     }
+    restartTimer()
+    upload.options.onSuccess = () => resolve()
+    upload.options.onError = (error) => reject(toApiError(error))
+    upload.options.onProgress = (sent, total) => {
+      restartTimer()
+      uploadStore.setStep(id, 'sending', total ? sent / total : 1)
+      if (!uploadStore.find(id)) stop()
+    }
+  })
+  upload.start()
+  try {
+    await finished
+    return getPathname(upload).slice(`${uploadEndpoint.path}/`.length)
+  } finally {
+    clearTimeout(stall)
+    void upload.abort()
   }
 }
 
-export function hasCode(error: unknown, codes: ErrorCode[]): boolean {
-  return error instanceof ApiError && codes.includes(error.code)
+function getPathname({ url }: Upload): string {
+  return new URL(url ?? '', window.location.href).pathname
+}
+
+function toApiError(error: Error | DetailedError): Error {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  if (!response) return new NetworkError('no response', { cause: error })
+  try {
+    return readErrorResponse(JSON.parse(response.getBody()))
+  } catch {
+    // The tus server reports a wrong offset or a missing upload as plain text; the next attempt requests the offset.
+    return new ApiError('UNAVAILABLE', { cause: error })
+  }
 }

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../api/errors.ts'
+import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { waitForConnection } from '../../ui/wait-for-connection.ts'
-import { attemptUpload, hasCode } from './upload-photo.ts'
+import { attemptUpload } from './upload-photo.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 
 /** After the last pause the photo fails, and the queue continues with the next one. */
@@ -21,6 +21,7 @@ export const uploadQueue = {
   whenDone: () => toast(m.admin_uploaded()),
 
   async resume(): Promise<number> {
+    await uploadStore.deletePublished()
     await uploadStore.read()
     const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
     if (waiting > 0) void run()
@@ -37,7 +38,6 @@ export const uploadQueue = {
         name: file.name,
         ...details,
         state: 'waiting',
-        idempotencyKey: newIdempotencyKey(),
         pickedBytes: file.size,
         blob: file,
       })),
@@ -46,8 +46,7 @@ export const uploadQueue = {
   },
 
   async retry(id: string): Promise<void> {
-    const isAccepted = uploadStore.find(id)?.state === 'same' || undefined
-    await uploadStore.change(id, { state: 'waiting', reason: undefined, isAccepted })
+    await uploadStore.change(id, { state: 'waiting', reason: undefined })
     void run()
   },
 
@@ -108,6 +107,10 @@ async function uploadPhoto(id: string): Promise<boolean> {
       await pause(pauseMs)
     }
   }
+}
+
+function hasCode(error: unknown, codes: ErrorCode[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code)
 }
 
 async function pause(ms: number): Promise<void> {

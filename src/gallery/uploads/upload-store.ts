@@ -4,14 +4,12 @@ import type { Description, GalleryItem } from '../../api/gallery.ts'
 export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'> & Partial<Description>
 
 export interface QueuedPhoto extends PhotoDetails {
+  /** The id is also the idempotency key of the request to publish. */
   id: string
   place: number
   name: string
   state: 'waiting' | 'failed' | 'same' | 'done'
   reason?: string
-  idempotencyKey: string
-  /** The hash is the SHA-256 of the chosen file; it is undefined without HTTPS. */
-  hash?: string
   pickedBytes: number
   blob?: Blob
   sentBytes?: number
@@ -19,11 +17,8 @@ export interface QueuedPhoto extends PhotoDetails {
   imageUrl?: string
   /** The design with this code looks nearly the same. */
   similarTo?: string
-  /** The owner has chosen to publish a duplicate. */
-  isAccepted?: boolean
-  /** Earlier requests with this key had these details. One of them may have published the photo. */
-  requested?: PhotoDetails[]
-  itemId?: string
+  /** A request may have published the photo, so only its item in the gallery can change. */
+  isRequested?: boolean
 }
 
 export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
@@ -36,16 +31,9 @@ interface Schema extends DBSchema {
   photos: { key: string; value: QueuedPhoto }
 }
 
-export interface UploadState {
-  /** Lists the photos in the chosen order, without those published before the page loaded. */
-  photos: readonly ListedPhoto[]
-  isStored: boolean
-}
-
-export const noUploads: UploadState = { photos: [], isStored: true }
+export const noUploads = { photos: [] as readonly ListedPhoto[], isStored: true }
 let state = noUploads
 let queue: readonly QueuedPhoto[] = []
-let publishedEarlier: ReadonlySet<string> | undefined
 let active: { id: string; step: Pick<ListedPhoto, 'state' | 'fraction'> } | undefined
 const listeners = new Set<() => void>()
 
@@ -70,7 +58,6 @@ export const uploadStore = {
     otherWindows.onmessage = uploadStore.read
     const stored = (await (await openDatabase())?.getAll('photos')) ?? []
     queue = [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()].sort((a, b) => a.place - b.place)
-    publishedEarlier ??= new Set(queue.filter((photo) => photo.state === 'done').map(({ id }) => id))
     notify()
   },
 
@@ -112,6 +99,12 @@ export const uploadStore = {
     await announceChange()
   },
 
+  async deletePublished(): Promise<void> {
+    const database = await openDatabase()
+    const stored = (await database?.getAll('photos')) ?? []
+    for (const { id, state } of stored) if (state === 'done') await database?.delete('photos', id)
+  },
+
   setStep(id: string, state: ListedPhoto['state'], fraction = active?.step.fraction ?? 0): void {
     active = { id, step: { state, fraction } }
     notify()
@@ -141,13 +134,11 @@ async function announceChange(): Promise<void> {
 }
 
 function notify(): void {
-  const photos = queue
-    .filter(({ id }) => !publishedEarlier?.has(id))
-    .map((photo) => ({
-      ...photo,
-      fraction: 0,
-      ...(photo.state === 'waiting' && photo.id === active?.id && active.step),
-    }))
+  const photos = queue.map((photo) => ({
+    ...photo,
+    fraction: 0,
+    ...(photo.state === 'waiting' && photo.id === active?.id && active.step),
+  }))
   state = { photos, isStored: canStore }
   for (const listener of listeners) listener()
 }
