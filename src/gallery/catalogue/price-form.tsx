@@ -3,8 +3,9 @@ import { endpoints } from '../../api/endpoints.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { callApi, messageFor } from '../../ui/call-api.ts'
+import { callApi } from '../../ui/call-api.ts'
 import { useChangeReport } from '../../ui/refresh.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 interface PriceFormProps {
   id: string
@@ -17,37 +18,35 @@ interface PriceFormProps {
 
 export function PriceForm({ id, itemName, price: before, showPrice, children }: PriceFormProps) {
   const reportChange = useChangeReport()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const inputId = useId()
+  const { busy, failure, run } = useAction(
+    async (form: HTMLFormElement, price: string) => {
+      showPrice(price)
+      try {
+        await callApi(endpoints.changeGalleryItem, { id, price })
+        form.reset()
+        const undo = {
+          label: m.admin_undoPrice({ item: itemName }),
+          run: () => callApi(endpoints.undoPriceChange, { id, price }),
+          done: m.admin_priceUndone(),
+        }
+        await reportChange(m.admin_priceUpdated(), price === before ? undefined : undo)
+      } finally {
+        showPrice(undefined)
+      }
+    },
+    (reason) => m.admin_priceNotUpdated({ reason }),
+  )
+  const problem = isInvalid ? m.form_priceInvalid() : failure
 
-  async function update(event: FormEvent<HTMLFormElement>) {
+  function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const price = String(new FormData(form).get('price'))
-    setProblem(undefined)
-    if (busy || price === '') return
-    if (!isPrice(price)) {
-      form.querySelector('input')?.focus()
-      return setProblem(m.form_priceInvalid())
-    }
-    setBusy(true)
-    showPrice(price)
-    try {
-      await callApi(endpoints.changeGalleryItem, { id, price })
-      form.reset()
-      const undo = {
-        label: m.admin_undoPrice({ item: itemName }),
-        run: () => callApi(endpoints.undoPriceChange, { id, price }),
-        done: m.admin_priceUndone(),
-      }
-      await reportChange(m.admin_priceUpdated(), price === before ? undefined : undo)
-    } catch (error) {
-      setProblem(m.admin_priceNotUpdated({ reason: messageFor(error) }))
-    } finally {
-      showPrice(undefined)
-      setBusy(false)
-    }
+    setInvalid(!isPrice(price))
+    if (!isPrice(price)) form.querySelector('input')?.focus()
+    else if (price !== '') void run(form, price)
   }
 
   return (
