@@ -16,13 +16,19 @@ export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
 }
 
-export function itemName({ category, price }: Pick<GalleryItem, 'category' | 'price'>): string {
-  return m.design_itemName({ category: categoryName(category), price: formatPrice(price) })
+type Details = Pick<GalleryItem, 'category' | 'price'>
+
+export function detailTexts({ category, price }: Details) {
+  return { category: categoryName(category), price: formatPrice(price) }
+}
+
+export function itemName(details: Details): string {
+  return m.design_itemName(detailTexts(details))
 }
 
 /** Returns a title such as `Embroidery blouse, ₹1850 (EB-3)`. */
-export function designTitle({ code, category, price }: Pick<GalleryPicture, 'code' | 'category' | 'price'>): string {
-  const title = m.design_title({ code, category: categoryName(category), price: formatPrice(price) })
+export function designTitle({ code, ...details }: Details & { code: string }): string {
+  const title = m.design_title({ code, ...detailTexts(details) })
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
