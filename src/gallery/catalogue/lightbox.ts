@@ -13,7 +13,6 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
   const findLink = (nth: number) => photos[nth]?.querySelector('a')
   const slides = photos.map(createSlide)
   const findSlide = () => slides[lightbox.currIndex] as Slide
-  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let caption: HTMLElement | undefined
   const lightbox = new PhotoSwipe({
     dataSource: slides,
@@ -22,7 +21,7 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
     bgOpacity: 1,
     // The caption's height depends on the width of the window.
     paddingFn: () => ({ top: 60, bottom: caption?.offsetHeight ?? 0, left: 0, right: 0 }),
-    showHideAnimationType: reducesMotion ? 'none' : 'fade',
+    showHideAnimationType: 'fade',
     showAnimationDuration: 180,
     hideAnimationDuration: 180,
     returnFocus: false,
