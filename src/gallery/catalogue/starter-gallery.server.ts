@@ -28,7 +28,7 @@ export async function publishStarterGallery(
   if (!shop.config.starterGallery) return
   if (await readSetting(shop.db, doneKey)) return
   const items = await shop.db.selectFrom('gallery').select('imageName').execute()
-  const missing = starters.filter((starter) => !items.some((item) => isImageOf(item, starter)))
+  const missing = starters.filter(({ file }) => !items.some(({ imageName }) => imageName.endsWith(`-${file}`)))
   for (const [index, { file, category, price }] of missing.entries()) {
     const bytes = await readFile(join('starter-gallery', file))
     // A new shop must open even with a full disk.
@@ -47,9 +47,5 @@ export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<nu
 
 /** @param image the name or the URL of an image */
 export function isStarter(image: string): boolean {
-  return starters.some((starter) => isImageOf({ imageName: image }, starter))
-}
-
-function isImageOf({ imageName }: { imageName: string }, { file }: { file: string }): boolean {
-  return imageName.endsWith(`-${file}`)
+  return starters.some(({ file }) => image.endsWith(`-${file}`))
 }
