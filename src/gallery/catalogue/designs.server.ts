@@ -46,7 +46,6 @@ export async function findDesign(shop: Deps, spelling: string) {
   }
 }
 
-/** Returns the published designs with these codes, in the given order. */
 export async function findDesigns(shop: Deps, codes: string[]): Promise<GalleryPicture[]> {
   const pictures = await getPublishedPictures(shop)
   return codes.flatMap((code) => pictures.find((picture) => picture.code === code) ?? [])

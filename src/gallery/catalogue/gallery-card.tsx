@@ -7,7 +7,6 @@ import { categoryName, formatPrice, photoLinkLabel } from './design-texts.ts'
 import { Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
-  // The lightbox does not need these fields.
   const { placeholder, uploadTime, ...data } = picture
   const { code, category, price } = data
   return (

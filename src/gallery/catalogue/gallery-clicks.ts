@@ -28,15 +28,12 @@ export function startGalleryClicks(): void {
   // The first pictures load before this script.
   addEventListener('load', () => {
     const hasBroken = [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)
-    // The script also reopens the lightbox, restores a page with more photos than the server rendered, and hides broken
-    // pictures.
     if (hasBroken || history.state) void start()
     else for (const design of designs) observer.observe(design)
   })
   document.addEventListener('click', (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
     const link = (target as Element).closest<HTMLAnchorElement>('[data-picture] > a, .gallery-more a')
-    // The browser opens a new tab or window.
     if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     event.preventDefault()
     // The script may be unavailable offline, but the linked page may be cached.

@@ -10,7 +10,6 @@ export interface GalleryView {
   page: number
 }
 
-/** Replaces invalid values with the defaults. */
 export function parseView(search: URLSearchParams): GalleryView {
   const page = search.get('page') ?? ''
   return {

@@ -6,7 +6,6 @@ import { displayDescription, imageAlt } from './design-texts.ts'
 
 type PictureProps = {
   picture: GalleryPicture
-  /** Limits the browser's choice to small files. */
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 

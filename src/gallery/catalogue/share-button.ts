@@ -13,7 +13,6 @@ async function share(title: string, url: string): Promise<void> {
     // Some apps show only the text, others only the title.
     await navigator.share({ title, text: title, url })
   } catch (error) {
-    // The visitor has closed the sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
     const { toast } = await import('../../ui/toasts.ts')
     // Browsers have no clipboard without HTTPS.

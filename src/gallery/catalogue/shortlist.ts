@@ -34,7 +34,6 @@ export function createHeart(code: string, text = ''): HTMLButtonElement {
   return button
 }
 
-/** Updates the heart buttons and the count in the link to the shortlist. */
 export function showShortlist(): void {
   document.querySelectorAll<HTMLElement>('[data-heart]').forEach(showState)
   const link = document.querySelector<HTMLAnchorElement>('.shortlist-link')

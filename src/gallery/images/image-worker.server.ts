@@ -24,7 +24,6 @@ const placeholderEdgePx = 8
 const placeholderMaxBytes = 90
 /** A red saree turns brown below 40. */
 const placeholderQualities = [40, 20, 1]
-/** The hash has this many rows of this many bits. */
 const hashEdge = 8
 /** Photos of plain surfaces contain only noise, which cannot be compared. */
 const hashMinContrast = 16
