@@ -53,6 +53,7 @@ function useShowPassword() {
   const button = isHydrated && (
     <button
       type="button"
+      className="absolute inset-px left-auto w-20 text-sm font-semibold text-kandangi"
       aria-label={isShown ? m.accounts_hidePassword() : m.accounts_showPassword()}
       onClick={() => setShown(!isShown)}
     >

@@ -7,7 +7,7 @@ export function Dialog({ heading, hint, children, ...rest }: DialogProps) {
   return (
     <dialog
       ref={openModal}
-      className="panel dialog"
+      className="panel m-auto w-[min(26rem,calc(100vw-2rem))] text-inherit [box-shadow:0_16px_48px_rgb(43_27_20/0.35)] backdrop:bg-[rgb(43_27_20/0.6)]"
       aria-labelledby={`${id}-heading`}
       aria-describedby={`${id}-hint`}
       {...rest}

@@ -36,12 +36,12 @@ function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: 
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <div className="field-control">
+      <div className="relative">
         <Control
           {...attributes}
           id={id}
           name={name}
-          className="field-input"
+          className={button ? 'field-input pe-20' : 'field-input'}
           defaultValue={typed[name]}
           aria-invalid={problem ? true : undefined}
           aria-describedby={descriptions || undefined}
