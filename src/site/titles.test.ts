@@ -37,13 +37,16 @@ async function headOf(owner: Browser, path: string) {
   }
 }
 
-test('every screen has one title and one description of its own', async ({ owner }) => {
-  const heads = await Promise.all(
-    [...listed, ...unlisted.filter((path) => path !== '/d/AB-9')].map((path) => headOf(owner, path)),
-  )
-  for (const texts of [heads.flatMap(({ titles }) => titles), heads.flatMap(({ descriptions }) => descriptions)]) {
-    expect(texts).toHaveLength(heads.length)
-    expect(new Set(texts).size, texts.join('\n')).toBe(heads.length)
+test('every screen has one title, and every screen for visitors one description, of its own', async ({ owner }) => {
+  const screens = [...listed, ...unlisted.filter((path) => path !== '/d/AB-9')]
+  const heads = await Promise.all(screens.map((path) => headOf(owner, path)))
+  const described = screens.filter((path) => path !== '/admin')
+  for (const [texts, count] of [
+    [heads.flatMap(({ titles }) => titles), screens.length],
+    [heads.flatMap(({ descriptions }) => descriptions), described.length],
+  ] as const) {
+    expect(texts).toHaveLength(count)
+    expect(new Set(texts).size, texts.join('\n')).toBe(count)
     for (const text of texts) expect(text.length).toBeGreaterThan(9)
   }
 })

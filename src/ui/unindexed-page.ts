@@ -2,10 +2,10 @@ import type { Meta } from '../api/meta.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 
-export function describeUnindexed({ shop }: Identity, heading: string, description: string): Meta[] {
+export function describeUnindexed({ shop }: Identity, heading: string, description?: string): Meta[] {
   return [
     { title: m.page_titleOf({ screen: heading, shop }) },
-    { name: 'description', content: description },
+    ...(description ? [{ name: 'description' as const, content: description }] : []),
     { name: 'robots', content: 'noindex' },
   ]
 }
