@@ -67,24 +67,14 @@ test('the owner searches messages in Tamil on a phone and shows all of them agai
   await expect(field).toHaveValue('')
 })
 
-test('a new message appears within a minute, but not while the owner types', async ({ page }) => {
+test('a new message appears within a minute beside what the owner types', async ({ page }) => {
   await page.clock.install()
   await openInbox(page, [{ name: 'Valli', message: 'Two blouses by Friday, please.' }])
   // The clock stops before the inbox looks for new messages.
   await page.clock.pauseAt(Date.now() + 30_000)
   await sendMessage(page, { name: 'Meena', message: 'Is the green one still there?' })
-  let reloads = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/admin/messages') reloads++
-  })
   const field = page.getByRole('searchbox', { name: m.inbox_search() })
   await field.pressSequentially('gre')
-  const looked = page.waitForResponse('**/v1/contactMessages?pageSize=1')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await looked
-  // A reload caused by the response has begun once a later request is answered.
-  await page.evaluate(async () => (await fetch('/readyz')).text())
-  expect(reloads).toBe(0)
   await page.clock.fastForward(60_000)
   await expect(row(page, 'Meena')).toBeVisible()
   await expect(tab(page)).toHaveAccessibleName(withUnread(2))

@@ -13,22 +13,13 @@ export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 /** Loads a page of the inbox. Ignores invalid parameters. */
 export async function loadInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
-  const [page, newest, unread, { spam, deleted, older }, settings] = await Promise.all([
+  const [page, unread, { older, ...counts }, { messageRetention }] = await Promise.all([
     listMessages(shop, { ...view, pageSize }),
-    listMessages(shop, { pageSize: 1 }),
     countUnread(shop),
     countFolders(shop),
     getMessageSettings(shop),
   ])
-  return {
-    view,
-    ...page,
-    /** This is the newest message of the inbox, whichever folder is shown. */
-    newestId: newest.messages[0]?.id,
-    counts: { unread, spam, deleted },
-    ...settings,
-    older,
-  }
+  return { view, ...page, counts: { unread, ...counts }, messageRetention, older }
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */

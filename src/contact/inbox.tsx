@@ -19,8 +19,8 @@ const folderTexts = {
 }
 
 export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPage }) {
-  const { view, messages, nextPageToken, newestId, counts, messageRetention, older } = inbox
-  useNewMessages(newestId)
+  const { view, messages, nextPageToken, counts, messageRetention, older } = inbox
+  useNewMessages()
   const { folder, search, pageToken } = view
   const isEmpty = messages.length === 0
   const { empty, hint } = folderTexts[folder ?? 'inbox']

@@ -1,38 +1,22 @@
 import { useEffect } from 'react'
-import { endpoints } from '../api/endpoints.ts'
-import { callApi } from '../ui/call-api.ts'
 import { useRefresh } from '../ui/refresh.ts'
 
-const checkIntervalMs = 60_000
-const typingPauseMs = 10_000
+const refreshIntervalMs = 60_000
 
-export function useNewMessages(newestId: string | undefined): void {
+/** Refreshes the screen each minute and when the owner returns to its window. */
+export function useNewMessages(): void {
   const refresh = useRefresh()
 
   useEffect(() => {
-    let typedTime = 0
-
-    async function check() {
-      if (document.hidden) return
-      // The next check tries again after a failure.
-      const list = await callApi(endpoints.listContactMessages, { pageSize: 1 }).catch(() => undefined)
-      const isTyping = Date.now() - typedTime < typingPauseMs
-      if (list && list.messages[0]?.id !== newestId && !isTyping && !isDialogOrUndoShown()) await refresh()
-    }
-
+    const refreshIfVisible = () => void (document.hidden || refresh())
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setInterval(check, checkIntervalMs)
-    document.addEventListener('visibilitychange', check, { signal })
-    window.addEventListener('focus', check, { signal })
-    document.addEventListener('input', () => (typedTime = Date.now()), { signal })
+    const timer = setInterval(refreshIfVisible, refreshIntervalMs)
+    document.addEventListener('visibilitychange', refreshIfVisible, { signal })
+    window.addEventListener('focus', refreshIfVisible, { signal })
     return () => {
       clearInterval(timer)
       controller.abort()
     }
-  }, [newestId, refresh])
-}
-
-function isDialogOrUndoShown(): boolean {
-  return document.querySelector('dialog, .toast-action') !== null
+  }, [refresh])
 }
