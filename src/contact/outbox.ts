@@ -2,7 +2,6 @@ import { m } from '../messages/compiled/messages.js'
 import { registerOutboxSync } from '../ui/background.ts'
 import { NetworkError } from '../ui/call-api.ts'
 import { endToast, toast } from '../ui/toasts.ts'
-import { waitForConnection } from '../ui/wait-for-connection.ts'
 import { postMessage } from './post-message.ts'
 import {
   changeStoredMessage,
@@ -13,8 +12,9 @@ import {
   storeMessage,
 } from './stored-messages.ts'
 
-/** The last pause repeats. */
-const pausesMs = [3000, 10_000, 30_000, 60_000, 300_000]
+/** The pause doubles after each try. */
+const firstPauseMs = 3000
+const longestPauseMs = 300_000
 /** The window may close before a slow response, so the service worker also sends the message. */
 const slowMs = 1000
 
@@ -27,8 +27,7 @@ let state: OutboxState = { messages: [], isSending: false }
 const listeners = new Set<() => void>()
 /** The form, not the outbox, reports the outcome of this message. */
 let sentByForm: string | undefined
-let isRunning = false
-let endPause = () => {}
+let timer: ReturnType<typeof setTimeout> | undefined
 
 export const outbox = {
   state: () => state,
@@ -39,8 +38,7 @@ export const outbox = {
 
   async resume(): Promise<void> {
     listen()
-    await refresh()
-    void run([0, ...pausesMs])
+    await sendNow()
   },
 
   /** Calls `onStored` once the message is stored. @throws {ApiError} @throws {NetworkError} if it is not stored */
@@ -69,7 +67,7 @@ export const outbox = {
     }
   },
 
-  tryNow: () => endPause(),
+  tryNow: () => void sendNow(),
 
   async withdraw(id: string): Promise<StoredMessage | undefined> {
     const message = await deleteUnlessSent(id)
@@ -87,29 +85,28 @@ function deleteUnlessSent(id: string): Promise<StoredMessage | undefined> {
 /** Adding a listener again has no effect. */
 function listen(): void {
   changes.addEventListener('message', update)
-  document.addEventListener('visibilitychange', update)
+  document.addEventListener('visibilitychange', outbox.tryNow)
+  addEventListener('online', outbox.tryNow)
 }
 
 async function update(): Promise<void> {
-  // Browsers may stop the timers of a background page.
-  if (!document.hidden) endPause()
   await refresh()
-  void run()
+  sendLater(firstPauseMs)
 }
 
-async function run(pauses = pausesMs): Promise<void> {
-  if (isRunning) return
-  isRunning = true
-  for (let tries = 0; hasWaiting(); tries++) {
-    const pause = waitForConnection(pauses[Math.min(tries, pauses.length - 1)] as number)
-    endPause = pause.end
-    await pause.ended
-    setState({ isSending: true })
-    await sendWaitingMessages().catch(() => undefined)
-    await refresh()
-    setState({ isSending: false })
-  }
-  isRunning = false
+function sendLater(pauseMs: number): void {
+  clearTimeout(timer)
+  if (hasWaiting()) timer = setTimeout(sendNow, pauseMs, Math.min(2 * pauseMs, longestPauseMs))
+}
+
+async function sendNow(nextPauseMs = firstPauseMs): Promise<void> {
+  if (state.isSending) return
+  setState({ isSending: true })
+  await refresh()
+  if (hasWaiting()) await sendWaitingMessages().catch(() => undefined)
+  await refresh()
+  setState({ isSending: false })
+  sendLater(nextPauseMs)
 }
 
 function hasWaiting(): boolean {
