@@ -5,7 +5,6 @@ import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
-import { waitForConnection } from '../ui/wait-for-connection.ts'
 
 const pollIntervalMs = 1_000
 
@@ -20,21 +19,14 @@ export function useBackup(initial: BackupState) {
 
   useEffect(() => {
     if (!isRunning) return
-    let isStopped = false
-    async function poll() {
-      while (!isStopped) {
-        await waitForConnection(pollIntervalMs).ended
-        // The next iteration retries after a failure.
-        const next = isStopped ? undefined : await callApi(endpoints.getBackupState, {}).catch(() => undefined)
-        if (!next || isStopped) continue
-        setState(next)
-        if (!next.running && !next.failure) toast(m.backups_done())
-      }
-    }
-    void poll()
-    return () => {
-      isStopped = true
-    }
+    const timer = setInterval(async () => {
+      // The next call retries after a failure.
+      const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+      if (!next) return
+      setState(next)
+      if (!next.running && !next.failure) toast(m.backups_done())
+    }, pollIntervalMs)
+    return () => clearInterval(timer)
   }, [isRunning])
 
   return { state, isRunning, requestFailure: failure, request: () => !isRunning && run() }
