@@ -12,7 +12,6 @@ import { recordTime } from '../platform/clock.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
 
-const firstBackupAfterMs = 3 * 60_000
 const intervalMs = 10 * 60_000
 /** An unused file may belong to a running upload for less than this time. */
 export const unusedAfterMs = 15 * 60_000
@@ -32,7 +31,6 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   const runBackup = () => runJob(backups, 'nightly backup', () => backUpNightly(shop, abort.signal))
 
   runAvifs()
-  const firstBackup = setTimeout(runBackup, firstBackupAfterMs).unref()
   const interval = setInterval(() => {
     runJob(maintenance, 'cleanup', () => cleanUp(shop, unusedAfterMs))
     runAvifs()
@@ -41,7 +39,6 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   imageEvents.on('stored', runAvifs)
   backupEvents.on('due', runBackup)
   return async () => {
-    clearTimeout(firstBackup)
     clearInterval(interval)
     imageEvents.off('stored', runAvifs)
     backupEvents.off('due', runBackup)
@@ -52,21 +49,18 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
 
 /** Deletes expired data and unused files. @param unusedAfterMs the minimum age of an unused file */
 export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> {
-  await deleteExpired(shop)
-  await deleteUnusedImages(shop, { olderThanMs: unusedAfterMs })
-  await deleteOldUploads(shop)
-  await deleteUnusedHashKey(shop)
-}
-
-async function deleteExpired(shop: Shop): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
     // A full disk must not prevent startup.
     shop.log.error({ err: error }, 'time not recorded')
     return false
   })
-  if (!isTrusted) return
-  // `deleteUnusedImages` then deletes the images of items that were in the trash.
-  await deleteOldTrash(shop)
-  await deleteOldMessages(shop)
-  await deleteOldCounts(shop)
+  if (isTrusted) {
+    await deleteOldTrash(shop)
+    await deleteOldMessages(shop)
+    await deleteOldCounts(shop)
+  }
+  // Images of items that were in the trash are now unused.
+  await deleteUnusedImages(shop, { olderThanMs: unusedAfterMs })
+  await deleteOldUploads(shop)
+  await deleteUnusedHashKey(shop)
 }
