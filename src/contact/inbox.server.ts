@@ -104,13 +104,8 @@ function toReceivedMessage(row: MessageRow): ReceivedMessage {
   }
 }
 
-function describeMail({
-  createdTime,
-  attempts,
-  nextAttemptTime,
-  sentTime,
-  givenUpTime,
-}: MessageRow): ReceivedMessage['mail'] {
+function describeMail(row: MessageRow): ReceivedMessage['mail'] {
+  const { createdTime, attempts, nextAttemptTime, sentTime, givenUpTime } = row
   if (createdTime === null) return { state: 'none' }
   if (sentTime !== null) return { state: 'sent', time: sentTime }
   if (givenUpTime !== null) return { state: 'givenUp', time: givenUpTime }
