@@ -1,12 +1,17 @@
+import { useEffect, useState } from 'react'
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { Button } from '../ui/button.tsx'
+import { callApi } from '../ui/call-api.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
+import { toast } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { DashboardSection } from './sections.tsx'
-import { useBackup } from './use-backup.ts'
+
+const pollIntervalMs = 1_000
 
 export function Backups(initial: BackupState) {
   const { state, isRunning, request, requestFailure } = useBackup(initial)
@@ -43,6 +48,30 @@ export function Backups(initial: BackupState) {
       )}
     </DashboardSection>
   )
+}
+
+/** Requests a backup, and polls the state of a running one until it is tested or fails. */
+function useBackup(initial: BackupState) {
+  const [state, setState] = useState(initial)
+  const { run, failure } = useAction(
+    async () => setState(await callApi(endpoints.requestBackup, {})),
+    (reason) => m.backups_notRequested({ reason }),
+  )
+  const isRunning = state.running !== undefined
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(async () => {
+      // The next call retries after a failure.
+      const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+      if (!next) return
+      setState(next)
+      if (!next.running && !next.failure) toast(m.backups_done())
+    }, pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  return { state, isRunning, requestFailure: failure, request: () => !isRunning && run() }
 }
 
 function BackupProgress({ copiedPercent }: { copiedPercent: number }) {
