@@ -9,7 +9,7 @@ export interface StoredMessage {
   queuedTime: number
   state: 'waiting' | 'rejected' | 'sent'
   message?: ContactMessage
-  /** A reason marks a rejected message, because an earlier release stored another state with it. */
+  /** A rejected message has a reason. */
   reason?: ErrorCode
   /** A window has reported the rejection to the visitor. */
   isReported?: boolean

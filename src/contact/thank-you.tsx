@@ -8,12 +8,8 @@ import { toast } from '../ui/toasts.ts'
 
 const numberMaxLength = 30
 
-interface ThankYouProps {
-  sent: Record<string, string>
-}
-
 /** Sends the phone number as a separate message, so that it also reaches the owner's inbox, mail and phone. */
-export function ThankYou({ sent: { name = '', email = '', message = '' } }: ThankYouProps) {
+export function ThankYou({ sent: { name = '', email = '', message = '' } }: { sent: Record<string, string> }) {
   const [hasNumber, setHasNumber] = useState(/^[\d\s()+.-]+$/.test(message))
   return (
     <div className="mt-6 grid gap-3 border-l-2 border-dashed border-mustard pl-4 wrap-anywhere">
