@@ -24,8 +24,6 @@ export function endpoint<
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   const defaults = path.includes('/:id') ? { input: IdInput, errors: ['NOT_FOUND'] } : { input: NoInput, errors: [] }
   const limits = access === 'admin' ? { limits: ownerLimits } : {}
-  return { output: Empty, ...defaults, ...limits, method, path, access, ...options } as unknown as Endpoint<
-    Input,
-    Output
-  >
+  const defined: unknown = { output: Empty, ...defaults, ...limits, method, path, access, ...options }
+  return defined as Endpoint<Input, Output>
 }
