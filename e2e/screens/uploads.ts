@@ -48,6 +48,7 @@ export const uploads = (): Screen => ({
         await page.route('**/v1/**', () => {})
         await uploadTwo(page)
         await expectMessage(page, m.admin_keepOpen())
+        await expectMessage(page, m.admin_uploading({ percent: 0 }))
       },
     },
     { name: 'changed before publishing', steps: changeRejectedUpload },
