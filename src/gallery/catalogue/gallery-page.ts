@@ -5,7 +5,6 @@ export interface GalleryView {
   category: Category | undefined
   /** Excludes more expensive designs and those without a price. */
   maxPrice: (typeof priceLimits)[number] | undefined
-  /** The default order is oldest upload first. */
   order: (typeof galleryOrders)[number] | undefined
   page: number
 }

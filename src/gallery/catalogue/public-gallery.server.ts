@@ -30,7 +30,6 @@ function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): Galler
   return pictures.toSorted((a, b) => comparablePrice(a.price) - comparablePrice(b.price))
 }
 
-/** A missing price counts as the highest. */
 function comparablePrice(price: string): number {
   return price === '' ? Number.MAX_VALUE : Number(price)
 }

@@ -5,7 +5,6 @@ import { formatDesignCode } from './design-code.ts'
 /** The same photo in another size or quality differs in at most 3 of 64 bits, and another blouse in 10 or more. */
 const maxDifference = 5
 
-/** Returns the code of a published design whose photo looks nearly the same. */
 export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
   const image = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
   const designs = await db

@@ -32,7 +32,6 @@ const workerFailed: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worke
 
 /** @throws {ApiError} UNAVAILABLE if too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export async function convertPhoto(bytes: Uint8Array) {
-  // Rejecting a file of another type needs no worker.
   if (!isHeic(bytes) && !photoStart.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1')))
     throw new ApiError('UNSUPPORTED_PHOTO')
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
