@@ -25,12 +25,10 @@ export function openLog(config: Pick<Config, 'logLevel'>): Log {
   })
 }
 
-/** Hashes an IP address or email with a key that only this shop has. */
-export type Pseudonym = (address: string) => string
-
-export function openPseudonym(secret: string): Pseudonym {
+/** Returns a function that hashes an IP address or email with a key that only this shop has. */
+export function openPseudonym(secret: string) {
   const key = createHmac('sha256', secret).update('names in the log').digest()
-  return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 12)
+  return (address: string) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 12)
 }
 
 /** Masks `meena@example.com` as `m***@e***`. */

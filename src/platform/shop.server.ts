@@ -1,41 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { type Auth, openAuth, openSessionCookie } from './auth/auth.server.ts'
-import { type HashCost, openPasswords, type Passwords } from './auth/password-hash.server.ts'
-import { type ContentCache, openContentCache } from './cache/content-cache.server.ts'
+import { openAuth, openSessionCookie } from './auth/auth.server.ts'
+import { type HashCost, openPasswords } from './auth/password-hash.server.ts'
+import { openContentCache } from './cache/content-cache.server.ts'
 import type { Config } from './config.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { lockShop } from './database/shop-lock.server.ts'
 import { withStartupLock } from './database/startup-lock.server.ts'
-import { type DiskSpace, openDiskSpace } from './files/disk-space.server.ts'
-import type { FileStore } from './files/file-store.ts'
+import { openDiskSpace } from './files/disk-space.server.ts'
 import { openFiles } from './files/open-files.server.ts'
-import { type Log, openLog, openPseudonym, type Pseudonym } from './log.server.ts'
-import { type MailQueue, openMailer, openMailQueue } from './mail/mail-queue.server.ts'
-import { openPush, type Push } from './push/push.server.ts'
+import { openLog, openPseudonym } from './log.server.ts'
+import { openMailer, openMailQueue } from './mail/mail-queue.server.ts'
+import { openPush } from './push/push.server.ts'
 import { openSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
 /** Features depend on these objects. Functions take only those that they need. */
-export interface Shop extends Database {
-  config: Config
-  files: FileStore
-  diskSpace: DiskSpace
-  mail: MailQueue
-  push: Push
-  auth: Auth
-  readSessionToken: ReturnType<typeof openSessionCookie>
-  passwords: Passwords
-  log: Log
-  pseudonym: Pseudonym
-  errorCounts: Record<'database' | 'files' | 'unexpected', number>
-  contentCache: ContentCache
-  /** Returns the time in epoch milliseconds. */
-  now: () => number
-  /** Returns the origin of links in mails, such as `https://shop.example`. */
-  publicOrigin: () => string
-  setPort: (port: number) => void
-  close: () => Promise<void>
-}
+export type Shop = Awaited<ReturnType<typeof openShop>>
 
 export interface OpenShopOptions {
   now?: () => number
@@ -45,7 +25,7 @@ export interface OpenShopOptions {
 }
 
 /** Opens database, files and mail queue. @throws when one of them cannot be used, or another shop has the lock. */
-export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
+export async function openShop(config: Config, options: OpenShopOptions) {
   const now = options.now ?? Date.now
   const log = openLog(config)
   const lock = lockShop(config, options.lockTimeoutMs)
@@ -85,13 +65,15 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     log,
     errorCounts: { database: 0, files: 0, unexpected: 0 },
     pseudonym: openPseudonym(secret),
+    /** Returns the time in epoch milliseconds. */
     now,
     contentCache,
+    /** Returns the origin of links in mails, such as `https://shop.example`. */
     publicOrigin,
-    setPort: (actualPort) => {
+    setPort(actualPort: number): void {
       port = actualPort
     },
-    async close() {
+    async close(): Promise<void> {
       await mail.close()
       contentCache.close()
       await database.db.destroy()

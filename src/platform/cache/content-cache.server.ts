@@ -5,8 +5,6 @@ import { isDatabaseUnavailable, withDeadline } from '../database/database-unavai
 const pollMs = 500
 const maxEntries = 100
 
-export type ContentCache = ReturnType<typeof openContentCache>
-
 export function openContentCache({ db }: Pick<Database, 'db'>) {
   /** The entries are in order of use, the least recent first. */
   const entries = new Map<string, { revision: number; value: unknown }>()

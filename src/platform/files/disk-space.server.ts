@@ -9,8 +9,6 @@ const maxReserveBytes = 5 * 1024 * megabyte
 const reserveShare = 0.05
 const retryAfterSeconds = 60
 
-export type DiskSpace = ReturnType<typeof openDiskSpace>
-
 /** Watches local disks only, because a database server or a bucket reports itself when it is full. */
 export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveBytes'>) {
   const { databaseUrl, filesUrl, diskReserveBytes } = config
