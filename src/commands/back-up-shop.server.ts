@@ -4,9 +4,8 @@ import type { Config } from '../platform/config.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
 import type { Print } from '../platform/log.server.ts'
 import * as messages from './backup/backup-messages.ts'
-import { checkBackup } from './backup/check-backup.server.ts'
+import { checkBackup, imagesIn } from './backup/check-backup.server.ts'
 import { makeBackup } from './backup/make-backup.server.ts'
-import { imagesIn } from './backup/manifest.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
 /** Writes and checks a backup while the shop may be running. @throws if there is no shop, or when stopped. */

@@ -7,8 +7,7 @@ import { withStartupLock } from '../platform/database/startup-lock.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
 import * as messages from './backup/backup-messages.ts'
-import { checkBackup } from './backup/check-backup.server.ts'
-import { imagesIn } from './backup/manifest.ts'
+import { checkBackup, imagesIn } from './backup/check-backup.server.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 
 /** Restores a backup into the configured database and file store. After any error both are empty again. */

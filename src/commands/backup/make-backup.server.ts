@@ -17,7 +17,7 @@ import {
   type Manifest,
   manifestName,
   rowsEntry,
-} from './manifest.ts'
+} from './check-backup.server.ts'
 import { readRows, tablesIn } from './rows.server.ts'
 import type { BackedUpTable } from './tables.ts'
 

@@ -14,9 +14,8 @@ import { openFiles } from '../../platform/files/open-files.server.ts'
 import { restoreShop } from '../restore-shop.server.ts'
 import { writeArchive } from './archive.server.ts'
 import * as messages from './backup-messages.ts'
-import { checkBackup } from './check-backup.server.ts'
+import { checkBackup, checksumOf } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
-import { checksumOf } from './manifest.ts'
 
 const oldOwner = 'owner-of-before@example.com'
 const image = { name: `${'0a'.repeat(10)}-blouse.jpg`, widthPx: 401, heightPx: 301 }

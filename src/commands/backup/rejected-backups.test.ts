@@ -5,8 +5,7 @@ import { emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
 import * as messages from './backup-messages.ts'
-import { checkBackup } from './check-backup.server.ts'
-import { checksumOf, type Manifest } from './manifest.ts'
+import { checkBackup, checksumOf, type Manifest } from './check-backup.server.ts'
 
 const damages: { kind: string; damage: (file: string) => Promise<unknown>; message: (file: string) => string }[] = [
   { kind: 'that does not exist', damage: (file) => rm(file), message: messages.notAFile },

@@ -7,8 +7,7 @@ import { newFolder } from '../../../test/new-folder.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { checkBackup } from './check-backup.server.ts'
-import { imagesIn } from './manifest.ts'
+import { checkBackup, imagesIn } from './check-backup.server.ts'
 
 const getState = async (owner: Browser) => (await owner.ask(endpoints.getBackupState, {})).body
 
