@@ -16,12 +16,9 @@ export async function withDatabase<T>(
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
   if (path && !existsSync(path)) throw new Error(`There is no shop: ${path} does not exist.`)
   const database = await openDatabase(databaseUrl)
-  try {
-    if (!(await isUpToDate(database.db, database.engine))) throw new Error(oldDatabase)
-    return await work(database)
-  } finally {
-    await database.db.destroy()
-  }
+  await using db = database.db
+  if (!(await isUpToDate(db, database.engine))) throw new Error(oldDatabase)
+  return await work(database)
 }
 
 export async function openDependencies<T>(

@@ -20,20 +20,15 @@ export async function restoreShop(
   print(messages.checkingFile(path))
   const manifest = await checkBackup(path, stop)
   print(messages.backupIsComplete(manifest.madeAt, manifest.version, imagesIn(manifest).length))
-  const lock = lockShop(config)
-  try {
-    const database = await openDatabase(config.databaseUrl)
-    try {
-      const target = { ...database, files: await openFiles(config.filesUrl) }
-      // The lock delays a shop that starts meanwhile.
-      await withStartupLock(database, () => restoreBackup(target, { path, manifest }, print, stop), print)
-    } finally {
-      await database.db.destroy()
-    }
+  {
+    using _ = lockShop(config)
+    const { engine, ...database } = await openDatabase(config.databaseUrl)
+    await using db = database.db
+    const target = { db, engine, files: await openFiles(config.filesUrl) }
+    // The lock delays a shop that starts meanwhile.
+    await withStartupLock(target, () => restoreBackup(target, { path, manifest }, print, stop), print)
     // The backup has no sessions, so the next start should generate a new secret.
     await rm(join(config.dataDir, 'session-secret'), { force: true })
-  } finally {
-    lock.dispose()
   }
   print(messages.restored)
   if (manifest.missing.length > 0) print(messages.missingFiles(manifest.missing.length))

@@ -49,14 +49,11 @@ export async function restoreBackup(
 /** Restores a backup into a folder, to prove that it can be restored. @throws {BackupError} */
 export async function testBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
   const manifest = await checkBackup(path, stop)
-  const { db, engine } = await openDatabase(`sqlite:${folder}/shop.sqlite`)
-  try {
-    const files = await openFiles(`disk:${folder}/images`)
-    await restoreBackup({ db, engine, files }, { path, manifest }, () => {}, stop)
-    return manifest
-  } finally {
-    await db.destroy()
-  }
+  const database = await openDatabase(`sqlite:${folder}/shop.sqlite`)
+  await using db = database.db
+  const files = await openFiles(`disk:${folder}/images`)
+  await restoreBackup({ ...database, db, files }, { path, manifest }, () => {}, stop)
+  return manifest
 }
 
 /** Ignores the given images, which an interrupted restore of the same backup may have left. */
