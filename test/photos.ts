@@ -33,7 +33,7 @@ export async function phonePhoto(
           .toBuffer(),
         left: 0,
         top: heightPx >> 1,
-        blend: 'multiply',
+        blend: 'overlay',
       },
     ])
     .withExif({

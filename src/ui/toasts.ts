@@ -46,9 +46,11 @@ export function endToast(text: string): void {
   for (const element of listToasts()) if (textOf(element) === text) remove(element)
 }
 
-/** Returns whether a toast still offers an action, so that the page must not be reloaded. */
-export function isActionOffered(): boolean {
-  return region().querySelector('.toast-action') !== null
+/** Returns whether a reload would lose typed text, chosen photos, a running action or the Undo button of a toast. */
+export function isPageInUse(): boolean {
+  const busy = 'main :is([data-selected], [data-changing], [aria-busy=true], [aria-disabled=true]), .toast-action'
+  const fields = document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea)')
+  return document.querySelector(busy) !== null || [...fields].some((field) => field.value !== field.defaultValue)
 }
 
 export function toastOnNextPage(text: string): void {

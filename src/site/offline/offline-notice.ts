@@ -1,8 +1,7 @@
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
 import { isShopReachable } from '../../ui/call-api.ts'
-import { isPageInUse } from '../../ui/page-in-use.ts'
-import { toastOnNextPage } from '../../ui/toasts.ts'
+import { isPageInUse, toastOnNextPage } from '../../ui/toasts.ts'
 import { waitForConnection } from '../../ui/wait-for-connection.ts'
 
 const retryIntervalMs = 10_000
