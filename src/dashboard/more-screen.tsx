@@ -32,7 +32,6 @@ export function MoreScreen(props: ScreenProps<{ backups: BackupState; identity: 
                 href={pathIn(language, '/admin/more')}
                 lang={language}
                 hrefLang={language}
-                data-language
                 className="button button-quiet"
               >
                 {languageNames[language]}
