@@ -34,7 +34,7 @@ export function SelectedPhoto({ selection, details, onChange, onRemove, children
   return (
     <li
       data-selected
-      className={`grid gap-3 border-t border-thread py-3 ${children ? 'sm:grid-cols-2' : 'grid-cols-[8.5rem_1fr] sm:grid-cols-[12rem_1fr]'}`}
+      className={`grid gap-3 border-t border-thread py-3 ${children ? 'sm:grid-cols-2' : 'grid-cols-[7.5rem_1fr] sm:grid-cols-[12rem_1fr]'}`}
     >
       <PhotoPreview
         file={file}
