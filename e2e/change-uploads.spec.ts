@@ -79,17 +79,17 @@ test('a photo whose publication lost its response is published once and changes 
     { times: 1 },
   )
   await choose(page, [await photo(75, 'lost.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6700')
   await press(page)
   await expect(row(page, 'lost.jpg').getByText(errorMessage('UNAUTHENTICATED'))).toBeVisible()
   await context.addCookies(cookies)
-  expect(await prices(page, '660')).toEqual(['6600'])
+  expect(await prices(page, '670')).toEqual(['6700'])
 
   await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'lost.jpg' }) })).toHaveCount(0)
   await page.getByRole('button', { name: m.admin_tryAgainOf({ photo: 'lost.jpg' }) }).tap()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await expect(queue(page)).toHaveCount(0)
-  expect(await prices(page, '660')).toEqual(['6600'])
+  expect(await prices(page, '670')).toEqual(['6700'])
 })
 
 test('a photo removed while it is being published goes to the trash', async ({ page }) => {
