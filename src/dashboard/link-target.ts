@@ -24,7 +24,7 @@ function openTarget() {
   const id = decodeURIComponent(location.hash.slice(1))
   const target = id && document.getElementById(id)
   if (!target) return openMovedSection(id)
-  const details = [target.querySelector(':scope > details'), target.closest('details')]
+  const details = [target.querySelector<HTMLDetailsElement>(':scope > details'), target.closest('details')]
   for (const element of details) if (element?.closest('section')) element.open = true
   const field = target.closest('.field') ?? target
   field.scrollIntoView()
