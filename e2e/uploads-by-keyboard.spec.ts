@@ -16,7 +16,7 @@ async function listen(page: Page): Promise<string[]> {
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const from = target instanceof Element ? target : target.parentElement
-        // Of the added elements, screen readers announce only alerts.
+        // Screen readers announce an added element only if it is an alert.
         const alert = [...addedNodes].find((node) => node instanceof Element && node.matches('#upload [role=alert]'))
         const region = (alert as Element) ?? from?.closest('#upload :is([role=status], [role=alert], [aria-live])')
         const text = region?.textContent?.trim() ?? ''
