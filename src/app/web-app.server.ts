@@ -23,12 +23,12 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
   const metrics = openMetrics(shop, shedder, { photos: countWaitingPhotos, pages: renderQueue.queueLength })
   app.onError((error) => errorResponse(toApiError(error, shop)))
 
+  const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
   app.use(logRequests(shop.log, metrics))
   app.use(async (context, next) => {
     await next()
     // Pages set their own policy.
     const { res } = context
-    const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
     // A load balancer would send further requests on an open connection.
     if (isStopping()) res.headers.set('Connection', 'close')

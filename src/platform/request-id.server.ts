@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 /** Omits characters that are easily confused when the owner reads an id out on the phone. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -8,7 +8,7 @@ const idLength = 8
 const storage = new AsyncLocalStorage<string>()
 
 export function withRequestId<T>(work: (id: string) => T): T {
-  const id = Array.from(randomBytes(idLength), (byte) => alphabet[byte % alphabet.length]).join('')
+  const id = Array.from({ length: idLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return storage.run(id, () => work(id))
 }
 
