@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 /** These libraries have a wrapper, so that they can be replaced. Only the listed files may import them. */
 const importers: Record<string, string[]> = {
-  '@aws-sdk/client-s3': ['src/platform/files/s3-client.server.ts'],
+  '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
   '@tus/server': ['src/gallery/uploads/upload-handler.server.ts'],
   'better-auth': ['src/platform/auth/auth-engine.server.ts'],
   bowser: ['src/accounts/device-name.server.ts'],

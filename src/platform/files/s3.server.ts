@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
+import { S3, S3ServiceException } from '@aws-sdk/client-s3'
 import {
   assertSafeName,
   cachePermanently,
   contentTypeOf,
   type FileStore,
-  type FilesUnavailable,
+  FilesUnavailable,
   isSafeName,
   type ListedFile,
 } from './file-store.ts'
 import { readS3Address, type S3Address } from './s3-address.server.ts'
-import { openClient, statusOf, withTimeout } from './s3-client.server.ts'
 
 /** These timeouts limit a request with its retries. The timeout of a read ends with the first byte. */
 const requestTimeoutMs = 10_000
 const putTimeoutMs = 30_000
 const readyTimeoutMs = 3_000
+const connectTimeoutMs = 5_000
+/** Limits one attempt, and the pause between two chunks of a body. */
+const attemptTimeoutMs = 30_000
 
 const startErrors: Record<number, string> = {
   301: 'is in another region',
@@ -103,4 +106,45 @@ function startError({ bucket, endpoint }: S3Address, cause: unknown): string {
 /** Ignores a missing file, but not a missing bucket. */
 function ignoreMissing(error: FilesUnavailable): undefined {
   if (statusOf(error.cause) !== 404 || (error.cause as Error).name === 'NoSuchBucket') throw error
+}
+
+function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3 {
+  return new S3({
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: pathStyle,
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: attemptTimeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: attemptTimeoutMs,
+    },
+    // Services other than Amazon's reject the checksum headers that the client adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** Limits a request until its response begins. @throws {FilesUnavailable} when it fails or times out. */
+async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
+  const controller = new AbortController()
+  const expired = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    // The client ignores the signal between attempts and while it looks for credentials.
+    expired.reject(new Error(`no response within ${timeoutMs / 1000} seconds`))
+    controller.abort()
+  }, timeoutMs)
+  try {
+    return await Promise.race([request({ abortSignal: controller.signal }), expired.promise])
+  } catch (cause) {
+    throw new FilesUnavailable(`The request to the bucket failed: ${(cause as Error).message}`, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
