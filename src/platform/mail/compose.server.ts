@@ -1,15 +1,31 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Mail } from './mailer.ts'
+
+export interface Mail {
+  /** The id is part of the Message-ID, so that a repeated delivery can be recognised. */
+  id: string
+  to: string
+  /** Mails queued by an earlier release have no name. */
+  fromName?: string
+  subject: string
+  text: string
+  /** Mails queued by an earlier release have no HTML. */
+  html?: string
+  replyTo?: { name: string; address: string }
+}
+
+export interface Mailer {
+  /** @throws when the mail was not accepted. The caller may retry. */
+  send(mail: Mail): Promise<void>
+  isReady(): Promise<boolean>
+  close(): void
+}
 
 /** Passes addresses as objects, because a name in an address string could add a recipient. */
-export function compose({ id, to, fromName = '', replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
+export function compose({ id, to, fromName = '', ...content }: Mail, from: string): SendMailOptions {
   return {
+    ...content,
     from: { name: fromName, address: from },
     to: { name: '', address: to },
-    replyTo,
-    subject,
-    text,
-    html,
     messageId: `<${id}${from.slice(from.indexOf('@'))}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,12 +1,10 @@
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable, Updateable } from 'kysely'
-import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
 import type { Push, QueuedPush } from '../push/push.server.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './compose.server.ts'
 
 /** The longest pause is this many times the first one: 16 minutes by default. */
 const maxPauseFactor = 32
@@ -23,19 +21,7 @@ const giveUpPushAfterMs = 60 * 60_000
 const concurrency = 4
 const never = Number.MAX_SAFE_INTEGER
 
-export type MailQueue = ReturnType<typeof openMailQueue>
 type ClaimedMail = Pick<Selectable<Tables['mails']>, 'id' | 'content' | 'createdTime' | 'attempts' | 'isRecord'>
-
-/** Opens the transport of `outbox:folder`, `smtp://…` or `smtps://…`. */
-export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
-  const from = `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}`
-  if (config.mailUrl.startsWith('outbox:')) {
-    const { openOutbox } = await import('./outbox.server.ts')
-    return openOutbox(resolve(config.mailUrl.slice('outbox:'.length)), from)
-  }
-  const { openSmtp } = await import('./smtp.server.ts')
-  return openSmtp(config.mailUrl, from, now)
-}
 
 /** Sends queued mails and notifications. Retries after `firstPauseMs` and then pauses that double. */
 export function openMailQueue(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Identity } from '../../messages/identity.ts'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { getIdentity } from '../identity.server.ts'
 import type { Shop } from '../shop.server.ts'
+import type { Mail } from './compose.server.ts'
 import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
-import type { Mail } from './mailer.ts'
 
 // nodemailer sends short lines unencoded, so links stay in one piece.
 const shortLines = /(.{1,66})( |$)/g
@@ -28,7 +27,9 @@ export async function queueMail(
     preview,
     parts: parts.map((part) => ('path' in part ? { button: part.button, link: linkTo(part.path) } : part)),
   }
-  const mail: Omit<Mail, 'id'> = { ...envelope, fromName: identity.shop, ...renderMailBody(body, identity) }
+  const text = `${body.parts.map(renderText).join('\n\n')}\n`
+  const html = renderMailHtml(body, identity)
+  const mail: Omit<Mail, 'id'> = { ...envelope, fromName: identity.shop, text, html }
   await db
     .insertInto('mails')
     .values({
@@ -39,10 +40,6 @@ export async function queueMail(
       isRecord: recordId ? 1 : 0,
     })
     .execute()
-}
-
-function renderMailBody(body: MailBody, identity: Identity): { text: string; html: string } {
-  return { text: `${body.parts.map(renderText).join('\n\n')}\n`, html: renderMailHtml(body, identity) }
 }
 
 function renderText(part: MailPart): string {

@@ -20,12 +20,10 @@ export async function queuePush(
   const devices = await listSubscriptions(shop.db)
   if (devices.length === 0) return
   const message = await composePush(shop, notification)
-  const row = { createdTime: shop.now(), nextAttemptTime: shop.now(), isRecord: 0 }
+  const times = { createdTime: shop.now(), nextAttemptTime: shop.now() }
   const contents = devices.map(({ id }): QueuedPush => ({ subscriptionId: id, message }))
-  await shop.db
-    .insertInto('mails')
-    .values(contents.map((content) => ({ ...row, id: randomUUID(), content: JSON.stringify(content) })))
-    .execute()
+  const rows = contents.map((content) => ({ id: randomUUID(), content: JSON.stringify(content), ...times }))
+  await shop.db.insertInto('mails').values(rows).execute()
 }
 
 export async function composePush(

@@ -1,10 +1,19 @@
 import { access, constants, mkdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config.server.ts'
 import { writeAndSync } from '../files/disk.server.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './compose.server.ts'
+
+/** Opens the transport of `outbox:folder`, `smtp://…` or `smtps://…`. */
+export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
+  const from = `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}`
+  if (config.mailUrl.startsWith('outbox:')) return openOutbox(resolve(config.mailUrl.slice('outbox:'.length)), from)
+  const { openSmtp } = await import('./smtp.server.ts')
+  return openSmtp(config.mailUrl, from, now)
+}
 
 /** Opens a folder as a mailer for a shop without a mail server. Each mail becomes an `.eml` file. */
-export async function openOutbox(folder: string, from: string): Promise<Mailer> {
+async function openOutbox(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {
