@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../src/api/shop-constants.ts'
-import { clockJumped } from '../src/commands/doctor/doctor-messages.ts'
+import { clockJumped } from '../src/commands/doctor/findings.ts'
 import { checkShop } from './backed-up-shop.ts'
 import { admin, openTestShop, type TestShop, visitor } from './shop.ts'
 import { publishItem, uploadPhoto } from './uploads.ts'

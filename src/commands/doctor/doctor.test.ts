@@ -6,7 +6,7 @@ import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { listWidths, webpName } from '../../gallery/images/image-address.ts'
 import { oldDatabase } from '../open-dependencies.server.ts'
-import { damaged, repairHint, summarize } from './doctor-messages.ts'
+import { damaged, repairHint, summarize } from './findings.ts'
 
 test('the doctor finds no faults in an intact running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)

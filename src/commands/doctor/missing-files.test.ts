@@ -4,7 +4,7 @@ import { bytesOf, examine, imageOf, runDoctor, test, wholePhoto } from '../../..
 import { smallPhoto } from '../../../test/photos.ts'
 import { fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { avifName, listWidths, webpName } from '../../gallery/images/image-address.ts'
-import { describeFinding, summarize, summarizeRepair } from './doctor-messages.ts'
+import { describeFinding, summarize, summarizeRepair } from './findings.ts'
 
 test('the doctor does not report AVIF files that are not yet made', async ({ opened: [shop, owner] }) => {
   await publishItem(owner, await uploadPhoto(owner))
