@@ -10,7 +10,7 @@ import {
   trialPath,
   untestedPath,
 } from '../commands/backup/backup-files.server.ts'
-import { nightOf } from '../commands/backup/backup-state.server.ts'
+import { claimNight, nightOf } from '../commands/backup/backup-state.server.ts'
 import { makeBackup, type ReportProgress } from '../commands/backup/make-backup.server.ts'
 import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
@@ -26,7 +26,9 @@ const retainedDays = 90
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   const today = nightOf(shop.now())
   if (!shop.config.backups && !(await isRequested(shop, today))) return undefined
-  const outcome = (await claimNight(shop, today)) ? await makeNightBackup(shop, today, stop) : undefined
+  await deleteOtherNights(shop, today)
+  const isClaimed = await claimNight(shop, today, 'running', { from: ['due'], abandonedAfterMs: retryAfterMs })
+  const outcome = isClaimed ? await makeNightBackup(shop, today, stop) : undefined
   // This also reports earlier nights whose process was killed.
   if (outcome !== 'tested' && !stop.aborted) await reportFailedBackups(shop, today)
   return outcome
@@ -83,30 +85,12 @@ async function isRequested({ db }: Shop, day: string): Promise<boolean> {
   return (await requested.executeTakeFirst()) !== undefined
 }
 
-/** Claims the night for this process. @returns false if its backup is tested or an attempt started recently. */
-async function claimNight({ db, now }: Shop, day: string): Promise<boolean> {
-  const heartbeatTime = now()
-  // Later days were written by a clock that was ahead.
+/** Deletes expired rows, and those of later days, which were written by a clock that was ahead. */
+async function deleteOtherNights({ db, now }: Shop, today: string): Promise<void> {
   await db
     .deleteFrom('backups')
-    .where(({ eb, or }) => or([eb('day', '>', dayInShop(heartbeatTime)), eb('day', '<', addDays(day, -retainedDays))]))
+    .where(({ eb, or }) => or([eb('day', '>', dayInShop(now())), eb('day', '<', addDays(today, -retainedDays))]))
     .execute()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('backups')
-    .values({ day, state: 'running', heartbeatTime })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet({ state: 'running', heartbeatTime, copiedPercent: 0 })
-        .where(({ eb, or, and }) =>
-          or([
-            eb('backups.state', '=', 'due'),
-            and([eb('backups.state', '!=', 'tested'), eb('backups.heartbeatTime', '<=', heartbeatTime - retryAfterMs)]),
-          ]),
-        ),
-    )
-    .executeTakeFirstOrThrow()
-  return Boolean(numInsertedOrUpdatedRows)
 }
 
 const reasons: Record<string, FailureReason> = {

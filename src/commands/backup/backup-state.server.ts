@@ -4,10 +4,12 @@ import { basename } from 'node:path'
 import type { BackupState } from '../../api/backups.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { testedPath } from './backup-files.server.ts'
 
 type Deps = Pick<Shop, 'db' | 'config' | 'now'>
+type NightState = Tables['backups']['state']
 
 const hourMs = 3_600_000
 /** The night starts at 3 a.m. in the time zone of the shop. */
@@ -21,25 +23,39 @@ export const nightOf = (time: number) => dayInShop(time - nightStartMs)
 
 /** Requests a backup that replaces the one of this night, unless one is running. A background job makes it. */
 export async function requestBackup(shop: Deps): Promise<BackupState> {
-  const heartbeatTime = shop.now()
-  const due = { state: 'due' as const, heartbeatTime, copiedPercent: 0 }
-  await shop.db
+  await claimNight(shop, nightOf(shop.now()), 'due', { from: ['tested', 'failed'], abandonedAfterMs })
+  backupEvents.emit('due')
+  return getBackupState(shop)
+}
+
+/** Sets the state of a night that is new, has one of the states `from`, or was abandoned. @returns whether it did so */
+export async function claimNight(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  day: string,
+  state: NightState,
+  { from, abandonedAfterMs }: { from: NightState[]; abandonedAfterMs: number },
+): Promise<boolean> {
+  const heartbeatTime = now()
+  const claimed = { state, heartbeatTime, copiedPercent: 0 }
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('backups')
-    .values({ day: nightOf(heartbeatTime), ...due })
+    .values({ day, ...claimed })
     .onConflict((conflict) =>
       conflict
         .column('day')
-        .doUpdateSet(due)
-        .where(({ eb, or }) =>
+        .doUpdateSet(claimed)
+        .where(({ eb, or, and }) =>
           or([
-            eb('backups.state', 'in', ['tested', 'failed']),
-            eb('backups.heartbeatTime', '<=', heartbeatTime - abandonedAfterMs),
+            eb('backups.state', 'in', from),
+            and([
+              eb('backups.state', '!=', 'tested'),
+              eb('backups.heartbeatTime', '<=', heartbeatTime - abandonedAfterMs),
+            ]),
           ]),
         ),
     )
-    .execute()
-  backupEvents.emit('due')
-  return getBackupState(shop)
+    .executeTakeFirstOrThrow()
+  return Boolean(numInsertedOrUpdatedRows)
 }
 
 export async function getBackupState(shop: Deps): Promise<BackupState> {
