@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureMessages } from '../commands/backup/describe-failure.ts'
-import { failedBackupKeys } from '../commands/backup/tables.ts'
+import { failedBackupKeys } from '../commands/backup/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'

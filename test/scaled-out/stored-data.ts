@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import { backedUpTables } from '../../src/commands/backup/tables.ts'
+import { backedUpTables } from '../../src/commands/backup/rows.server.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import { objectsIn } from '../s3.ts'

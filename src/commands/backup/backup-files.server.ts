@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays } from '../../api/shop-clock.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
-import { retainedDays } from './retained-days.ts'
 
+const dailyBackups = 7
+const weeklyBackups = 4
 const testedName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 
 export const testedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
@@ -26,6 +28,21 @@ export async function cleanUpBackups(folder: string, today: string): Promise<voi
   const untested = names.filter((name) => name.endsWith('.untested')).map((name) => join(folder, name))
   const expired = days.filter((day) => !retained.has(day)).map((day) => testedPath(folder, day))
   for (const path of [...expired, ...untested, trialPath(folder)]) await rm(path, { recursive: true, force: true })
+}
+
+/** Selects the newest seven days, and the first day of each of the four newest weeks before them. */
+export function retainedDays(days: string[]): Set<string> {
+  const newestFirst = [...new Set(days)].sort().reverse()
+  const daily = newestFirst.slice(0, dailyBackups)
+  // The earliest day of a week overwrites the later ones.
+  const firstOfWeek = new Map(newestFirst.map((day) => [mondayOf(day), day]))
+  const weekly = [...firstOfWeek.values()].filter((day) => !daily.includes(day)).slice(0, weeklyBackups)
+  return new Set([...daily, ...weekly])
+}
+
+function mondayOf(day: string): string {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
 }
 
 /** @throws {BackupError} if the disk lacks space for a backup and its trial restore beyond the reserve. */

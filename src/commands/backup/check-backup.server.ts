@@ -5,7 +5,7 @@ import { isSafeName } from '../../platform/files/file-store.ts'
 import { readArchive, sha256 } from './archive.server.ts'
 import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
-import { backedUpTables } from './tables.ts'
+import { backedUpTables } from './rows.server.ts'
 
 export const formatVersion = 2
 export const manifestName = 'manifest.json'

@@ -18,8 +18,7 @@ import {
   manifestName,
   rowsEntry,
 } from './check-backup.server.ts'
-import { readRows, tablesIn } from './rows.server.ts'
-import type { BackedUpTable } from './tables.ts'
+import { type BackedUpTable, readRows, tablesIn } from './rows.server.ts'
 
 type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 

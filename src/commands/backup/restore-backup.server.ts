@@ -9,8 +9,7 @@ import { readArchive } from './archive.server.ts'
 import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
 import { checkBackup, imageOf, imagesIn, type Manifest, rowsEntry } from './check-backup.server.ts'
-import { hashOf, readRows, replaceRows, tablesIn } from './rows.server.ts'
-import { backedUpTables, type Row } from './tables.ts'
+import { backedUpTables, hashOf, type Row, readRows, replaceRows, tablesIn } from './rows.server.ts'
 
 /** The longest row that the shop writes has a tenth of this length. */
 const maxRowLength = 2 ** 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../api/shop-clock.ts'
-import { retainedDays } from './retained-days.ts'
+import { retainedDays } from './backup-files.server.ts'
 
 function after(nights: number, isMade: (night: number) => boolean = () => true): string[] {
   let days: string[] = []
