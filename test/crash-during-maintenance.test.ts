@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordCrashes } from '../fault-injection/crash-recorder.ts'
 import { type Snapshot, takeSnapshot } from '../fault-injection/snapshot.ts'
+import { restoreShop } from '../src/commands/back-up-and-restore.server.ts'
 import { makeBackup } from '../src/commands/backup/make-backup.server.ts'
-import { restoreShop } from '../src/commands/restore-shop.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import {
   expectNoViolations,

@@ -4,13 +4,12 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../platform/config.server.ts'
-import { backUpShop } from './back-up-shop.server.ts'
+import { backUpShop, restoreShop } from './back-up-and-restore.server.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { checkShop } from './check-shop.server.ts'
 import { help } from './command-help.ts'
 import { importFromFirebase } from './firebase/import-from-firebase.server.ts'
 import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
-import { restoreShop } from './restore-shop.server.ts'
 
 type Command = keyof typeof help
 type Arguments = ReturnType<typeof readArguments>

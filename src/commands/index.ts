@@ -1,7 +1,6 @@
 // This is the entry point of the commands. The shop itself does not load it.
-export { backUpShop } from './back-up-shop.server.ts'
+export { backUpShop, restoreShop } from './back-up-and-restore.server.ts'
 export { checkShop } from './check-shop.server.ts'
 export { runCommand } from './command-line.server.ts'
 export { importFromFirebase } from './firebase/import-from-firebase.server.ts'
 export { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
-export { restoreShop } from './restore-shop.server.ts'
