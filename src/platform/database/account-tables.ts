@@ -1,6 +1,8 @@
+type Timestamps = { createdAt: string | Date; updatedAt: string | Date }
+
 /** The authentication library reads and writes further columns, which are omitted here. */
 export interface AccountTables {
-  users: {
+  users: Timestamps & {
     id: string
     name: string
     email: string
@@ -8,10 +10,8 @@ export interface AccountTables {
     /** The role is `admin` for the owner and null for visitors. */
     role: string | null
     twoFactorEnabled: number | boolean | null
-    createdAt: string | Date
-    updatedAt: string | Date
   }
-  sessions: {
+  sessions: Timestamps & {
     id: string
     userId: string
     token: string
@@ -20,8 +20,6 @@ export interface AccountTables {
     ipAddress: string | null
     userAgent: string | null
     deviceHash: string | null
-    createdAt: string | Date
-    updatedAt: string | Date
   }
   secondFactors: {
     backupCodes: string
@@ -31,12 +29,7 @@ export interface AccountTables {
     lockedUntil: string | Date | null
   }
   /** The owner has signed in on these browsers. The hash of a cookie identifies each of them. */
-  knownDevices: {
-    hash: string
-    userId: string
-    firstSeenTime: number
-    signedOutTime: number | null
-  }
+  knownDevices: { hash: string; userId: string; firstSeenTime: number; signedOutTime: number | null }
   /** A device of the owner gets notifications even after its session has expired, but not while it is signed out. */
   pushSubscriptions: {
     id: string
@@ -50,19 +43,12 @@ export interface AccountTables {
     createdTime: number
     signedOutTime: number | null
   }
-  credentials: {
+  credentials: Timestamps & {
     id: string
     userId: string
     accountId: string
     providerId: string
     password: string | null
-    createdAt: string | Date
-    updatedAt: string | Date
   }
-  verifications: {
-    id: string
-    identifier: string
-    value: string
-    expiresAt: string | Date
-  }
+  verifications: { id: string; identifier: string; value: string; expiresAt: string | Date }
 }

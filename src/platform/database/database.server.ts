@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
-import type { Kysely } from 'kysely'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -15,9 +18,36 @@ export interface Database {
 /** Opens SQLite or PostgreSQL. @throws within ten seconds, with a one-line message, when it cannot be reached. */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('sqlite:')) {
-    const { openSqlite } = await import('./sqlite.server.ts')
     return { db: openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
   }
   const { openPostgres } = await import('./postgres.server.ts')
   return { ...(await openPostgres(url)), engine: 'postgres' }
+}
+
+/** Opens or creates the database. @throws when the file is not a database or is damaged. */
+function openSqlite(path: string): Kysely<Tables> {
+  mkdirSync(dirname(path), { recursive: true })
+  // SQLite's other files inherit the mode. Closing an existing file would drop the locks of this process on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  // Another process may be opening or closing the database.
+  const database = new DatabaseSync(path, { timeout: 250 })
+  database.exec(`
+    pragma auto_vacuum = full;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma journal_size_limit = 67108864;
+    pragma trusted_schema = off;
+    pragma cell_size_check = on;
+    pragma temp_store = memory;
+    pragma secure_delete = fast;
+  `)
+  // The check covers the structure of pages and indexes. Rows have no checksums.
+  const result = database.prepare('pragma quick_check(1)').get()?.quick_check
+  if (result !== 'ok') {
+    database.close()
+    throw new Error(`The database ${path} is damaged. Restore a backup.`, { cause: new Error(String(result)) })
+  }
+  // The dialect waits for a busy database without blocking the event loop.
+  database.exec('pragma busy_timeout = 20')
+  return new Kysely<Tables>({ dialect: createSqliteDialect(database) })
 }

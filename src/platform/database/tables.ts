@@ -37,11 +37,7 @@ export interface Tables extends AccountTables {
     descriptionInTamil: Generated<string>
   }
   /** An item whose price has never changed has no rows. */
-  prices: {
-    itemId: string
-    price: string
-    changedTime: number
-  }
+  prices: { itemId: string; price: string; changedTime: number }
   designCounters: { category: Category; lastNumber: number }
   uploads: {
     id: string
@@ -68,14 +64,8 @@ export interface Tables extends AccountTables {
     searchText: Generated<string>
     textHash: Generated<string | null>
   }
-  contactInfo: {
-    id: 'details'
-    fields: string
-  }
-  shopTexts: {
-    id: 'texts'
-    fields: string
-  }
+  contactInfo: { id: 'details'; fields: string }
+  shopTexts: { id: 'texts'; fields: string }
   /** The shop is closed from `fromDay` to `untilDay`, both included. */
   closures: IdempotencyRecord & {
     id: string
@@ -97,16 +87,8 @@ export interface Tables extends AccountTables {
     /** The value 1 means that the row stays after sending, as a record of delivery. */
     isRecord: Generated<number>
   }
-  flashMessages: {
-    id: string
-    message: string
-    expiresTime: number
-  }
-  pageViews: {
-    day: string
-    path: string
-    views: number
-  }
+  flashMessages: { id: string; message: string; expiresTime: number }
+  pageViews: { day: string; path: string; views: number }
   dailyCounts: {
     day: string
     kind: 'visit' | Interest
