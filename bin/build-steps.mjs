@@ -1,7 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { transform } from 'lightningcss'
 import { build } from 'vite'
-import { oldestBrowsers } from './browsers.mjs'
+
+const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Converts `browserslist` for `build.target`, which does not know Samsung Internet, a variant of Chromium. */
+export const oldestBrowsers = browserslist
+  .filter((query) => !query.startsWith('Samsung'))
+  .map((query) => query.toLowerCase().replace(' >= ', ''))
+
+/** Removes cascade layers for Chrome before 99, and media queries such as `width < 48rem` for Chrome before 104. */
+export function removeLayers(client) {
+  for (const filename of globSync(`${client}/assets/older-browsers-*.css`)) {
+    const css = readFileSync(filename, 'utf8')
+    const code = Buffer.from(css.replace(/@layer [^{};]+;/g, '').replace(/@layer [^{};]+\{/g, '@media all{'))
+    writeFileSync(filename, transform({ filename, code, targets: { chrome: 80 << 16 }, minify: true }).code)
+  }
+}
 
 /** Builds the service worker `sw.js` with the list of files that it caches. */
 export async function buildWorkers(client) {
@@ -36,4 +55,17 @@ function listVisitorFiles(client) {
     .filter((name) => !/\.js$|^(dashboard|older-browsers)-/.test(name))
     .map((name) => `assets/${name}`)
   return [...new Set([...scripts, ...others])].map((file) => `/${file}`)
+}
+
+/** Compresses the built files at build time, which allows the slowest and best settings. */
+export async function compressFiles(folder) {
+  const names = globSync('**/*.{js,css,svg}', { cwd: folder })
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      const text = await readFile(file)
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(text))
+      await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+    }),
+  )
 }
