@@ -3,21 +3,15 @@ import type { ApiError, ErrorCode } from '../api/errors.ts'
 import { maskEmail } from './log.server.ts'
 import type { Shop } from './shop.server.ts'
 
-const rejections: Partial<Record<ErrorCode, string>> = {
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'rate limit reached',
-  RESOURCE_EXHAUSTED: 'rate limit reached',
-  UNAUTHENTICATED: 'access denied',
-  PERMISSION_DENIED: 'access denied',
-  UNSUPPORTED_PHOTO: 'upload rejected',
-  BROKEN_PHOTO: 'upload rejected',
-  TOO_MANY_PIXELS: 'upload rejected',
-  INVALID_LOGIN_CREDENTIALS: 'sign-in rejected',
-  INVALID_CODE: 'code rejected',
-  INVALID_MFA_PENDING_CREDENTIAL: 'code rejected',
-  INVALID_PASSWORD: 'password rejected',
-  INVALID_OOB_CODE: 'mailed link rejected',
-  EXPIRED_OOB_CODE: 'mailed link rejected',
-}
+const rejections: [event: string, ...codes: ErrorCode[]][] = [
+  ['rate limit reached', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'RESOURCE_EXHAUSTED'],
+  ['access denied', 'UNAUTHENTICATED', 'PERMISSION_DENIED'],
+  ['upload rejected', 'UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS'],
+  ['sign-in rejected', 'INVALID_LOGIN_CREDENTIALS'],
+  ['code rejected', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL'],
+  ['password rejected', 'INVALID_PASSWORD'],
+  ['mailed link rejected', 'INVALID_OOB_CODE', 'EXPIRED_OOB_CODE'],
+]
 
 interface Outcome {
   endpoint: Pick<Endpoint, 'path' | 'access'> & Partial<Endpoint>
@@ -30,7 +24,7 @@ interface Outcome {
 
 export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome: Outcome): void {
   const { endpoint, address, error } = outcome
-  const event = error ? rejections[error.code] : describeSuccess(outcome)
+  const event = error ? rejections.find(([, ...codes]) => codes.includes(error.code))?.[0] : describeSuccess(outcome)
   if (!event) return
   const email = outcome.email ?? valueIn(outcome.output, 'email')
   shop.log[error ? 'warn' : 'info'](
