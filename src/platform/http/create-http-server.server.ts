@@ -5,7 +5,6 @@ import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
 import { customerPrefix } from './client-address.server.ts'
 import { currentResponse, limitConnections } from './connection-limits.server.ts'
-import { openFairScheduler } from './fair-scheduling.server.ts'
 import { securityHeaders } from './security.server.ts'
 
 const defaultTimeouts = {
@@ -21,6 +20,7 @@ const maxHeaderBytes = 16 * 1024
 /** Node silently drops headers beyond its own, higher limit. */
 const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
+const maxStartsPerIteration = 4
 
 export function createHttpServer(
   shop: Pick<Shop, 'config' | 'files' | 'log'>,
@@ -90,4 +90,27 @@ function rejectMalformed(socket: Socket, code = '', headers: Record<string, stri
     socket.write(`${[`HTTP/1.1 ${status}`, ...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)
   }
   socket.destroySoon()
+}
+
+/** Starts at most four requests of each client per iteration of the event loop, so that no client delays the others. */
+export function openFairScheduler(): (client: string, start: () => void) => void {
+  const clients = new Map<string, { started: number; waiting: (() => void)[] }>()
+
+  function startIteration(): void {
+    for (const [client, queue] of clients) {
+      const starting = queue.waiting.splice(0, maxStartsPerIteration)
+      if (starting.length === 0) clients.delete(client)
+      queue.started = starting.length
+      for (const start of starting) start()
+    }
+    if (clients.size > 0) setImmediate(startIteration)
+  }
+
+  return (client, start) => {
+    if (clients.size === 0) setImmediate(startIteration)
+    const queue = clients.get(client) ?? { started: 0, waiting: [] }
+    clients.set(client, queue)
+    if (queue.started++ < maxStartsPerIteration) start()
+    else queue.waiting.push(start)
+  }
 }

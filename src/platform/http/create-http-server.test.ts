@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openFairScheduler } from './fair-scheduling.server.ts'
+import { openFairScheduler } from './create-http-server.server.ts'
 
 test('a client with many requests does not delay the first requests of other clients', async () => {
   const schedule = openFairScheduler()
