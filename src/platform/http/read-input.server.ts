@@ -42,20 +42,15 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawI
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0] as z.core.$ZodIssue
   const path = issue.path.map(String)
+  const isTypeWrong = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
   const detail =
     issue.code === 'unrecognized_keys'
       ? `/${[...path, issue.keys[0]].join('/')} is not a known field`
-      : `/${path.join('/')} ${describeIssue(issue)}`
+      : `/${path.join('/')} ${isTypeWrong ? `must be ${issue.expected}` : issue.message}`
   throw new ApiError('INVALID_ARGUMENT', {
     detail: `Invalid JSON payload received. ${detail}`,
     field: path.join('.') || undefined,
   })
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-    ? `must be ${issue.expected}`
-    : issue.message
 }
 
 async function readFields(endpoint: Endpoint, request: Request): Promise<RawInput> {
