@@ -34,7 +34,6 @@ export function openLoadShedder(delayMs: () => number = () => 0) {
       }
     },
     delayMs,
-    running: () => running,
     rejected: () => rejected,
   }
 }

@@ -63,13 +63,16 @@ export function openMetrics(
       },
     })
   }
-  const delaySeconds = () => shedder.delayMs() / 1000
-  const mails = () => countQueuedMails(shop).catch(() => -1)
-  add(Gauge, 'event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', delaySeconds)
-  add(Gauge, 'requests_in_flight', 'Requests that are being answered.', shedder.running)
+  add(
+    Gauge,
+    'event_loop_delay_seconds',
+    'Mean delay of the event loop in the last half second.',
+    () => shedder.delayMs() / 1000,
+  )
   add(Gauge, 'memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
-  add(Gauge, 'uptime_seconds', 'Time since the process was started.', () => Math.round(process.uptime()))
-  add(Gauge, 'mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', mails)
+  add(Gauge, 'mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
+    countQueuedMails(shop).catch(() => -1),
+  )
   for (const [kind, cause] of errorKinds)
     add(Counter, `${kind}_errors_total`, `Requests that failed because of ${cause}.`, () => shop.errorCounts[kind])
   add(Counter, 'requests_shed_total', 'Requests that an overloaded process rejected.', shedder.rejected)
