@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import type { AnalyticsService } from '../api/analytics-service.ts'
 
-interface Analytics {
-  countsVisits: boolean
-  service: AnalyticsService | undefined
-}
-
 const host = z.hostname().regex(/\.[a-z]/i)
 const Service = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ga4'), id: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }),
@@ -20,7 +15,7 @@ export const analyticsSyntax =
   'script, then the website id)'
 
 /** Parses the setting. First-party counts continue beside a service. @throws when the value is invalid. */
-export function readAnalytics(value: string): Analytics {
+export function readAnalytics(value: string) {
   if (value === 'first-party' || value === 'none') return { countsVisits: value === 'first-party', service: undefined }
   const [kind = '', ...parts] = value.split(':')
   const fields = parts.map((part, index) => [fieldsOf[kind]?.[index], part])
