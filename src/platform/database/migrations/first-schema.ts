@@ -229,21 +229,18 @@ const contentColumns = [
   { name: 'users_are_content', columns: 'email, role on users' },
 ]
 
+const countForSqlite = (name: string, event: string) =>
+  `create trigger ${name} after ${event} begin update content set revision = revision + 1; end`
+
 /** SQLite has only row triggers, and cannot change a new row before its insertion. */
 const sqliteTriggers = [
   ...contentTables.flatMap((table) =>
-    ['insert', 'update', 'delete'].map(
-      (event) => `
-        create trigger ${triggerName(table, `${event}_is_content`)} after ${event} on ${table}
-        begin update content set revision = revision + 1; end
-      `,
+    ['insert', 'update', 'delete'].map((event) =>
+      countForSqlite(triggerName(table, `${event}_is_content`), `${event} on ${table}`),
     ),
   ),
-  ...contentColumns.map(
-    ({ name, columns, when }) => `
-      create trigger ${name} after update of ${columns} ${when ? `when ${when}` : ''}
-      begin update content set revision = revision + 1; end
-    `,
+  ...contentColumns.map(({ name, columns, when }) =>
+    countForSqlite(name, `update of ${columns} ${when ? `when ${when}` : ''}`),
   ),
   `create trigger gallery_design_is_numbered after insert on gallery when new."designNumber" is null
   begin
@@ -255,6 +252,9 @@ const sqliteTriggers = [
   end`,
 ]
 
+const countForPostgres = (name: string, event: string, level = 'statement') =>
+  `create trigger ${name} after ${event} for each ${level} execute function count_content_change()`
+
 /** The counter's row stays locked until the transaction ends, so that concurrent inserts get different numbers. */
 const postgresTriggers = [
   `create or replace function count_content_change() returns trigger language plpgsql as $$
@@ -263,17 +263,11 @@ const postgresTriggers = [
     perform pg_notify('content', '');
     return null;
   end $$`,
-  ...contentTables.map(
-    (table) => `
-      create trigger ${triggerName(table, 'is_content')} after insert or update or delete on ${table}
-      for each statement execute function count_content_change()
-    `,
+  ...contentTables.map((table) =>
+    countForPostgres(triggerName(table, 'is_content'), `insert or update or delete on ${table}`),
   ),
-  ...contentColumns.map(
-    ({ name, columns, when }) => `
-      create trigger ${name} after update of ${columns}
-      for each ${when ? `row when (${when})` : 'statement'} execute function count_content_change()
-    `,
+  ...contentColumns.map(({ name, columns, when }) =>
+    countForPostgres(name, `update of ${columns}`, when && `row when (${when})`),
   ),
   `create or replace function number_design() returns trigger language plpgsql as $$
   begin
