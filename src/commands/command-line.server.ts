@@ -20,7 +20,7 @@ export async function runCommand(command: Command, args: string[]): Promise<void
   try {
     const given = readArguments(args)
     if (given.values.help) return print(help[command])
-    if (!(await commands[command](given, stop?.signal))) process.exitCode = 1
+    if ((await commands[command](given, stop?.signal)) === false) process.exitCode = 1
   } catch (thrown) {
     const error = (thrown as Error).name === 'AbortError' ? stop?.signal.reason : thrown
     process.stderr.write(`${failures[command]} ${error.message}\n`)
@@ -37,25 +37,18 @@ const failures: Record<Command, string> = {
   import: 'The import has not finished. The same command continues it.',
 }
 
-const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promise<boolean>> = {
-  async backup({ positionals }, stop) {
-    await backUpShop(readEnvironment(), fileIn(positionals, 'backup'), print, stop)
-    return true
-  },
-  async restore({ positionals }, stop) {
-    await restoreShop(readEnvironment(), fileIn(positionals, 'restore'), print, stop)
-    return true
-  },
+/** A command returns false if it has finished but found or left a fault. */
+const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promise<unknown>> = {
+  backup: ({ positionals }, stop) => backUpShop(readEnvironment(), fileIn(positionals, 'backup'), print, stop),
+  restore: ({ positionals }, stop) => restoreShop(readEnvironment(), fileIn(positionals, 'restore'), print, stop),
   doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, print),
   async admin({ values, positionals: [action] }) {
     const config = readEnvironment()
-    if (action === 'show') await showAdmin(config, print)
-    else if (action === 'remove-second-factor') await removeAdminFactor(config, print)
-    else if (action === 'reset-password') {
-      const given = values['from-input'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-      await resetAdminPassword(config, given, print)
-    } else throw new Error(`Specify one action.\n${help.admin}`)
-    return true
+    if (action === 'show') return showAdmin(config, print)
+    if (action === 'remove-second-factor') return removeAdminFactor(config, print)
+    if (action !== 'reset-password') throw new Error(`Specify one action.\n${help.admin}`)
+    const given = values['from-input'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+    return resetAdminPassword(config, given, print)
   },
   async import({ values, positionals }, stop) {
     if (positionals.join() !== 'firebase') throw new Error(`Specify the service to import from.\n${help.import}`)
