@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { FailureReason } from '../api/backups.ts'
 import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { failedBackupKeys } from '../commands/backup/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -37,7 +38,7 @@ export async function reportFailedBackups(shop: Deps, today: string): Promise<vo
         await queuePush(deps, { body: m.mail_noBackup_push(), path: '/admin/more#backups', tag: 'backups' })
       if (failed.length < nightsBeforeMail) return
       if (await isFirstReport(transaction, failedBackupKeys.mailed, lastDay))
-        await queueMail(deps, composeMail(to, { lastTested, reason: failed.find(({ reason }) => reason)?.reason }))
+        await queueMail(deps, composeMail(to, lastTested, failed.find(({ reason }) => reason)?.reason))
     }),
   )
   shop.mail.sendNow()
@@ -52,10 +53,7 @@ async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Pr
   return Boolean(numInsertedOrUpdatedRows)
 }
 
-function composeMail(
-  to: string,
-  { lastTested, reason }: { lastTested?: Tables['backups']; reason?: Tables['backups']['reason'] },
-): QueuedMail {
+function composeMail(to: string, lastTested?: Tables['backups'], reason?: FailureReason | null): QueuedMail {
   const paragraphs = [
     m.mail_noBackup_text(),
     lastTested

@@ -44,35 +44,30 @@ export async function makeBackup(
   }
 }
 
-interface Content {
-  migration: string
-  tables: { table: BackedUpTable; count: number; lines: Buffer }[]
-  files: string[]
-}
-
 /** Reads all rows in one transaction, which is short, because the archive is written later. */
-async function readShop({ db }: BackedUpShop): Promise<Content> {
+async function readShop({ db }: BackedUpShop) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
       const migration = await readLastMigration(snapshot)
       if (!migration) throw new BackupError(messages.noShop)
-      const content: Content = { migration, tables: [], files: [] }
+      const tables: { table: BackedUpTable; count: number; lines: Buffer }[] = []
+      let files: string[] = []
       for (const table of await tablesIn(snapshot)) {
         const rows = await readRows(snapshot, table)
         const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-        content.tables.push({ table, count: rows.length, lines })
+        tables.push({ table, count: rows.length, lines })
         if (table.name === 'images')
-          content.files = rows.flatMap((row) => listRequiredFiles(row as Parameters<typeof listRequiredFiles>[0]))
+          files = rows.flatMap((row) => listRequiredFiles(row as Parameters<typeof listRequiredFiles>[0]))
       }
-      return content
+      return { migration, tables, files }
     })
 }
 
 async function* entriesOf(
   shop: BackedUpShop,
-  { migration, tables, files }: Content,
+  { migration, tables, files }: Awaited<ReturnType<typeof readShop>>,
   print: Print,
   report: ReportProgress,
   stop?: AbortSignal,
@@ -88,12 +83,10 @@ async function* entriesOf(
     yield entry(rowsEntry(table.name), lines)
     print(messages.writtenRows(table.label, count))
   }
-  let reportedTenths = 0
+  const tenth = Math.ceil(files.length / 10)
   for (const [count, name] of files.entries()) {
     stop?.throwIfAborted()
-    const tenths = Math.floor((10 * count) / files.length)
-    if (tenths > reportedTenths) await report(10 * tenths)
-    reportedTenths = tenths
+    if (count % tenth === 0) await report(Math.floor((100 * count) / files.length))
     const file = await shop.files.get(name)
     if (file) yield entry(imageEntry(name), await buffer(file.stream()))
     else missing.push(name)

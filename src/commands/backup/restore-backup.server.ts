@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import { type Database, openDatabase } from '../../platform/database/database.server.ts'
+import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate } from '../../platform/database/migrate.server.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import type { Print } from '../../platform/log.server.ts'
+import type { Shop } from '../../platform/shop.server.ts'
 import { readArchive } from './archive.server.ts'
 import { BackupError } from './backup-error.ts'
 import * as messages from './backup-messages.ts'
@@ -14,14 +13,8 @@ import { backedUpTables, hashOf, type Row, readRows, replaceRows, tablesIn } fro
 /** The longest row that the shop writes has a tenth of this length. */
 const maxRowLength = 2 ** 20
 
-interface RestoreTarget extends Pick<Database, 'db' | 'engine'> {
-  files: FileStore
-}
-
-interface CheckedBackup {
-  path: string
-  manifest: Manifest
-}
+type RestoreTarget = Pick<Shop, 'db' | 'engine' | 'files'>
+type CheckedBackup = { path: string; manifest: Manifest }
 
 /**
  * Restores files before rows, because files without rows are harmless. A killed restore can be run again.
@@ -76,7 +69,7 @@ async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal):
 
 /** Inserts the rows into the schema of the backup, and then runs the later migrations on them. */
 async function restoreRows(
-  { db, engine }: { db: Kysely<Tables>; engine: Database['engine'] },
+  { db, engine }: Pick<Shop, 'db' | 'engine'>,
   { path, manifest }: CheckedBackup,
   lines: Map<string, Uint8Array>,
   { print, stop }: { print: Print; stop?: AbortSignal },

@@ -47,7 +47,6 @@ function isStored({ state }: Pick<Tables['images'], 'state'>): boolean {
   return state === 'used' || state === 'unused'
 }
 
-/** Runs SQLite's own checks. PostgreSQL has none. */
 async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<string[]> {
   if (engine === 'postgres') return []
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)

@@ -4,6 +4,8 @@ import { getIdentity } from '../identity.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { listSubscriptions, type PushMessage, type QueuedPush } from './push.server.ts'
 
+type Deps = Pick<Shop, 'db' | 'config' | 'publicOrigin'>
+
 interface Notification {
   body: string
   /** A tap opens this path of the shop. */
@@ -13,10 +15,7 @@ interface Notification {
 }
 
 /** Queues a notification for each device of the owner. The mail about the same event uses the same transaction. */
-export async function queuePush(
-  shop: Pick<Shop, 'db' | 'now' | 'config' | 'publicOrigin'>,
-  notification: Notification,
-): Promise<void> {
+export async function queuePush(shop: Deps & Pick<Shop, 'now'>, notification: Notification): Promise<void> {
   const devices = await listSubscriptions(shop.db)
   if (devices.length === 0) return
   const message = await composePush(shop, notification)
@@ -26,10 +25,7 @@ export async function queuePush(
   await shop.db.insertInto('mails').values(rows).execute()
 }
 
-export async function composePush(
-  shop: Pick<Shop, 'db' | 'config' | 'publicOrigin'>,
-  { body, path, tag }: Notification,
-): Promise<PushMessage> {
+export async function composePush(shop: Deps, { body, path, tag }: Notification): Promise<PushMessage> {
   const origin = shop.publicOrigin()
   const { shop: title } = await getIdentity(shop)
   const language = currentLanguage()
