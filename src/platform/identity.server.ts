@@ -8,16 +8,15 @@ type IdentitySettings = Partial<
   Pick<Settings, 'establishedYear' | `shop${'Name' | 'Town' | 'Welcome' | 'Tagline'}${'' | 'Tamil'}`>
 >
 
-export async function getIdentity({
-  db,
-  config,
-}: Pick<Database, 'db'> & { config: IdentitySettings }): Promise<Identity> {
+type Deps = Pick<Database, 'db'> & { config: IdentitySettings }
+
+export async function getIdentity({ db, config }: Deps): Promise<Identity> {
   const row = await db.selectFrom('shopTexts').select('fields').executeTakeFirst()
   return identityOf(row ? JSON.parse(row.fields) : {}, config)
 }
 
 /** Lists the names that must not make up most of a password. */
-export async function listShopNames(shop: Parameters<typeof getIdentity>[0]): Promise<string[]> {
+export async function listShopNames(shop: Deps): Promise<string[]> {
   return namesIn(await getIdentity(shop))
 }
 

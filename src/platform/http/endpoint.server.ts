@@ -60,7 +60,7 @@ export async function handleEndpoint(
     raw = await readInput(endpoint, request, path)
     const input = parseInput(endpoint.input, raw)
     email = findEmail(input)
-    const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, email, request.headers))
+    const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, request.headers, email))
     const output = await shedder.run(visitor?.isAdmin === true || isOwnerSignIn, async () => {
       if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
       await limits.count(endpoint, { everyone: '' })
@@ -106,11 +106,7 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, visito
 }
 
 /** Recognises a sign-in of the owner by the device, because the owner's email is public. */
-async function isSignInOfOwner(
-  { shop, isOwnerDevice }: Guards,
-  email: string | undefined,
-  headers: Headers,
-): Promise<boolean> {
+async function isSignInOfOwner({ shop, isOwnerDevice }: Guards, headers: Headers, email?: string): Promise<boolean> {
   return (!email || email === (await ownerEmailForPages(shop))) && isOwnerDevice(shop, headers)
 }
 

@@ -45,10 +45,7 @@ async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flas
   return flashCookie(shop, id, lifetimeSeconds)
 }
 
-export async function findFlashMessage(
-  shop: Pick<Shop, 'db' | 'now'>,
-  headers: Headers,
-): Promise<FlashMessage | undefined> {
+export async function findFlashMessage(shop: Pick<Shop, 'db' | 'now'>, headers: Headers) {
   const id = readId(headers)
   if (!id) return undefined
   const row = await shop.db

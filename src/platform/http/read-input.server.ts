@@ -99,10 +99,7 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
 }
 
 /** Counts the bytes, because Content-Length may be missing or wrong. @throws {ApiError} */
-export async function readBytes(
-  { headers, body }: Pick<Request, 'headers' | 'body'>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes({ headers, body }: Pick<Request, 'headers' | 'body'>, maxBytes: number) {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let length = 0
