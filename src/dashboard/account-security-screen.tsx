@@ -4,33 +4,31 @@ import { NotificationSettings } from '../accounts/notifications.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
 import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
-import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 import { DashboardSection, WaitForHydration } from './sections.tsx'
 
-export function AccountSecurityScreen(props: ScreenProps<AccountSecurity>) {
-  return (
-    <DashboardScreen {...props} heading={m.security_heading()} hasBackLink>
-      {({ email, nextEmail, devices, notifications, secondFactor }) => (
-        <WaitForHydration>
-          <DashboardSection id="devices" heading={m.security_devices()}>
-            <DeviceList devices={devices} />
-          </DashboardSection>
-          {notifications && (
-            <DashboardSection id="notifications" heading={m.notifications_heading()}>
-              <NotificationSettings {...notifications} />
-            </DashboardSection>
-          )}
-          <DashboardSection id="password" heading={m.security_password()} isCollapsible>
-            <ChangePasswordForm email={email} />
-          </DashboardSection>
-          <DashboardSection id="address" heading={m.security_email()} isCollapsible>
-            <ChangeEmailForm email={email} nextEmail={nextEmail} />
-          </DashboardSection>
-          <DashboardSection id="second-factor" heading={m.security_secondFactor()} isCollapsible>
-            <SecondFactor {...secondFactor} />
-          </DashboardSection>
-        </WaitForHydration>
+export const AccountSecurityScreen = dashboardScreen(
+  m.security_heading,
+  ({ email, nextEmail, devices, notifications, secondFactor }: AccountSecurity) => (
+    <WaitForHydration>
+      <DashboardSection id="devices" heading={m.security_devices()}>
+        <DeviceList devices={devices} />
+      </DashboardSection>
+      {notifications && (
+        <DashboardSection id="notifications" heading={m.notifications_heading()}>
+          <NotificationSettings {...notifications} />
+        </DashboardSection>
       )}
-    </DashboardScreen>
-  )
-}
+      <DashboardSection id="password" heading={m.security_password()} isCollapsible>
+        <ChangePasswordForm email={email} />
+      </DashboardSection>
+      <DashboardSection id="address" heading={m.security_email()} isCollapsible>
+        <ChangeEmailForm email={email} nextEmail={nextEmail} />
+      </DashboardSection>
+      <DashboardSection id="second-factor" heading={m.security_secondFactor()} isCollapsible>
+        <SecondFactor {...secondFactor} />
+      </DashboardSection>
+    </WaitForHydration>
+  ),
+  { hasBackLink: true },
+)

@@ -16,11 +16,24 @@ export interface ScreenProps<Data> {
 
 interface DashboardScreenProps<Data> extends ScreenProps<Data> {
   heading: string
-  hasBackLink?: boolean
+  hasBackLink: boolean
   children: (data: Data) => ReactNode
 }
 
-export function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
+/** Returns the component of a screen, which renders the data again after each refresh. */
+export function dashboardScreen<Data>(
+  heading: () => string,
+  render: (data: Data) => ReactNode,
+  { hasBackLink = false } = {},
+) {
+  return (props: ScreenProps<Data>) => (
+    <DashboardScreen {...props} heading={heading()} hasBackLink={hasBackLink}>
+      {render}
+    </DashboardScreen>
+  )
+}
+
+function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   const { mailLanguage, heading, hasBackLink, children } = props
   const [data, setData] = useState(props.data)
   const lastRequest = useRef(0)

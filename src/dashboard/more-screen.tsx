@@ -4,7 +4,7 @@ import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { languageNames, localPath, otherLanguage, pathIn } from '../messages/language.ts'
 import { Backups } from './backups.tsx'
-import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 import { DashboardSection } from './sections.tsx'
 
 const pages = [
@@ -13,41 +13,37 @@ const pages = [
   { path: '/', text: m.admin_viewShop },
 ]
 
-export function MoreScreen(props: ScreenProps<{ backups: BackupState; identity: Identity }>) {
-  const language = otherLanguage()
-  return (
-    <DashboardScreen {...props} heading={m.admin_moreTab()}>
-      {({ backups, identity }) => (
-        <>
-          <ul className="mt-6 grid gap-2 *:grid">
-            {pages.map(({ path, text }) => (
-              <li key={path}>
-                <a href={localPath(path)} className="button button-quiet">
-                  {text()}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a
-                href={pathIn(language, '/admin/more')}
-                lang={language}
-                hrefLang={language}
-                className="button button-quiet"
-              >
-                {languageNames[language]}
-              </a>
-            </li>
-            <li>
-              <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
-            </li>
-          </ul>
-          <Backups {...backups} />
-          <DashboardSection id="install" heading={m.install_heading()}>
-            <p>{m.install_how()}</p>
-            <p>{m.install_share(identity)}</p>
-          </DashboardSection>
-        </>
-      )}
-    </DashboardScreen>
-  )
-}
+export const MoreScreen = dashboardScreen(
+  m.admin_moreTab,
+  ({ backups, identity }: { backups: BackupState; identity: Identity }) => (
+    <>
+      <ul className="mt-6 grid gap-2 *:grid">
+        {pages.map(({ path, text }) => (
+          <li key={path}>
+            <a href={localPath(path)} className="button button-quiet">
+              {text()}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a
+            href={pathIn(otherLanguage(), '/admin/more')}
+            lang={otherLanguage()}
+            hrefLang={otherLanguage()}
+            className="button button-quiet"
+          >
+            {languageNames[otherLanguage()]}
+          </a>
+        </li>
+        <li>
+          <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
+        </li>
+      </ul>
+      <Backups {...backups} />
+      <DashboardSection id="install" heading={m.install_heading()}>
+        <p>{m.install_how()}</p>
+        <p>{m.install_share(identity)}</p>
+      </DashboardSection>
+    </>
+  ),
+)

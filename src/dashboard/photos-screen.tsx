@@ -3,31 +3,25 @@ import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { Backups } from './backups.tsx'
-import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
 import { DashboardSection, WaitForHydration } from './sections.tsx'
 import { SetUpList } from './set-up-list.tsx'
 
-export function PhotosScreen(props: ScreenProps<PhotosData>) {
-  return (
-    <DashboardScreen {...props} heading={m.admin_photosTab()}>
-      {({ pictures, trashed, setUp, backups }) => (
-        <>
-          {backups.failure && <Backups {...backups} />}
-          <WaitForHydration>
-            <SetUpList items={setUp} />
-            <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
-              <UploadForm />
-            </DashboardSection>
-            <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
-              <GalleryManager pictures={pictures} />
-            </DashboardSection>
-            <DashboardSection id="trash" heading={m.admin_trashHeading()} isCollapsible>
-              <Trash pictures={trashed} />
-            </DashboardSection>
-          </WaitForHydration>
-        </>
-      )}
-    </DashboardScreen>
-  )
-}
+export const PhotosScreen = dashboardScreen(m.admin_photosTab, ({ pictures, trashed, setUp, backups }: PhotosData) => (
+  <>
+    {backups.failure && <Backups {...backups} />}
+    <WaitForHydration>
+      <SetUpList items={setUp} />
+      <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
+        <UploadForm />
+      </DashboardSection>
+      <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
+        <GalleryManager pictures={pictures} />
+      </DashboardSection>
+      <DashboardSection id="trash" heading={m.admin_trashHeading()} isCollapsible>
+        <Trash pictures={trashed} />
+      </DashboardSection>
+    </WaitForHydration>
+  </>
+))

@@ -37,23 +37,16 @@ const addresses: Partial<Record<SetUpItem, string>> = {
 const shownItems = 3
 
 export function SetUpList({ items }: { items: SetUpItem[] }) {
-  if (items.length === 0) return null
+  const rows = items.map((item) => <SetUpRow key={item} item={item} />)
+  if (rows.length === 0) return null
   return (
     <DashboardSection id="set-up" heading={m.setUp_heading()}>
-      <ul className="border-b border-thread">
-        {items.slice(0, shownItems).map((item) => (
-          <SetUpRow key={item} item={item} />
-        ))}
-      </ul>
-      {items.length > shownItems && (
+      <ul className="border-b border-thread">{rows.slice(0, shownItems)}</ul>
+      {rows.length > shownItems && (
         <Collapsible
-          title={<span className="font-semibold">{m.setUp_later({ count: items.length - shownItems })}</span>}
+          title={<span className="font-semibold">{m.setUp_later({ count: rows.length - shownItems })}</span>}
         >
-          <ul className="border-b border-thread">
-            {items.slice(shownItems).map((item) => (
-              <SetUpRow key={item} item={item} />
-            ))}
-          </ul>
+          <ul className="border-b border-thread">{rows.slice(shownItems)}</ul>
         </Collapsible>
       )}
     </DashboardSection>

@@ -1,25 +1,38 @@
 import { m } from '../messages/compiled/messages.js'
 import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
-import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 import type { ShopData } from './load-screens.server.ts'
 import { DashboardSection, WaitForHydration } from './sections.tsx'
-import { UntranslatedList } from './untranslated-list.tsx'
 
-export function ShopScreen(props: ScreenProps<ShopData>) {
+export const ShopScreen = dashboardScreen(m.admin_shopTab, (data: ShopData) => (
+  <WaitForHydration>
+    <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
+      <ClosedDays {...data} />
+    </DashboardSection>
+    <UntranslatedList {...data} />
+    <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
+      <ShopDetailsEditor {...data} />
+    </DashboardSection>
+  </WaitForHydration>
+))
+
+function UntranslatedList({ details, closures }: ShopData) {
+  const items = listUntranslatedTexts(details, closures)
+  if (items.length === 0) return null
   return (
-    <DashboardScreen {...props} heading={m.admin_shopTab()}>
-      {(data) => (
-        <WaitForHydration>
-          <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
-            <ClosedDays {...data} />
-          </DashboardSection>
-          <UntranslatedList {...data} />
-          <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
-            <ShopDetailsEditor {...data} />
-          </DashboardSection>
-        </WaitForHydration>
-      )}
-    </DashboardScreen>
+    <DashboardSection id="to-translate" heading={m.toTranslate_heading()} isCollapsible>
+      <p>{m.toTranslate_hint()}</p>
+      <ul className="border-b border-thread">
+        {items.map(({ fieldId, name }) => (
+          <li key={fieldId} className="border-t border-thread py-1 wrap-anywhere">
+            <a href={`#${fieldId}`} className="link inline-block py-2.5 first-letter:uppercase">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DashboardSection>
   )
 }

@@ -3,35 +3,33 @@ import type { Statistics } from '../api/analytics.ts'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DashboardScreen, type ScreenProps } from './dashboard-screen.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 import { DashboardSection } from './sections.tsx'
 
-export function StatisticsScreen(props: ScreenProps<{ statistics: Statistics; countsVisits: boolean }>) {
-  return (
-    <DashboardScreen {...props} heading={m.statistics_heading()} hasBackLink>
-      {({ statistics: { days, designs, origins }, countsVisits }) => (
+export const StatisticsScreen = dashboardScreen(
+  m.statistics_heading,
+  ({ statistics: { days, designs, origins }, countsVisits }: { statistics: Statistics; countsVisits: boolean }) => (
+    <>
+      <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
+      {!countsVisits && <p className="panel mt-6">{m.statistics_off()}</p>}
+      {designs.length === 0 && days.every(({ visits }) => visits === 0) ? (
+        <div className="mt-8">
+          <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />
+        </div>
+      ) : (
         <>
-          <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
-          {!countsVisits && <p className="panel mt-6">{m.statistics_off()}</p>}
-          {designs.length === 0 && days.every(({ visits }) => visits === 0) ? (
-            <div className="mt-8">
-              <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />
-            </div>
-          ) : (
-            <>
-              <DashboardSection id="visits" heading={m.statistics_visits()}>
-                <VisitStatistics days={days} />
-              </DashboardSection>
-              <DashboardSection id="designs" heading={m.statistics_designs()}>
-                <DesignStatistics designs={designs} />
-              </DashboardSection>
-              <DashboardSection id="origins" heading={m.statistics_origins()}>
-                <OriginStatistics origins={origins} />
-              </DashboardSection>
-            </>
-          )}
+          <DashboardSection id="visits" heading={m.statistics_visits()}>
+            <VisitStatistics days={days} />
+          </DashboardSection>
+          <DashboardSection id="designs" heading={m.statistics_designs()}>
+            <DesignStatistics designs={designs} />
+          </DashboardSection>
+          <DashboardSection id="origins" heading={m.statistics_origins()}>
+            <OriginStatistics origins={origins} />
+          </DashboardSection>
         </>
       )}
-    </DashboardScreen>
-  )
-}
+    </>
+  ),
+  { hasBackLink: true },
+)
