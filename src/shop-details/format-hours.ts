@@ -2,7 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { clockTime } from '../messages/dates.ts'
 import { detectLanguage } from '../messages/detect-language.ts'
 import { currentLanguage } from '../messages/language.ts'
-import { type HoursLine, hasDayNames, readHours } from './read-hours.ts'
+import { type HoursLine, hasDayNames, readHours } from './opening-hours.ts'
 
 const days = {
   monFri: m.contact_days_monFri,

@@ -4,9 +4,8 @@ import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { EditorField } from './editor-group.tsx'
-import { type HoursLine, readHours } from './read-hours.ts'
+import { closedText, formatTime, type HoursLine, readHours, writeHours } from './opening-hours.ts'
 import { fieldId } from './texts-by-path.ts'
-import { closedText, formatTime, writeHours } from './write-hours.ts'
 
 const labels: Record<HoursLine, () => string> = {
   monFri: m.shopDetails_hours_monFri,

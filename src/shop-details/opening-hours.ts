@@ -1,33 +1,124 @@
-import type { OpeningHoursSpecification } from 'schema-dts'
-import type { Closure } from '../api/closures.ts'
-import type { ContactInfo } from '../api/contact.ts'
-import { hoursLines, readHours } from './read-hours.ts'
-import { formatTime } from './write-hours.ts'
+export const hoursLines = ['monFri', 'sat', 'sun'] as const
+export type HoursLine = (typeof hoursLines)[number]
 
-const lastMinuteOfDay = 24 * 60 - 1
-
-const daysOfWeek = {
-  monFri: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const
-
-// Google reads opening hours from midnight to midnight as closed, and missing ones as unknown.
-const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const
-
-export function describeHours(hours: ContactInfo['businessHours']): OpeningHoursSpecification[] {
-  return hoursLines.flatMap((line) => {
-    const spans = readHours(hours[line], line)?.map(({ opens, closes }) => ({
-      ...closed,
-      opens: formatTime(opens),
-      // `00:00` would be the start of the same day.
-      closes: formatTime(Math.min(closes, lastMinuteOfDay)),
-    }))
-    const described = spans?.length === 0 ? [closed] : (spans ?? [])
-    return described.map((span) => ({ ...span, dayOfWeek: daysOfWeek[line] }))
-  })
+/** The times are minutes since midnight. */
+export interface Span {
+  opens: number
+  closes: number
 }
 
-export function describeClosures(closures: readonly Closure[]): OpeningHoursSpecification[] {
-  return closures.map(({ from, until }) => ({ ...closed, validFrom: from, validThrough: until }))
+const minutesAnHour = 60
+const noon = 12 * minutesAnHour
+const midnight = 2 * noon
+/** An hour before this one means the afternoon if it has no AM or PM. */
+const earliestOpening = 5 * minutesAnHour
+
+/** The specification prescribes this text (section 9). */
+export const closedText = 'Closed'
+const englishDays: Record<HoursLine, string> = { monFri: 'Mon-Fri', sat: 'Sat', sun: 'Sun' }
+
+const until = String.raw`\s*(-|to|முதல்)\s*`
+const tamilDay = '(க்)?கிழமை(கள்|களில்|யும்)?'
+const everyDay = 'daily|every ?day|தினமும்|தினசரி|எல்லா நாளும்|எல்லா நாட்களும்'
+const dayNames: Record<HoursLine, RegExp> = {
+  monFri: new RegExp(
+    `^(mon(day)?s?${until}(fri|sat|sun)[a-z]*|weekdays|${everyDay}|வார நாட்கள்|வார நாட்களில்|` +
+      `(திங்கள்|திங்கட்)(கிழமை)?${until}(வெள்ளி|சனி|ஞாயிறு|ஞாயிற்று)(${tamilDay})?(\\s*வரை)?)`,
+  ),
+  sat: new RegExp(`^(sat(urday)?s?|சனி(${tamilDay})?|${everyDay})`),
+  sun: new RegExp(`^(sun(day)?s?|ஞாயிறு|ஞாயிற்று${tamilDay}|${everyDay})`),
+}
+
+const closedDays: Record<HoursLine, string> = { monFri: '', sat: '( on saturdays?)?', sun: '( on sundays?)?' }
+const closedInTamil = 'விடுமுறை|லீவு|மூடல்|மூடியிருக்கும்|மூடியிருக்கிறது|மூடப்பட்டிருக்கும்|மூடப்பட்டிருக்கிறது'
+
+/** Each part of the day has a first and a last hour. The night ends after midnight. */
+const partsOfDay: Record<string, [first: number, last: number]> = {
+  அதிகாலை: [1, 6],
+  முற்பகல்: [1, 11],
+  காலை: [1, 11],
+  நண்பகல்: [12, 16],
+  மதியம்: [12, 16],
+  பிற்பகல்: [12, 23],
+  மாலை: [15, 23],
+  இரவு: [18, 3],
+}
+
+const partOfDay = Object.keys(partsOfDay).join('|')
+const time = String.raw`(?:(${partOfDay})\s*)?(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?(?:\s*மணி(?:க்கு)?)?`
+const spanPattern = new RegExp(
+  String.raw`^(?:from\s+)?${time}\s*(?:-|to|till|until|முதல்)\s*${time}(?:\s*வரை)?(?:\s*திறந்திருக்கும்)?$`,
+)
+const meridiemPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
+
+/** Parses opening hours. Returns [] for a closed day, and undefined if the text is ambiguous. */
+export function readHours(text: string, line: HoursLine): Span[] | undefined {
+  const hours = normalize(text)
+    .replace(dayNames[line], '')
+    .replace(/^\s*[:,-]?\s*(open\s+)?/, '')
+    .replace(/[\s.]+$/, '')
+  if (new RegExp(`^((closed|holiday|leave)${closedDays[line]}|(கடை )?(${closedInTamil}))$`).test(hours)) return []
+  const is24Hour = /(?<![:.\d])(1[3-9]|2[0-4])\b/.test(hours) && !meridiemPattern.test(hours)
+  const spans = hours.split(/\s*(?:,|;|&|\/|\band\b|\sமற்றும்\s)\s*/).map((part) => readSpan(part, is24Hour))
+  if (!spans.every((span) => span !== undefined)) return undefined
+  return spans.every(({ opens }, index) => opens >= (spans[index - 1]?.closes ?? 0)) ? spans : undefined
+}
+
+export function hasDayNames(text: string, line: HoursLine): boolean {
+  return dayNames[line].test(normalize(text))
+}
+
+/** Returns `Mon-Fri 10:00 AM - 8:30 PM`. The times are those of `<input type="time">`. */
+export function writeHours(line: HoursLine, { opens, closes }: { opens: string; closes: string }): string {
+  return `${englishDays[line]} ${writeTime(opens)} - ${writeTime(closes)}`
+}
+
+/** Returns `20:30`, as in `<input type="time">`. @param minute since midnight */
+export function formatTime(minute: number | undefined): string {
+  return minute === undefined ? '' : new Date((minute % 1440) * 60_000).toISOString().slice(11, 16)
+}
+
+function normalize(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+}
+
+function readSpan(text: string, is24Hour: boolean): Span | undefined {
+  const match = spanPattern.exec(text)
+  if (!match) return undefined
+  const [, part, hour, minutes, meridiem, endPart, endHour, endMinutes, endMeridiem] = match
+  const isCertain = meridiem || part
+  const spans = readTime({ part, hour, minutes, meridiem }, is24Hour).flatMap((opens) =>
+    readTime({ part: endPart, hour: endHour, minutes: endMinutes, meridiem: endMeridiem }, is24Hour)
+      .map((end) => ({ opens, closes: end || midnight }))
+      .filter(({ closes }) => opens < closes && (isCertain || opens >= earliestOpening)),
+  )
+  // There must be exactly one interpretation, and AM, PM or a part of the day for at least one time.
+  return spans.length === 1 && (is24Hour || isCertain || endMeridiem || endPart) ? spans[0] : undefined
+}
+
+type Time = Record<'part' | 'hour' | 'minutes' | 'meridiem', string | undefined>
+
+function readTime({ part, hour, minutes = '0', meridiem }: Time, is24Hour: boolean): number[] {
+  const [hours, past] = [Number(hour), Number(minutes)]
+  if (is24Hour) return [hours * minutesAnHour + past].filter((minute) => minute <= midnight)
+  if (hours < 1 || hours > 12) return []
+  const morning = (hours % 12) * minutesAnHour + past
+  const times = meridiem ? [meridiem === 'a' ? morning : morning + noon] : [morning, morning + noon]
+  return times.filter((minute) => isInPartOfDay(Math.floor(minute / minutesAnHour), part))
+}
+
+function isInPartOfDay(hour: number, part = ''): boolean {
+  const [first, last] = partsOfDay[part] ?? [0, 23]
+  return first <= last ? hour >= first && hour <= last : hour >= first || hour <= last
+}
+
+function writeTime(time: string): string {
+  const [hour = 0, minutes = ''] = [Number(time.slice(0, 2)), time.slice(3, 5)]
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -3,7 +3,7 @@ import type { ContactInfo } from '../api/contact.ts'
 import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../messages/dates.ts'
-import { type HoursLine, readHours, type Span } from './read-hours.ts'
+import { type HoursLine, readHours, type Span } from './opening-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7

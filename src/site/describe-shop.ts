@@ -1,16 +1,29 @@
-import type { LocalBusiness, PostalAddress, WebSite } from 'schema-dts'
+import type { LocalBusiness, OpeningHoursSpecification, PostalAddress, WebSite } from 'schema-dts'
+import type { Closure } from '../api/closures.ts'
+import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
 import { defaultContactInfo, shopCountry } from '../api/shop-constants.ts'
 import { formatPrice } from '../gallery/catalogue/design-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, languageTags } from '../messages/language.ts'
-import { describeClosures, describeHours } from '../shop-details/opening-hours.ts'
+import { formatTime, hoursLines, readHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
 import type { FrameData } from './page-frame-data.server.ts'
 
 /** Schema.org has no type for a tailor, so Wikidata's entity is used. */
 const tailorEntity = 'https://www.wikidata.org/wiki/Q242468'
+
+const lastMinuteOfDay = 24 * 60 - 1
+
+const daysOfWeek = {
+  monFri: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const
+
+// Google reads opening hours from midnight to midnight as closed, and missing ones as unknown.
+const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const
 
 /** Omits placeholders that the owner has not replaced. */
 export function describeShop(origin: string, frame: FrameData, prices: string[]): LocalBusiness {
@@ -61,6 +74,23 @@ function describeAddress(address: string, { town }: Identity): PostalAddress {
     addressRegion: m.shop_region(),
     addressCountry: shopCountry,
   }
+}
+
+function describeHours(hours: ContactInfo['businessHours']): OpeningHoursSpecification[] {
+  return hoursLines.flatMap((line) => {
+    const spans = readHours(hours[line], line)?.map(({ opens, closes }) => ({
+      ...closed,
+      opens: formatTime(opens),
+      // `00:00` would be the start of the same day.
+      closes: formatTime(Math.min(closes, lastMinuteOfDay)),
+    }))
+    const described = spans?.length === 0 ? [closed] : (spans ?? [])
+    return described.map((span) => ({ ...span, dayOfWeek: daysOfWeek[line] }))
+  })
+}
+
+function describeClosures(closures: readonly Closure[]): OpeningHoursSpecification[] {
+  return closures.map(({ from, until }) => ({ ...closed, validFrom: from, validThrough: until }))
 }
 
 function formatPriceRange(prices: string[]): string | undefined {
