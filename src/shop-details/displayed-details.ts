@@ -1,10 +1,14 @@
 import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
 import { chatNumber, mapLink } from '../api/contact-channels.ts'
+import { isBlank } from '../api/is-blank.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Identity, selectText, trimText } from '../messages/identity.ts'
-import { flattenTexts, toDocument } from './texts-by-path.ts'
+import type { Language } from '../messages/language.ts'
+import { formatHours } from './format-hours.ts'
+import { hoursLines } from './opening-hours.ts'
+import { flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 /** Missing and blank texts are displayed as defaults. */
 export type SavedDetails = ContactInfoChange & ShopTextsChange
@@ -56,4 +60,16 @@ export function serviceCards(): { title: string; points: string[] }[] {
     { title: m.services_card2_title(), points: [m.services_card2_point1(), m.services_card2_point2()] },
     { title: m.services_card3_title(), points: [m.services_card3_point1(), m.services_card3_point2()] },
   ]
+}
+
+/** Contains the default texts of each language, except that the shop’s identity is the current one. */
+export type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
+
+export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
+  const saved = Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))
+  const { phone, email, businessHours } = defaultContactInfo
+  const hours = Object.fromEntries(hoursLines.map((line) => [line, formatHours(businessHours[line], line)]))
+  const english = flattenTexts({ ...en, establishedYear, phone, email, businessHours: hours })
+  const tamil = Object.entries(flattenTexts(ta)).map(([path, text]) => [`tamil.${path}`, saved[path] ?? text])
+  return { ...english, ...Object.fromEntries(tamil), ...saved }
 }

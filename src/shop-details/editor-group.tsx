@@ -9,8 +9,13 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { Field } from '../ui/field.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import { resolveTexts, type SavedDetails, type ShopTextsOfLanguage } from './displayed-details.ts'
-import { type DefaultsByLanguage, fieldTexts } from './field-texts.ts'
+import {
+  type DefaultsByLanguage,
+  fieldTexts,
+  resolveTexts,
+  type SavedDetails,
+  type ShopTextsOfLanguage,
+} from './displayed-details.ts'
 import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 export interface EditorProps {

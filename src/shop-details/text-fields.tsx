@@ -1,14 +1,6 @@
 import type { Closure } from '../api/closures.ts'
 import { isBlank } from '../api/is-blank.ts'
-import {
-  bulletMaxLength,
-  contactInfoFieldMaxLength,
-  reasonTextMaxLength,
-  reasonTitleMaxLength,
-  shopNameMaxLength,
-  storyMaxLength,
-  taglineMaxLength,
-} from '../api/shop-constants.ts'
+import * as limits from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -24,27 +16,27 @@ interface TextField {
 
 function listTextFields(): TextField[] {
   return [
-    { path: 'name', label: m.shopDetails_identity_name(), maxLength: shopNameMaxLength },
-    { path: 'town', label: m.shopDetails_identity_town(), maxLength: shopNameMaxLength },
-    { path: 'welcome', label: m.shopDetails_identity_welcome(), maxLength: shopNameMaxLength },
-    { path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: taglineMaxLength },
-    { path: 'address', label: m.contact_address(), maxLength: contactInfoFieldMaxLength, rows: 2 },
-    { path: 'story', label: m.shopDetails_story_label(), maxLength: storyMaxLength, rows: 6 },
+    { path: 'name', label: m.shopDetails_identity_name(), maxLength: limits.shopNameMaxLength },
+    { path: 'town', label: m.shopDetails_identity_town(), maxLength: limits.shopNameMaxLength },
+    { path: 'welcome', label: m.shopDetails_identity_welcome(), maxLength: limits.shopNameMaxLength },
+    { path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: limits.taglineMaxLength },
+    { path: 'address', label: m.contact_address(), maxLength: limits.contactInfoFieldMaxLength, rows: 2 },
+    { path: 'story', label: m.shopDetails_story_label(), maxLength: limits.storyMaxLength, rows: 6 },
     ...[1, 2, 3].flatMap((number): TextField[] => {
       const path = `reasons.${number - 1}`
       const [title, text] = [m.shopDetails_reasons_title({ number }), m.shopDetails_reasons_text({ number })]
       return [
-        { path: `${path}.title`, label: title, maxLength: reasonTitleMaxLength },
-        { path: `${path}.text`, label: text, maxLength: reasonTextMaxLength, rows: 3 },
+        { path: `${path}.title`, label: title, maxLength: limits.reasonTitleMaxLength },
+        { path: `${path}.text`, label: text, maxLength: limits.reasonTextMaxLength, rows: 3 },
       ]
     }),
     ...serviceCards().flatMap(({ title: card, points }, index) =>
       points.map((_, at) => {
         const label = m.shopDetails_services_point({ card, number: at + 1 })
-        return { path: `services.${index}.points.${at}`, label, maxLength: bulletMaxLength }
+        return { path: `services.${index}.points.${at}`, label, maxLength: limits.bulletMaxLength }
       }),
     ),
-    { path: 'festival', label: m.orderTime_festival_label(), maxLength: shopNameMaxLength },
+    { path: 'festival', label: m.orderTime_festival_label(), maxLength: limits.shopNameMaxLength },
   ]
 }
 
