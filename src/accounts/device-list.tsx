@@ -2,7 +2,7 @@ import type { Device } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -35,9 +35,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
           {m.security_signOutOthers()}
         </Button>
       )}
-      <p role="alert" className="form-failure">
-        {signOutOthers.failure}
-      </p>
+      <Failure>{signOutOthers.failure}</Failure>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Notifications, NotifiedDevice } from '../api/notifications.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { useChangeReport, useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
@@ -46,9 +46,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
           {m.notifications_turnOn()}
         </Button>
       )}
-      <p role="alert" className="form-failure">
-        {turnOn.failure}
-      </p>
+      <Failure>{turnOn.failure}</Failure>
       <p className="text-sm">{support === 'none' ? m.notifications_unsupported() : m.notifications_delays()}</p>
     </>
   )

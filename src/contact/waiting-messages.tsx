@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, Failure } from '../ui/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { outbox } from './outbox.ts'
 import type { StoredMessage } from './stored-messages.ts'
@@ -53,11 +53,7 @@ function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps 
       <blockquote className="bg-limewash px-4 py-3">
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
       </blockquote>
-      {reason && (
-        <p role="alert" className="form-failure">
-          {m.contact_rejected({ reason: errorMessage(reason) })}
-        </p>
-      )}
+      {reason && <Failure>{m.contact_rejected({ reason: errorMessage(reason) })}</Failure>}
       <p className="flex flex-wrap gap-2">
         {chat && (
           <a href={chat} rel="noopener" className="button px-4 bg-leaf text-plaster hover:bg-leaf-deep">

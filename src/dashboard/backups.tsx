@@ -4,7 +4,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -34,9 +34,7 @@ export function Backups(initial: BackupState) {
         <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={request}>
           {m.backups_now()}
         </Button>
-        <p role="alert" className="form-failure">
-          {requestFailure}
-        </p>
+        <Failure>{requestFailure}</Failure>
       </div>
       {tested && hasFile && !running && (
         <div className="grid gap-2">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Failure } from './button.tsx'
 import type { useAction } from './use-action.ts'
 
 interface ActionRowProps {
@@ -16,9 +17,7 @@ export function ActionRow({ action: { busy, failure }, className, children }: Ac
       className={`grid gap-x-4 border-t border-thread aria-busy:opacity-60 ${className}`}
     >
       {children}
-      <p role="alert" className="form-failure col-span-full">
-        {failure}
-      </p>
+      <Failure className="col-span-full">{failure}</Failure>
     </li>
   )
 }

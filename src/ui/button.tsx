@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'quiet' | 'danger'
@@ -17,5 +17,14 @@ export function Button({ kind = 'primary', busyText, children, className = '', .
     >
       {busyText || children}
     </button>
+  )
+}
+
+/** Shows the error message of an action, usually below its button. */
+export function Failure({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p role="alert" className={`form-failure ${className}`}>
+      {children}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '../api/endpoint.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
-import { Button, type ButtonProps } from './button.tsx'
+import { Button, type ButtonProps, Failure } from './button.tsx'
 import { callApi, messageFor } from './call-api.ts'
 import { FormStateContext, useFormFlash } from './form-state.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -87,9 +87,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
         {text}
       </Button>
-      <p role="alert" className="form-failure">
-        {failure}
-      </p>
+      <Failure>{failure}</Failure>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import type { Category, GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -44,9 +45,7 @@ export function CategoryMenu({ picture: { id, category }, itemName }: { picture:
           </option>
         ))}
       </select>
-      <p role="alert" className="form-failure">
-        {failure}
-      </p>
+      <Failure>{failure}</Failure>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button, Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { useChangeReport, useRefresh } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -32,9 +32,7 @@ export function SampleRemoval({ ids }: { ids: string[] }) {
       <Button kind="quiet" onClick={run} busyText={busy && m.admin_removingSamples()}>
         {m.admin_removeSamples({ count: ids.length })}
       </Button>
-      <p role="alert" className="form-failure">
-        {failure}
-      </p>
+      <Failure>{failure}</Failure>
     </div>
   )
 }

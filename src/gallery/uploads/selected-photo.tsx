@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { errorMessage } from '../../messages/error-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Failure } from '../../ui/button.tsx'
 import { CropIcon, RotateIcon } from '../../ui/dashboard-icons.tsx'
 import { DescriptionFields } from '../catalogue/description-fields.tsx'
 import { CropDialog } from './crop-dialog.tsx'
@@ -64,11 +64,7 @@ export function SelectedPhoto({ selection, details, onChange, onRemove, children
         </div>
       </details>
       <p className="col-span-full truncate text-sm text-teak-soft">{photo}</p>
-      {file.size > photoMaxBytes && (
-        <p role="alert" className="form-failure col-span-full">
-          {errorMessage('PAYLOAD_TOO_LARGE')}
-        </p>
-      )}
+      {file.size > photoMaxBytes && <Failure className="col-span-full">{errorMessage('PAYLOAD_TOO_LARGE')}</Failure>}
     </li>
   )
 }
