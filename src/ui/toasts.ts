@@ -38,8 +38,7 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
 
 /** A toast replaces an equal one and, unless that offers Undo, one that it contradicts. */
 function isReplaced(old: HTMLElement, next: HTMLElement): boolean {
-  if (textOf(old) === textOf(next) && labelOf(old) === labelOf(next)) return true
-  return !actionOf(old) && old.dataset.type !== next.dataset.type
+  return old.isEqualNode(next) || (!actionOf(old) && old.dataset.type !== next.dataset.type)
 }
 
 export function endToast(text: string): void {
@@ -88,10 +87,6 @@ function listToasts(): HTMLElement[] {
 
 function textOf(element: HTMLElement): string {
   return element.querySelector('.toast-text')?.textContent ?? ''
-}
-
-function labelOf(element: HTMLElement): string | null | undefined {
-  return actionOf(element)?.getAttribute('aria-label')
 }
 
 function actionOf(element: HTMLElement): HTMLElement | null {
