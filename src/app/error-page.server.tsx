@@ -4,12 +4,13 @@ import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
-import { currentLanguage, pathIn } from '../messages/language.ts'
+import { currentLanguage, localPath, pathIn } from '../messages/language.ts'
 import { isFormPost } from '../platform/http/read-input.server.ts'
 import { currentRequestId } from '../platform/request-id.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { loadIdentity } from '../shop-details/saved-details.server.ts'
-import { CrashPage, type CrashReason } from '../site/crash-page.tsx'
+import { TileFrieze } from '../site/art/tile-frieze.tsx'
+import { OwnerText } from '../ui/owner-text.tsx'
 import stylesheet from './dashboard.css?url'
 
 /** Replaces a JSON error with a page if the client is a browser. */
@@ -29,6 +30,7 @@ export const renderErrors =
     context.res = new Response(renderPage(await loadIdentity(shop), reason, form), { status: res.status, headers })
   }
 
+type CrashReason = 'busy' | 'error'
 const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'error', 503: 'busy' }
 
 function findForm(path: string): string | undefined {
@@ -38,6 +40,9 @@ function findForm(path: string): string | undefined {
 
 /** Renders a page without scripts, which is cheap for an overloaded shop. */
 function renderPage(identity: Identity, reason: CrashReason, form?: string): string {
+  const { shop } = identity
+  const isBusy = reason === 'busy'
+  const code = !isBusy || form ? currentRequestId() : undefined
   const page = (
     <html lang={currentLanguage()}>
       <head>
@@ -47,7 +52,21 @@ function renderPage(identity: Identity, reason: CrashReason, form?: string): str
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <CrashPage identity={identity} reason={reason} requestId={currentRequestId()} form={form} />
+        <main id="content" className="wrap grid min-h-screen content-center justify-items-start gap-6 py-16">
+          <OwnerText text={shop} className="font-heading text-xl font-semibold text-kandangi" />
+          <h1>{isBusy ? m.crash_busyHeading() : m.crash_heading()}</h1>
+          <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
+          {code && <p>{m.crash_code({ code })}</p>}
+          <div className="flex flex-wrap gap-3">
+            <a href={form ?? ''} className="button button-primary">
+              {m.crash_reload()}
+            </a>
+            <a href={localPath('/')} className="button button-quiet">
+              {m.page_back()}
+            </a>
+          </div>
+          <TileFrieze className="h-16 mt-10 text-kandangi/40" />
+        </main>
       </body>
     </html>
   )

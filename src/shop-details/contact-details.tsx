@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { ContactInfo } from '../api/contact.ts'
 import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
-import { foreignLanguage } from '../messages/detect-language.ts'
+import { OwnerText } from '../ui/owner-text.tsx'
 import { ComingClosures } from './closing-notices.tsx'
 import type { ShopLinks } from './displayed-details.ts'
 import { formatHours } from './format-hours.ts'
+import { hoursLines } from './opening-hours.ts'
 import { OpeningLine, type OpeningLineProps } from './opening-line.tsx'
 import { type OrderTime, OrderTimeLines } from './order-times.tsx'
-import { hoursLines } from './read-hours.ts'
 import { ChatAndMap } from './shop-links.tsx'
 
 interface ContactDetailsProps extends OpeningLineProps {
@@ -19,7 +19,7 @@ interface ContactDetailsProps extends OpeningLineProps {
 export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsProps) {
   return (
     <div className="grid min-w-0 gap-8 self-start">
-      <dl className="contact-details grid grid-cols-1 gap-5">
+      <dl className="grid grid-cols-1 gap-5 print:break-inside-avoid print:grid-cols-[4fr_5fr] print:gap-[2mm_6mm]">
         <ContactChannels info={shop.contactInfo} />
         <BusinessHours {...shop} />
         {orderTimes.length > 0 && (
@@ -37,7 +37,7 @@ export function ContactChannels({ info: { address, phone, email } }: { info: Con
   return (
     <>
       <Detail name={m.contact_address()}>
-        <address lang={foreignLanguage(address)}>{address}</address>
+        <OwnerText as="address" text={address} />
       </Detail>
       <Detail name={m.contact_phone()}>
         <a href={phoneLink(phone)} className="link -my-2 block w-fit py-2 tabular-nums">
@@ -64,21 +64,14 @@ export function BusinessHours({ contactInfo, closures, time }: OpeningLineProps)
 }
 
 export function HoursLines({ hours }: { hours: ContactInfo['businessHours'] }) {
-  return hoursLines.map((line) => {
-    const text = formatHours(hours[line], line)
-    return (
-      <p key={line} lang={foreignLanguage(text)}>
-        {text}
-      </p>
-    )
-  })
+  return hoursLines.map((line) => <OwnerText key={line} text={formatHours(hours[line], line)} />)
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline">
+    <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline print:grid-cols-[6.5rem_1fr]">
       <dt className="font-semibold text-teak-soft">{name}</dt>
-      <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-lg tabular-nums wrap-anywhere print:text-[length:inherit]">{children}</dd>
     </div>
   )
 }

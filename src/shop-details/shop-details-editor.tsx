@@ -1,7 +1,72 @@
 import { m } from '../messages/compiled/messages.js'
+import { resolveIdentity } from '../messages/identity.ts'
+import { OwnerText } from '../ui/owner-text.tsx'
 import { contactGroup, hoursGroup, linksGroup, orderTimeGroup } from './contact-groups.tsx'
-import { EditorGroup, type EditorProps } from './editor-group.tsx'
-import { identityGroup, textGroups } from './text-groups.tsx'
+import { EditorField, EditorGroup, type EditorProps, type Group } from './editor-group.tsx'
+import { ShopName } from './shop-name.tsx'
+import { TextFields } from './text-fields.tsx'
+import { Reasons, ServiceCards, Story } from './text-sections.tsx'
+
+const identityGroup: Group = {
+  heading: m.shopDetails_identity_heading,
+  saveText: m.shopDetails_identity_save,
+  fields: ({ texts }) => (
+    <>
+      <TextFields names={['name', 'town', 'welcome', 'tagline']} texts={texts} />
+      <EditorField
+        label={m.shopDetails_identity_year()}
+        name="establishedYear"
+        inputMode="numeric"
+        pattern="\d{4}"
+        maxLength={4}
+      />
+    </>
+  ),
+  preview: ({ details, defaults: { en, ta, establishedYear } }) => {
+    const identity = resolveIdentity(details, { ...en, establishedYear, tamil: ta })
+    const { welcome, tagline } = identity
+    return (
+      <div className="grid gap-4 bg-plaster p-5 wrap-anywhere">
+        <ShopName identity={identity} />
+        <OwnerText text={welcome} className="font-heading text-2xl font-semibold text-kandangi" />
+        <OwnerText text={tagline} />
+      </div>
+    )
+  },
+}
+
+const textGroups: Group[] = [
+  {
+    heading: m.shopDetails_story_heading,
+    saveText: m.shopDetails_story_save,
+    fields: ({ texts }) => <TextFields names={['story']} texts={texts} />,
+    preview: ({ displayed }) => (
+      <div className="bg-plaster px-5 pb-5">
+        <Story {...displayed} />
+      </div>
+    ),
+  },
+  {
+    heading: m.shopDetails_reasons_heading,
+    saveText: m.shopDetails_reasons_save,
+    fields: ({ texts }) => <TextFields names={['reasons']} texts={texts} />,
+    preview: ({ displayed }) => (
+      <div className="bg-kandangi p-5 text-plaster">
+        <Reasons {...displayed} />
+      </div>
+    ),
+  },
+  {
+    heading: m.shopDetails_services_heading,
+    saveText: m.shopDetails_services_save,
+    fields: ({ texts }) => <TextFields names={['services']} texts={texts} />,
+    preview: ({ displayed }) => (
+      <div className="bg-plaster p-5">
+        <ServiceCards {...displayed} />
+      </div>
+    ),
+  },
+]
 
 const groups = [identityGroup, contactGroup, linksGroup, ...textGroups, hoursGroup, orderTimeGroup]
 

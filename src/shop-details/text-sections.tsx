@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../messages/detect-language.ts'
+import { OwnerText } from '../ui/owner-text.tsx'
 import { type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
 import blouseDrawing from './drawings/blouse.svg'
 import frameDrawing from './drawings/frame.svg'
@@ -7,11 +7,7 @@ import needleDrawing from './drawings/needle.svg'
 const drawings = [blouseDrawing, needleDrawing, frameDrawing]
 
 export function Story({ story }: { story: string }) {
-  return (
-    <p lang={foreignLanguage(story)} className="wrap-anywhere whitespace-pre-line">
-      {story}
-    </p>
-  )
+  return <OwnerText text={story} className="wrap-anywhere whitespace-pre-line" />
 }
 
 export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
@@ -23,10 +19,8 @@ export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
           key={index}
           className="grid gap-x-10 gap-y-2 border-t-2 border-dashed border-thread/50 pt-6 wrap-anywhere md:grid-cols-[2fr_3fr]"
         >
-          <h3 lang={foreignLanguage(title)}>{title}</h3>
-          <p lang={foreignLanguage(text)} className="whitespace-pre-line">
-            {text}
-          </p>
+          <OwnerText as="h3" text={title} />
+          <OwnerText text={text} className="whitespace-pre-line" />
         </li>
       ))}
     </ul>
@@ -46,9 +40,7 @@ export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>
           <ul className="mt-3 grid gap-x-8 gap-y-2 wrap-anywhere max-md:w-full md:max-lg:grid-cols-2">
             {services[index]?.points.map((point, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: The number and order of the items are fixed.
-              <li key={at} lang={foreignLanguage(point)} className="stitched">
-                {point}
-              </li>
+              <OwnerText key={at} as="li" text={point} className="stitched" />
             ))}
           </ul>
         </li>

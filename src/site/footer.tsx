@@ -1,11 +1,11 @@
 import { phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
-import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { HoursLines } from '../shop-details/contact-details.tsx'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { FooterLink, FooterLinks } from '../shop-details/shop-links.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
+import { OwnerText } from '../ui/owner-text.tsx'
 import { KandangiBorder } from './art/saree.tsx'
 import { TileFrieze } from './art/tile-frieze.tsx'
 import { LanguageLink } from './language-link.tsx'
@@ -20,21 +20,15 @@ export function Footer({ frame, address }: { frame: FrameData; address: string }
       <KandangiBorder className="text-kandangi [scale:1_-1] print:hidden" />
       <div className="wrap grid gap-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pt-12 print:hidden">
         <div>
-          <p lang={foreignLanguage(identity.shop)} className="font-heading text-2xl font-semibold wrap-anywhere">
-            {identity.shop}
-          </p>
-          <p lang={foreignLanguage(identity.tagline)} className="mt-2 text-thread wrap-anywhere">
-            {identity.tagline}
-          </p>
+          <OwnerText text={identity.shop} className="font-heading text-2xl font-semibold wrap-anywhere" />
+          <OwnerText text={identity.tagline} className="mt-2 text-thread wrap-anywhere" />
           <a href={localPath('/#gallery')} className="button mt-5 border-mustard hover:bg-kandangi">
             {m.gallery_heading()}
           </a>
         </div>
         <div>
           <p className={headingClassName}>{m.contact_address()}</p>
-          <address lang={foreignLanguage(contactInfo.address)} className="wrap-anywhere">
-            {contactInfo.address}
-          </address>
+          <OwnerText as="address" text={contactInfo.address} className="wrap-anywhere" />
           <FooterLink href={links.map} icon={<PlaceIcon />} text={m.contact_map()} />
         </div>
         <div>

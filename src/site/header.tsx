@@ -1,10 +1,10 @@
 import { LogoutForm } from '../accounts/logout-form.tsx'
 import { m } from '../messages/compiled/messages.js'
-import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { ShopName } from '../shop-details/shop-name.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { OwnerText } from '../ui/owner-text.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
@@ -20,7 +20,7 @@ const maxCount = 99
 export function Header({ path, address, frame }: { path: string; address: string; frame: FrameData }) {
   const place = frame.contactInfo.address
   return (
-    <header className="printed-once @container sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)]">
+    <header className="@container sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)] print:static print:border-b-[2pt] print:[box-shadow:none]">
       <div className="wrap flex min-h-11 items-center gap-x-2 lg:min-h-16 lg:gap-x-6">
         <a href={localPath('/')} className="me-auto flex min-h-11 min-w-0 items-center pt-1">
           <ShopName identity={frame.identity} />
@@ -41,9 +41,7 @@ export function Header({ path, address, frame }: { path: string; address: string
           <Navigation path={path} user={frame.user} />
           <div className="menu-foot mt-auto py-3 lg:hidden">
             <OpeningLine {...frame} />
-            <p lang={foreignLanguage(place)} className="mt-1 text-sm text-thread wrap-anywhere">
-              {place}
-            </p>
+            <OwnerText text={place} className="mt-1 text-sm text-thread wrap-anywhere" />
             <LanguageLink address={address} className="-ms-2" />
           </div>
         </div>
