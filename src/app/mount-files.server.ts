@@ -12,8 +12,7 @@ import type { Config } from '../platform/config.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { serveManifest } from '../site/manifest.server.ts'
-import { serveRobots } from '../site/robots.server.ts'
-import { serveSitemap } from '../site/sitemap.server.ts'
+import { serveRobots, serveSitemap } from '../site/sitemap.server.ts'
 import { serveSpeculationRules, speculationRulesPath } from '../site/speculation-rules.server.ts'
 
 const oneYearSeconds = 31_536_000

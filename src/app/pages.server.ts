@@ -1,19 +1,6 @@
-import {
-  changeEmailPage,
-  forgotPasswordPage,
-  loginPage,
-  registerPage,
-  resetPasswordPage,
-} from '../accounts/account-pages.tsx'
+import * as accountPages from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
-import {
-  accountSecurityPage,
-  messagesPage,
-  morePage,
-  photosPage,
-  shopPage,
-  statisticsPage,
-} from '../dashboard/owner-pages.tsx'
+import * as ownerPages from '../dashboard/owner-pages.tsx'
 import type { Page } from '../platform/http/page.server.ts'
 import { designPage } from '../site/design-page.tsx'
 import { designsPage } from '../site/designs-page.tsx'
@@ -27,15 +14,15 @@ export const pages: Record<PagePath, Page<unknown>> = {
   '/designs': designsPage,
   '/offline': offlinePage,
   '/shared': sharedPage,
-  '/login': loginPage,
-  '/register': registerPage,
-  '/forgot-password': forgotPasswordPage,
-  '/reset-password': resetPasswordPage,
-  '/change-email': changeEmailPage,
-  '/admin': photosPage,
-  '/admin/messages': messagesPage,
-  '/admin/shop': shopPage,
-  '/admin/more': morePage,
-  '/admin/statistics': statisticsPage,
-  '/admin/security': accountSecurityPage,
+  '/login': accountPages.loginPage,
+  '/register': accountPages.registerPage,
+  '/forgot-password': accountPages.forgotPasswordPage,
+  '/reset-password': accountPages.resetPasswordPage,
+  '/change-email': accountPages.changeEmailPage,
+  '/admin': ownerPages.photosPage,
+  '/admin/messages': ownerPages.messagesPage,
+  '/admin/shop': ownerPages.shopPage,
+  '/admin/more': ownerPages.morePage,
+  '/admin/statistics': ownerPages.statisticsPage,
+  '/admin/security': ownerPages.accountSecurityPage,
 }

@@ -42,7 +42,16 @@ export const designsPage = page({
   },
   Content({ data: { pictures, origin, shop, whatsapp, hasSaveData } }) {
     const count = pictures.length
-    if (count === 0) return <NoDesigns />
+    if (count === 0)
+      return (
+        <div data-designs="">
+          <MessagePage
+            heading={m.shortlist_noneHeading()}
+            text={m.shortlist_none()}
+            links={[{ href: localPath('/#gallery'), text: m.design_backToGallery() }]}
+          />
+        </div>
+      )
     const list = listPrices(pictures).join('\n')
     const send = chatLink(whatsapp, m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) }))
     return (
@@ -73,15 +82,3 @@ export const designsPage = page({
 const noIndex = { name: 'robots', content: 'noindex' }
 const addressOf = (pictures: GalleryPicture[]) => designsAddress(pictures.map(({ code }) => code))
 const listPrices = (pictures: GalleryPicture[]) => pictures.map(({ code, price }) => `${code}: ${formatPrice(price)}`)
-
-function NoDesigns() {
-  return (
-    <div data-designs="">
-      <MessagePage
-        heading={m.shortlist_noneHeading()}
-        text={m.shortlist_none()}
-        links={[{ href: localPath('/#gallery'), text: m.design_backToGallery() }]}
-      />
-    </div>
-  )
-}

@@ -42,16 +42,14 @@ export function describePage(card: ShareCard, { shop }: Identity): Meta[] {
     { property: 'og:url', content: url },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(image ? describeImage(image) : []),
-  ]
-}
-
-function describeImage({ url, widthPx, heightPx, alt }: NonNullable<ShareCard['image']>): Meta[] {
-  return [
-    { property: 'og:image', content: url },
-    { property: 'og:image:width', content: String(widthPx) },
-    { property: 'og:image:height', content: String(heightPx) },
-    { property: 'og:image:alt', content: alt },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(image
+      ? [
+          { property: 'og:image', content: image.url },
+          { property: 'og:image:width', content: String(image.widthPx) },
+          { property: 'og:image:height', content: String(image.heightPx) },
+          { property: 'og:image:alt', content: image.alt },
+          { name: 'twitter:card' as const, content: 'summary_large_image' },
+        ]
+      : []),
   ]
 }

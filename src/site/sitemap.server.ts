@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
-import { type Language, languages } from '../messages/language.ts'
+import { type Language, languages, pathIn } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'
 
@@ -47,4 +47,14 @@ function writePage(origin: string, { path, changedTime, picture }: ListedPage, l
     changedTime && html`<lastmod>${new Date(changedTime).toISOString()}</lastmod>`
   }${picture && html`<image:image><image:loc>${picture}</image:loc></image:image>`}</url>
 `
+}
+
+// Pages with a robots tag are not listed here, because crawlers must read the tag.
+const disallowedPaths = [...languages.map((language) => pathIn(language, '/admin')), '/v1/']
+
+export function serveRobots(shop: Pick<Shop, 'publicOrigin'>): Response {
+  const rules = disallowedPaths.map((path) => `Disallow: ${path}\n`).join('')
+  return new Response(`User-agent: *\n${rules}\nSitemap: ${shop.publicOrigin()}/sitemap.xml\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
+  })
 }
