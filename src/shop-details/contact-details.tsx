@@ -19,7 +19,7 @@ interface ContactDetailsProps extends OpeningLineProps {
 export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsProps) {
   return (
     <div className="grid min-w-0 gap-8 self-start">
-      <dl className="grid grid-cols-1 gap-5 print:break-inside-avoid print:grid-cols-[4fr_5fr] print:gap-[2mm_6mm]">
+      <dl className="contact-details grid grid-cols-1 gap-5">
         <ContactChannels info={shop.contactInfo} />
         <BusinessHours {...shop} />
         {orderTimes.length > 0 && (
@@ -69,9 +69,9 @@ export function HoursLines({ hours }: { hours: ContactInfo['businessHours'] }) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline print:grid-cols-[6.5rem_1fr]">
+    <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline">
       <dt className="font-semibold text-teak-soft">{name}</dt>
-      <dd className="min-w-0 text-lg tabular-nums wrap-anywhere print:text-[length:inherit]">{children}</dd>
+      <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
     </div>
   )
 }
