@@ -47,7 +47,7 @@ export default defineConfig({
                 { name: 'pictures', test: /\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/ },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(dashboard\/sections|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,
+                  test: /\/src\/(dashboard\/dashboard-screen|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,
                 },
                 {
                   name: 'forms',

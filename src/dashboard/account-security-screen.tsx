@@ -4,8 +4,7 @@ import { NotificationSettings } from '../accounts/notifications.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
 import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
-import { dashboardScreen } from './dashboard-screen.tsx'
-import { DashboardSection, WaitForHydration } from './sections.tsx'
+import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
 export const AccountSecurityScreen = dashboardScreen(
   m.security_heading,

@@ -9,7 +9,7 @@ import { callApi } from '../ui/call-api.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DashboardSection } from './sections.tsx'
+import { DashboardSection } from './dashboard-screen.tsx'
 
 const pollIntervalMs = 1_000
 

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PasswordConfirmation } from '../accounts/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language, localPath } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
 import { useLinkTarget } from './link-target.ts'
@@ -30,6 +31,46 @@ export function dashboardScreen<Data>(
     <DashboardScreen {...props} heading={heading()} hasBackLink={hasBackLink}>
       {render}
     </DashboardScreen>
+  )
+}
+
+interface SectionProps {
+  id: string
+  heading: string
+  isCollapsible?: boolean
+  children: ReactNode
+}
+
+export function DashboardSection({ id, heading, isCollapsible, children }: SectionProps) {
+  const title = <h2 id={`${id}-heading`}>{heading}</h2>
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-4">
+      {isCollapsible ? (
+        <Collapsible title={title}>{children}</Collapsible>
+      ) : (
+        <>
+          {title}
+          {children}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Disables the fields until hydration, because a form posted earlier would lose the selected photos. */
+export function WaitForHydration({ children }: { children: ReactNode }) {
+  const [hydrated, setHydrated] = useState(false)
+  // A layout effect enables the fields before `useLinkTarget` focuses one of them.
+  useLayoutEffect(() => setHydrated(true), [])
+  return (
+    <>
+      <noscript>
+        <p className="panel my-4">{m.admin_needsScript()}</p>
+      </noscript>
+      <fieldset disabled={!hydrated} className="min-w-0">
+        {children}
+      </fieldset>
+    </>
   )
 }
 

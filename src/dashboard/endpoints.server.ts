@@ -7,7 +7,5 @@ export const dashboardEndpoints = {
   getBackupState: route(endpoints.getBackupState, ({ shop }) => getBackupState(shop)),
   requestBackup: route(endpoints.requestBackup, ({ shop }) => requestBackup(shop)),
   downloadBackup: route(endpoints.downloadBackup, ({ shop }) => downloadBackup(shop)),
-  markSetUpItem: route(endpoints.markSetUpItem, async ({ shop, input }) => ({
-    items: await markSetUpItem(shop, input),
-  })),
+  markSetUpItem: route(endpoints.markSetUpItem, ({ shop, input }) => markSetUpItem(shop, input)),
 }

@@ -2,8 +2,7 @@ import { Inbox } from '../contact/inbox.tsx'
 import type { InboxPage } from '../contact/inbox-page.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
-import { dashboardScreen } from './dashboard-screen.tsx'
-import { WaitForHydration } from './sections.tsx'
+import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
 export const MessagesScreen = dashboardScreen(
   m.admin_inboxHeading,

@@ -4,8 +4,7 @@ import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { languageNames, localPath, otherLanguage, pathIn } from '../messages/language.ts'
 import { Backups } from './backups.tsx'
-import { dashboardScreen } from './dashboard-screen.tsx'
-import { DashboardSection } from './sections.tsx'
+import { DashboardSection, dashboardScreen } from './dashboard-screen.tsx'
 
 const pages = [
   { path: '/admin/statistics', text: m.statistics_heading },

@@ -3,9 +3,8 @@ import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { Backups } from './backups.tsx'
-import { dashboardScreen } from './dashboard-screen.tsx'
+import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
-import { DashboardSection, WaitForHydration } from './sections.tsx'
 import { SetUpList } from './set-up-list.tsx'
 
 export const PhotosScreen = dashboardScreen(m.admin_photosTab, ({ pictures, trashed, setUp, backups }: PhotosData) => (

@@ -9,7 +9,7 @@ import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
-import { DashboardSection } from './sections.tsx'
+import { DashboardSection } from './dashboard-screen.tsx'
 
 const names: Record<SetUpItem, () => string> = {
   name: m.shopDetails_identity_name,

@@ -34,9 +34,9 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
   return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === setUpKey(item)))
 }
 
-export async function markSetUpItem(shop: Deps, { item, accepted }: SetUpMark): Promise<SetUpItem[]> {
+export async function markSetUpItem(shop: Deps, { item, accepted }: SetUpMark): Promise<{ items: SetUpItem[] }> {
   const key = setUpKey(item)
   if (accepted) await writeSetting(shop.db, key, 'yes')
   else await shop.db.deleteFrom('settings').where('key', '=', key).execute()
-  return listSetUpItems(shop)
+  return { items: await listSetUpItems(shop) }
 }

@@ -2,9 +2,8 @@ import { m } from '../messages/compiled/messages.js'
 import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
-import { dashboardScreen } from './dashboard-screen.tsx'
+import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { ShopData } from './load-screens.server.ts'
-import { DashboardSection, WaitForHydration } from './sections.tsx'
 
 export const ShopScreen = dashboardScreen(m.admin_shopTab, (data: ShopData) => (
   <WaitForHydration>

@@ -3,8 +3,7 @@ import type { Statistics } from '../api/analytics.ts'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { dashboardScreen } from './dashboard-screen.tsx'
-import { DashboardSection } from './sections.tsx'
+import { DashboardSection, dashboardScreen } from './dashboard-screen.tsx'
 
 export const StatisticsScreen = dashboardScreen(
   m.statistics_heading,
