@@ -1,4 +1,4 @@
-import type { LocalBusiness, OpeningHoursSpecification, PostalAddress, WebSite } from 'schema-dts'
+import type { LocalBusiness, OpeningHoursSpecification, WebSite } from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
@@ -39,7 +39,14 @@ export function describeShop(origin: string, frame: FrameData, prices: string[])
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
     foundingDate: String(identity.establishedYear),
-    address: describeAddress(address, identity),
+    // The whole address is the street address, because the owner writes it as one text.
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address === m.shop_placeholderAddress() ? undefined : address,
+      addressLocality: identity.town,
+      addressRegion: m.shop_region(),
+      addressCountry: shopCountry,
+    },
     telephone: phone === defaultContactInfo.phone ? undefined : chatNumber(phone),
     email: email === defaultContactInfo.email ? undefined : email,
     priceRange: formatPriceRange(prices),
@@ -62,17 +69,6 @@ export function describeSite(origin: string, { shop, otherName }: Identity): Web
     alternateName: otherName,
     url: `${origin}/`,
     inLanguage: languageTags[currentLanguage()],
-  }
-}
-
-/** Puts the whole address into the street address, because the owner writes it as one text. */
-function describeAddress(address: string, { town }: Identity): PostalAddress {
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: address === m.shop_placeholderAddress() ? undefined : address,
-    addressLocality: town,
-    addressRegion: m.shop_region(),
-    addressCountry: shopCountry,
   }
 }
 

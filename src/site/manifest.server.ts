@@ -5,6 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { loadIdentity } from '../shop-details/saved-details.server.ts'
 
 const plaster = '#FBF6EC'
+const photoExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCache' | 'config'>): Promise<Response> {
@@ -29,7 +30,15 @@ export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCach
       shortcut(m.manifest_contact(), '/#contact'),
       { ...shortcut(m.manifest_upload(), '/admin#upload'), description: m.manifest_uploadHint() },
     ],
-    ...(shop.config.serviceWorker && { share_target: shareTarget(pathIn(language, sharedPhotosPath)) }),
+    // This adds the installed app to the phone's share sheet for photos (W3C, Web Share Target).
+    share_target: shop.config.serviceWorker
+      ? {
+          action: pathIn(language, sharedPhotosPath),
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { files: [{ name: 'photos', accept: [...photoTypes, ...photoExtensions] }] },
+        }
+      : undefined,
     icons: [
       icon,
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -39,15 +48,4 @@ export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCach
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
-}
-
-/** Adds the installed app to the phone's share sheet for photos (W3C, Web Share Target). */
-function shareTarget(action: string) {
-  const extensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
-  return {
-    action,
-    method: 'POST',
-    enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photos', accept: [...photoTypes, ...extensions] }] },
-  }
 }
