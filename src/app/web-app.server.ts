@@ -27,7 +27,6 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
   app.use(logRequests(shop.log, metrics))
   app.use(async (context, next) => {
     await next()
-    // Pages set their own policy.
     const { res } = context
     for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
     // A load balancer would send further requests on an open connection.
@@ -44,7 +43,6 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
   mountMetrics(app, shop, metrics)
   mountEndpoints(app, shop, shedder)
   mountFiles(app, shop, shedder)
-  // In development Vite serves the files.
   if (import.meta.env.PROD) mountBuiltFiles(app, shop.config)
   mountPages(app, shop, shedder, renderQueue)
   app.all('*', (context) => rejectMethod(context, ['GET', 'HEAD']))

@@ -48,7 +48,6 @@ export function Backups(initial: BackupState) {
   )
 }
 
-/** Requests a backup, and polls the state of a running one until it is tested or fails. */
 function useBackup(initial: BackupState) {
   const [state, setState] = useState(initial)
   const { run, failure } = useAction(

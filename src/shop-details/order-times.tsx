@@ -32,7 +32,6 @@ function describeFestival({ festival, tamil, festivalLastDay, festivalDay }: Sav
     : m.orderTime_lastDay({ lastDay })
 }
 
-/** `startClock` hides a line after its last day. */
 export function OrderTimeLines({ orderTimes, className }: { orderTimes: OrderTime[]; className?: string }) {
   return orderTimes.map(({ text, until }) => (
     <p key={text} data-last-day={until} className={className}>

@@ -21,7 +21,6 @@ export function MessagePage({ heading, text, links }: MessagePageProps) {
           ))}
         </div>
       </div>
-      {/* On a phone the drawing shows only the row with the missing tile. */}
       <MissingTile className="aspect-[194/66] w-full text-kandangi/60 max-md:row-start-1 md:aspect-square" />
     </section>
   )

@@ -12,7 +12,6 @@ import type { FrameData } from './page-frame-data.server.ts'
 
 interface PageFrameProps {
   path: string
-  /** The address is the path with the query. */
   address: string
   frame: FrameData
   quickContact: QuickContact | undefined

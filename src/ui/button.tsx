@@ -20,7 +20,6 @@ export function Button({ kind = 'primary', busyText, children, className = '', .
   )
 }
 
-/** Shows the error message of an action, usually below its button. */
 export function Failure({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <p role="alert" className={`form-failure ${className}`}>

@@ -6,7 +6,6 @@ interface IslandProps<Props> {
   /** The name is a key of `app/islands.ts`. An island occurs once on a page. */
   name: string
   component: ComponentType<Props>
-  /** The browser receives the props as JSON. */
   props: Props
   when?: 'load'
 }

@@ -97,7 +97,6 @@ function remove(element: HTMLElement): void {
   const hadFocus = element.contains(document.activeElement)
   element.remove()
   if (!hadFocus) return
-  // Returns the focus to the element that had it before the toasts.
   const target = focusedBefore?.isConnected ? focusedBefore : document.getElementById('content')
   target?.focus({ preventScroll: true })
   restartTimers()
@@ -107,7 +106,6 @@ function restartTimers(): void {
   for (const element of listToasts()) restartTimer(element)
 }
 
-/** Pauses the timer while the toasts are hovered or focused, or the page is hidden. */
 function restartTimer(element: HTMLElement): void {
   clearTimeout(timers.get(element))
   if (document.hidden || region().matches(':hover, :focus-within')) return

@@ -22,7 +22,6 @@ export function answerRequest(event: FetchEvent): void {
     event.respondWith(receiveSharedPhotos(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
-  // The name of a built file contains a hash of its content, so that a cached file never changes.
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
