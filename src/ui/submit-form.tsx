@@ -10,6 +10,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import { usePasswordConfirmation } from './password-confirmation.ts'
 
 type Values = Record<string, string>
+type SubmitState = { busy?: boolean; problems: Values; failure?: string }
 
 interface SubmitFormProps<C extends Endpoint, Done> {
   endpoint: C
@@ -36,9 +37,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
   const withPasswordConfirmation = usePasswordConfirmation()
   const [isHydrated, setHydrated] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Record<string, string>>(flash?.problems ?? {})
-  const [failure, setFailure] = useState<string | undefined>(flash?.failure)
+  const [{ busy, problems, failure }, setState] = useState<SubmitState>({ problems: {}, ...flash })
   // The browser shows its own messages without JavaScript. After hydration each message is next to its field.
   useEffect(() => setHydrated(true), [])
 
@@ -47,28 +46,22 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     if (busy) return
     const element = event.currentTarget
     const typed = Object.fromEntries(new FormData(element)) as Values
-    const found = { ...findProblems(element), ...check?.(typed) }
-    setProblems(found)
-    setFailure(undefined)
-    const [firstName] = Object.keys(found)
+    const problems = { ...findProblems(element), ...check?.(typed) }
+    const [firstName] = Object.keys(problems)
+    setState({ problems, busy: !firstName })
     if (firstName) return focusField(element, firstName)
 
-    setBusy(true)
     try {
       const input = toInput ? toInput(typed) : (typed as InputOf<C>)
       const output = await withPasswordConfirmation<Done | OutputOf<C>>(() => (send ?? callEndpoint)(input, typed))
       if (resetWhenDone) element.reset()
       await onDone(output as Done, typed)
+      setState({ problems: {} })
     } catch (error) {
       const field = error instanceof ApiError ? findField(error, element) : undefined
-      if (field) {
-        setProblems({ [field]: fieldMessage(field) })
-        focusField(element, field)
-      }
-      setFailure(messageFor(error))
+      setState({ problems: field ? { [field]: fieldMessage(field) } : {}, failure: messageFor(error) })
+      if (field) focusField(element, field)
       onError?.(error)
-    } finally {
-      setBusy(false)
     }
   }
 
