@@ -63,7 +63,7 @@ export function serviceCards(): { title: string; points: string[] }[] {
 }
 
 /** Contains the default texts of each language, except that the shop’s identity is the current one. */
-export type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
+type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
 
 export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
   const saved = Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))

@@ -9,18 +9,12 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { Field } from '../ui/field.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
-import {
-  type DefaultsByLanguage,
-  fieldTexts,
-  resolveTexts,
-  type SavedDetails,
-  type ShopTextsOfLanguage,
-} from './displayed-details.ts'
+import { fieldTexts, resolveTexts, type SavedDetails, type ShopTextsOfLanguage } from './displayed-details.ts'
 import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 export interface EditorProps {
   details: SavedDetails
-  defaults: DefaultsByLanguage
+  defaults: Parameters<typeof fieldTexts>[1]
   closures: Closure[]
   time: number
 }

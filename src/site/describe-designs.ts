@@ -1,4 +1,4 @@
-import type { BreadcrumbList, ItemList, Offer, Product } from 'schema-dts'
+import type { BreadcrumbList, ItemList, Product } from 'schema-dts'
 import type { GalleryPicture } from '../api/gallery.ts'
 import { photosPerPage, shopCurrency } from '../api/shop-constants.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
@@ -36,7 +36,17 @@ export function describeDesign(origin: string, identity: Identity, picture: Gall
     category: names.category,
     description: describeInWords(picture, identity),
     brand: describeShopBriefly(origin, identity),
-    offers: price === '' ? undefined : describeOffer(address, price),
+    offers:
+      price === ''
+        ? undefined
+        : {
+            '@type': 'Offer',
+            url: address,
+            // `0500` becomes `500`, and `.5` becomes `0.5`.
+            price: price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.'),
+            priceCurrency: shopCurrency,
+            availability: 'https://schema.org/MadeToOrder',
+          },
   }
 }
 
@@ -57,16 +67,5 @@ export function describeBreadcrumbs(origin: string, { shop }: Identity, picture:
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-  }
-}
-
-function describeOffer(url: string, price: string): Offer {
-  return {
-    '@type': 'Offer',
-    url,
-    // `0500` becomes `500`, and `.5` becomes `0.5`.
-    price: price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.'),
-    priceCurrency: shopCurrency,
-    availability: 'https://schema.org/MadeToOrder',
   }
 }

@@ -1,10 +1,8 @@
-import type { Meta } from '../api/meta.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { categoryName, designTitle, imageAlt } from '../gallery/catalogue/design-texts.ts'
-import { findDesign, type PublishedDesign } from '../gallery/catalogue/designs.server.ts'
+import { findDesign } from '../gallery/catalogue/designs.server.ts'
 import { enquiryLink } from '../gallery/catalogue/enquiry-link.ts'
 import { m } from '../messages/compiled/messages.js'
-import type { Identity } from '../messages/identity.ts'
 import { page, redirectTo } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { describeBreadcrumbs, describeDesign, describeInWords } from './describe-designs.ts'
@@ -37,12 +35,21 @@ export const designPage = page({
   },
   describe({ design, origin }, identity) {
     if (design.state === 'unknown') return describeUnindexed(identity, m.notFound_heading(), m.notFound_text())
-    if (design.state === 'published') return describePublished(design, origin, identity)
-    return describeUnindexed(
-      identity,
-      m.design_removedHeading({ code: design.code }),
-      m.design_removedText({ category: categoryName(design.category) }),
-    )
+    if (design.state === 'removed')
+      return describeUnindexed(
+        identity,
+        m.design_removedHeading({ code: design.code }),
+        m.design_removedText({ category: categoryName(design.category) }),
+      )
+    const { picture, share } = design
+    const card = {
+      origin,
+      path: designAddress(picture.code),
+      title: m.page_titleOf({ ...identity, screen: designTitle(picture) }),
+      description: describeInWords(picture, identity),
+      image: { ...share, url: origin + share.path, alt: imageAlt(picture) },
+    }
+    return describePage(card, identity)
   },
   Content({ data }) {
     const { design, origin, frame } = data
@@ -64,14 +71,3 @@ export const designPage = page({
   quickContact: ({ design, ask }) =>
     design.state === 'published' && ask ? { chat: ask, designId: design.picture.id } : undefined,
 })
-
-function describePublished({ picture, share }: PublishedDesign, origin: string, identity: Identity): Meta[] {
-  const card = {
-    origin,
-    path: designAddress(picture.code),
-    title: m.page_titleOf({ ...identity, screen: designTitle(picture) }),
-    description: describeInWords(picture, identity),
-    image: { ...share, url: origin + share.path, alt: imageAlt(picture) },
-  }
-  return describePage(card, identity)
-}

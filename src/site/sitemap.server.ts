@@ -29,10 +29,7 @@ async function makeSitemap(shop: Deps): Promise<string> {
     picture: new URL(url, origin).href,
   }))
   const latest = designs.reduce((time, { changedTime }) => Math.max(time, changedTime), 0)
-  return writeSitemap(origin, [{ path: '/', changedTime: latest || undefined }, ...designs])
-}
-
-function writeSitemap(origin: string, pages: ListedPage[]): string {
+  const pages = [{ path: '/', changedTime: latest || undefined }, ...designs]
   return String(html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${pages.flatMap((page) => languages.map((language) => writePage(origin, page, language)))}</urlset>
