@@ -17,13 +17,10 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
   const [support, setSupport] = useState<NotificationPermission | 'none'>()
   const readSupport = () => setSupport(canShowNotifications() ? Notification.permission : 'none')
   useEffect(readSupport, [])
-  const turnOn = useAction(
-    async () => {
-      await subscribe(publicKey).finally(readSupport)
-      await reportChange(m.notifications_turnedOn())
-    },
-    () => m.notifications_notTurnedOn(),
-  )
+  const turnOn = useAction(async () => {
+    await subscribe(publicKey).finally(readSupport)
+    await reportChange(m.notifications_turnedOn())
+  }, m.notifications_notTurnedOn)
   // The server cannot know the browser's permission. It shows the button where most browsers do, so that nothing moves.
   const isOn = (support ?? 'granted') === 'granted' && devices.some(({ isCurrent }) => isCurrent)
 
@@ -56,15 +53,12 @@ function DeviceNotifications({ device }: { device: NotifiedDevice }) {
   const reportChange = useChangeReport()
   const refresh = useRefresh()
   const name = describeDevice(device)
-  const test = useAction(
-    async () => {
-      const { isReceived } = await callApi(endpoints.testPushSubscription, { id: device.id })
-      if (isReceived) return toast(m.notifications_tested({ device: name }))
-      toast(m.notifications_ended({ device: name }), 'problem')
-      await refresh()
-    },
-    (reason) => m.notifications_notTested({ reason }),
-  )
+  const test = useAction(async () => {
+    const { isReceived } = await callApi(endpoints.testPushSubscription, { id: device.id })
+    if (isReceived) return toast(m.notifications_tested({ device: name }))
+    toast(m.notifications_ended({ device: name }), 'problem')
+    await refresh()
+  }, m.notifications_notTested)
   const remove = useAction(async () => {
     await callApi(endpoints.deletePushSubscription, { id: device.id })
     if (device.isCurrent) await unsubscribe().catch(() => {})

@@ -10,19 +10,16 @@ import { useAction } from '../ui/use-action.ts'
 export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
   const refresh = useRefresh()
   const reportChange = useChangeReport()
-  const action = useAction(
-    async (change: () => Promise<unknown>) => {
-      try {
-        await change()
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
-        // Another window has removed the message.
-        toast(m.inbox_messageGone(), 'problem')
-        await refresh()
-      }
-    },
-    (reason) => m.admin_actionFailed({ reason }),
-  )
+  const action = useAction(async (change: () => Promise<unknown>) => {
+    try {
+      await change()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+      // Another window has removed the message.
+      toast(m.inbox_messageGone(), 'problem')
+      await refresh()
+    }
+  }, m.admin_actionFailed)
 
   const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })

@@ -52,7 +52,7 @@ function useBackup(initial: BackupState) {
   const [state, setState] = useState(initial)
   const { run, failure } = useAction(
     async () => setState(await callApi(endpoints.requestBackup, {})),
-    (reason) => m.backups_notRequested({ reason }),
+    m.backups_notRequested,
   )
   const isRunning = state.running !== undefined
 

@@ -58,17 +58,14 @@ function SetUpRow({ item }: { item: SetUpItem }) {
   const name = names[item]()
   const address = addresses[item] ?? `/admin/shop#${fieldId(item)}`
   const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted })
-  const mark = useAction(
-    async () => {
-      await change(true)
-      await reportChange(m.setUp_accepted({ item: name }), {
-        label: m.setUp_undoAccept({ item: name }),
-        run: () => change(false),
-        done: m.setUp_acceptUndone({ item: name }),
-      })
-    },
-    (reason) => m.admin_actionFailed({ reason }),
-  )
+  const mark = useAction(async () => {
+    await change(true)
+    await reportChange(m.setUp_accepted({ item: name }), {
+      label: m.setUp_undoAccept({ item: name }),
+      run: () => change(false),
+      done: m.setUp_acceptUndone({ item: name }),
+    })
+  }, m.admin_actionFailed)
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-1">

@@ -18,17 +18,14 @@ export const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLen
 export function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; today: string }) {
   const reportChange = useChangeReport()
   const closure = describeClosure(days, today)
-  const remove = useAction(
-    async () => {
-      await callApi(endpoints.deleteClosure, { id })
-      await reportChange(m.closedDays_removed({ closure }), {
-        label: m.closedDays_undoRemoved({ closure }),
-        run: () => callApi(endpoints.addClosure, days),
-        done: m.closedDays_restored(),
-      })
-    },
-    (reason) => m.admin_actionFailed({ reason }),
-  )
+  const remove = useAction(async () => {
+    await callApi(endpoints.deleteClosure, { id })
+    await reportChange(m.closedDays_removed({ closure }), {
+      label: m.closedDays_undoRemoved({ closure }),
+      run: () => callApi(endpoints.addClosure, days),
+      done: m.closedDays_restored(),
+    })
+  }, m.admin_actionFailed)
 
   return (
     <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-3">

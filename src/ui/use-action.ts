@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { messageFor } from './call-api.ts'
 
-/** One run is active at a time. The error message stays until the next run. */
+/** One run is active at a time. The error message, which may name the reason, stays until the next run. */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
-  toMessage = (reason: string) => reason,
+  toMessage: (failure: { reason: string }) => string = ({ reason }) => reason,
 ) {
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
 
@@ -15,7 +15,7 @@ export function useAction<Args extends unknown[]>(
       await work(...args)
       setState({})
     } catch (error) {
-      setState({ failure: toMessage(messageFor(error)) })
+      setState({ failure: toMessage({ reason: messageFor(error) }) })
     }
   }
 

@@ -12,22 +12,19 @@ import { categoryName } from './design-texts.ts'
 export function CategoryMenu({ picture: { id, category }, itemName }: { picture: GalleryItem; itemName: string }) {
   const reportChange = useChangeReport()
   const save = (category: Category) => callApi(endpoints.changeGalleryItem, { id, category })
-  const { failure, run } = useAction(
-    async ({ currentTarget: menu }: ChangeEvent<HTMLSelectElement>) => {
-      try {
-        await save(menu.value as Category)
-      } catch (error) {
-        menu.value = category
-        throw error
-      }
-      await reportChange(m.admin_categoryChanged(), {
-        label: m.admin_undoCategory({ item: itemName }),
-        run: () => save(category),
-        done: m.admin_categoryUndone(),
-      })
-    },
-    (reason) => m.admin_categoryNotChanged({ reason }),
-  )
+  const { failure, run } = useAction(async ({ currentTarget: menu }: ChangeEvent<HTMLSelectElement>) => {
+    try {
+      await save(menu.value as Category)
+    } catch (error) {
+      menu.value = category
+      throw error
+    }
+    await reportChange(m.admin_categoryChanged(), {
+      label: m.admin_undoCategory({ item: itemName }),
+      run: () => save(category),
+      done: m.admin_categoryUndone(),
+    })
+  }, m.admin_categoryNotChanged)
 
   return (
     <div className="min-w-0 grow">

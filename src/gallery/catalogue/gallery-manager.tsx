@@ -48,17 +48,14 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
   const [unsavedPrice, setUnsavedPrice] = useState<string>()
   const description = displayDescription(picture)
   const name = itemName(picture)
-  const removal = useAction(
-    async () => {
-      await callApi(endpoints.deleteGalleryItem, { id })
-      await reportChange(m.admin_deleted(), {
-        label: m.admin_undoDelete({ item: name }),
-        run: () => callApi(endpoints.restoreGalleryItem, { id }),
-        done: m.admin_restored(),
-      })
-    },
-    (reason) => m.admin_notDeleted({ reason }),
-  )
+  const removal = useAction(async () => {
+    await callApi(endpoints.deleteGalleryItem, { id })
+    await reportChange(m.admin_deleted(), {
+      label: m.admin_undoDelete({ item: name }),
+      run: () => callApi(endpoints.restoreGalleryItem, { id }),
+      done: m.admin_restored(),
+    })
+  }, m.admin_notDeleted)
 
   return (
     <ActionRow

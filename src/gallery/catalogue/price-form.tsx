@@ -20,24 +20,21 @@ export function PriceForm({ id, itemName, price: before, showPrice, children }: 
   const reportChange = useChangeReport()
   const [isInvalid, setInvalid] = useState(false)
   const inputId = useId()
-  const { busy, failure, run } = useAction(
-    async (form: HTMLFormElement, price: string) => {
-      showPrice(price)
-      try {
-        await callApi(endpoints.changeGalleryItem, { id, price })
-        form.reset()
-        const undo = {
-          label: m.admin_undoPrice({ item: itemName }),
-          run: () => callApi(endpoints.undoPriceChange, { id, price }),
-          done: m.admin_priceUndone(),
-        }
-        await reportChange(m.admin_priceUpdated(), price === before ? undefined : undo)
-      } finally {
-        showPrice(undefined)
+  const { busy, failure, run } = useAction(async (form: HTMLFormElement, price: string) => {
+    showPrice(price)
+    try {
+      await callApi(endpoints.changeGalleryItem, { id, price })
+      form.reset()
+      const undo = {
+        label: m.admin_undoPrice({ item: itemName }),
+        run: () => callApi(endpoints.undoPriceChange, { id, price }),
+        done: m.admin_priceUndone(),
       }
-    },
-    (reason) => m.admin_priceNotUpdated({ reason }),
-  )
+      await reportChange(m.admin_priceUpdated(), price === before ? undefined : undo)
+    } finally {
+      showPrice(undefined)
+    }
+  }, m.admin_priceNotUpdated)
   const problem = isInvalid ? m.form_priceInvalid() : failure
 
   function update(event: FormEvent<HTMLFormElement>) {

@@ -8,24 +8,21 @@ import { useAction } from '../../ui/use-action.ts'
 export function SampleRemoval({ ids }: { ids: string[] }) {
   const refresh = useRefresh()
   const reportChange = useChangeReport()
-  const { run, busy, failure } = useAction(
-    async () => {
-      try {
-        for (const id of ids) await callApi(endpoints.deleteGalleryItem, { id })
-      } catch (error) {
-        await refresh()
-        throw error
-      }
-      await reportChange(m.admin_samplesRemoved(), {
-        label: m.admin_undoSamples(),
-        run: async () => {
-          for (const id of ids) await callApi(endpoints.restoreGalleryItem, { id })
-        },
-        done: m.admin_samplesRestored(),
-      })
-    },
-    (reason) => m.admin_notDeleted({ reason }),
-  )
+  const { run, busy, failure } = useAction(async () => {
+    try {
+      for (const id of ids) await callApi(endpoints.deleteGalleryItem, { id })
+    } catch (error) {
+      await refresh()
+      throw error
+    }
+    await reportChange(m.admin_samplesRemoved(), {
+      label: m.admin_undoSamples(),
+      run: async () => {
+        for (const id of ids) await callApi(endpoints.restoreGalleryItem, { id })
+      },
+      done: m.admin_samplesRestored(),
+    })
+  }, m.admin_notDeleted)
   if (ids.length === 0) return null
   return (
     <div>

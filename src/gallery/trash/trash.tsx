@@ -65,10 +65,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
 
 function useTrashAction(request: () => Promise<unknown>, message: () => string) {
   const reportChange = useChangeReport()
-  return useAction(
-    () => request().then(() => reportChange(message())),
-    (reason) => m.admin_actionFailed({ reason }),
-  )
+  return useAction(() => request().then(() => reportChange(message())), m.admin_actionFailed)
 }
 
 function PermanentDeletion({ item, onConfirm }: { item: string; onConfirm: () => void }) {
