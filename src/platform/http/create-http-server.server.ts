@@ -7,15 +7,15 @@ import { customerPrefix } from './client-address.server.ts'
 import { currentResponse, limitConnections } from './connection-limits.server.ts'
 import { securityHeaders } from './security.server.ts'
 
+/** The unit is milliseconds. `requestTimeout` allows a photo upload over a slow connection. */
 const defaultTimeouts = {
-  headersMs: 10_000,
-  /** This time allows a photo upload over a slow connection. */
-  requestMs: 120_000,
-  keepAliveMs: 5_000,
-  /** This timeout disconnects clients that stop reading. */
-  idleMs: 120_000,
-  checkEveryMs: 2_000,
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
 }
+/** This timeout disconnects clients that stop reading. */
+const idleTimeoutMs = 120_000
 const maxHeaderBytes = 16 * 1024
 /** Node silently drops headers beyond its own, higher limit. */
 const maxHeaders = 100
@@ -32,10 +32,7 @@ export function createHttpServer(
   const answer = getRequestListener(fetch, { hostname: shop.config.host })
   const schedule = openFairScheduler()
   const options = {
-    headersTimeout: timeouts.headersMs,
-    requestTimeout: timeouts.requestMs,
-    keepAliveTimeout: timeouts.keepAliveMs,
-    connectionsCheckingInterval: timeouts.checkEveryMs,
+    ...timeouts,
     maxHeaderSize: maxHeaderBytes,
     // Node's own error response would lack the security headers.
     requireHostHeader: false,
@@ -52,7 +49,7 @@ export function createHttpServer(
   })
   server.maxRequestsPerSocket = maxRequestsPerConnection
   limitConnections(server, shop.config)
-  server.setTimeout(timeouts.idleMs)
+  server.setTimeout(idleTimeoutMs)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     shop.log.debug({ code: error.code }, 'malformed request')
     rejectMalformed(socket, error.code, headers)

@@ -8,11 +8,10 @@ import { test } from '../../../test/shop-fixture.ts'
 /** No test reaches this limit. */
 const unreachedMs = 600_000
 const timeouts = {
-  headersMs: unreachedMs,
-  requestMs: unreachedMs,
-  keepAliveMs: unreachedMs,
-  idleMs: unreachedMs,
-  checkEveryMs: 100,
+  headersTimeout: unreachedMs,
+  requestTimeout: unreachedMs,
+  keepAliveTimeout: unreachedMs,
+  connectionsCheckingInterval: 100,
 }
 
 async function openPort(openShop: typeof openTestShop, limits: Partial<typeof timeouts>) {
@@ -40,7 +39,7 @@ const json = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
 test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string, chunk: string][]]>([
   [
     'headers',
-    { headersMs: 500 },
+    { headersTimeout: 500 },
     [
       ['', ''],
       ['GET /', 'a'],
@@ -49,7 +48,7 @@ test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string,
   ],
   [
     'bodies',
-    { headersMs: 500, requestMs: 500 },
+    { headersTimeout: 500, requestTimeout: 500 },
     [
       [half('POST /v1/accounts:signUp') + json, ' '],
       [half('POST /v1/pageViews') + json, ''],
