@@ -46,20 +46,16 @@ function parseWith<T>(read: (value: string) => T | undefined, error: string) {
   })
 }
 
-/** Accepts a local URL unchanged, and validates any other URL with `read`. */
-function validateUnlessLocal(localUrl: RegExp, read: (url: string) => unknown) {
-  return (url: string) => {
-    if (!localUrl.test(url)) read(url)
-    return url
-  }
+/** Accepts a local URL, and any other URL that `read` accepts. */
+function address(localUrl: RegExp, read: (url: string) => unknown, error: string) {
+  return parseWith((url) => (localUrl.test(url) || read(url) ? url : undefined), error)
 }
 
-function parseMailUrl(url: string): string | undefined {
-  if (/^outbox:./.test(url)) return url
+function isMailAddress(url: string): boolean {
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(url)
   decodeURIComponent(username + password)
   const isMailServer = /^smtps?:$/.test(protocol) && hostname !== '' && pathname.length < 2
-  return isMailServer && !search.includes('@') && !hash ? url : undefined
+  return isMailServer && !search.includes('@') && !hash
 }
 
 // Unencoded characters would start another part of the address.
@@ -114,18 +110,21 @@ export const Settings = z.object({
   passwordMinLength: numberFrom(visitorPasswordMinLength, 64, `must be a number from ${visitorPasswordMinLength} to 64`)
     .int({ error: 'must be a whole number' })
     .default(visitorPasswordMinLength),
-  databaseUrl: parseWith(
-    validateUnlessLocal(/^sqlite:./, readPostgresAddress),
+  databaseUrl: address(
+    /^sqlite:./,
+    readPostgresAddress,
     `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
   )
     .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
     .optional(),
-  filesUrl: parseWith(
-    validateUnlessLocal(/^disk:./, readS3Address),
+  filesUrl: address(
+    /^disk:./,
+    readS3Address,
     'must be disk:data/images or s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on&public=https://…',
   ).optional(),
-  mailUrl: parseWith(
-    parseMailUrl,
+  mailUrl: address(
+    /^outbox:./,
+    isMailAddress,
     `must be outbox:data/outbox, smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
   ).optional(),
   mailRetrySeconds: numberFrom(0.1, 3600, 'must be a number of seconds from 0.1 to 3600').default(30),
