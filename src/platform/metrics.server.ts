@@ -63,12 +63,8 @@ export function openMetrics(
       },
     })
   }
-  add(
-    Gauge,
-    'event_loop_delay_seconds',
-    'Mean delay of the event loop in the last half second.',
-    () => shedder.delayMs() / 1000,
-  )
+  const delaySeconds = () => shedder.delayMs() / 1000
+  add(Gauge, 'event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', delaySeconds)
   add(Gauge, 'memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
   add(Gauge, 'mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
     countQueuedMails(shop).catch(() => -1),

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 
 /** OWASP recommends at least this cost. Node hashes on worker threads, which file reads and images use, too. */
-const productionCost: HashCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
+const productionCost = { memoryKiB: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** A stored hash contains its cost, which must not exceed these limits. */
@@ -15,12 +15,7 @@ const maxQueueLength = 20
 const maxWaitMs = 3_000
 const retryAfterSeconds = 3
 
-export interface HashCost {
-  memoryKiB: number
-  passes: number
-  parallelism: number
-}
-
+export type HashCost = typeof productionCost
 export type Passwords = ReturnType<typeof openPasswords>
 
 export function openPasswords(cost: HashCost = productionCost) {

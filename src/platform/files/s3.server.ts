@@ -34,7 +34,8 @@ export async function openS3(url: string): Promise<FileStore> {
   const headBucket = (timeoutMs: number) => withTimeout(timeoutMs, (abort) => client.headBucket({ Bucket }, abort))
   await headBucket(requestTimeoutMs).catch(({ cause }) => {
     client.destroy()
-    throw new Error(startError(address, cause), { cause })
+    const reason = startErrors[statusOf(cause) ?? 0] ?? 'cannot be reached. Check FILES_URL'
+    throw new Error(`The bucket ${Bucket} at ${address.endpoint ?? 'Amazon S3'} ${reason}.`, { cause })
   })
 
   function locate(name: string) {
@@ -96,11 +97,6 @@ export async function openS3(url: string): Promise<FileStore> {
 
     isReady: async () => Boolean(await headBucket(readyTimeoutMs).catch(() => false)),
   }
-}
-
-function startError({ bucket, endpoint }: S3Address, cause: unknown): string {
-  const reason = startErrors[statusOf(cause) ?? 0] ?? 'cannot be reached. Check FILES_URL'
-  return `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'} ${reason}.`
 }
 
 /** Ignores a missing file, but not a missing bucket. */

@@ -5,7 +5,6 @@ import { currentRequestId } from '../request-id.server.ts'
 import type { Shop } from '../shop.server.ts'
 
 type Reply = { code: number; status?: string; reason?: string }
-const badRequest: Reply = { code: 400 }
 const replies: Partial<Record<ErrorCode, Reply>> = {
   MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
   INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
@@ -52,7 +51,7 @@ export function toApiError(error: unknown, { log, errorCounts }: Pick<Shop, 'log
 }
 
 export function errorResponse(error: ApiError): Response {
-  const reply = replies[error.code] ?? badRequest
+  const reply = replies[error.code] ?? { code: 400 }
   const message = codesWithPlainMessage.has(error.code) ? (error.detail ?? error.code) : error.message
   const requestId = error.code === 'INTERNAL' ? currentRequestId() : undefined
   const envelope: ErrorEnvelope = {

@@ -17,11 +17,10 @@ export function isFormPost(request: Request): boolean {
 export async function readInput(endpoint: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
   rejectInvalidPercents(request.url)
   if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request) }
-  const query = Object.fromEntries(new URL(request.url).searchParams)
-  if (endpoint.method === 'GET') return { ...query, ...path }
-  const body = await readFields(endpoint, request)
-  if (endpoint.method === 'DELETE') return { ...query, ...body, ...path }
-  return { ...body, ...path }
+  const takesQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = takesQuery ? Object.fromEntries(new URL(request.url).searchParams) : {}
+  const body = endpoint.method === 'GET' ? {} : await readFields(endpoint, request)
+  return { ...query, ...body, ...path }
 }
 
 /** The quotes are optional, unlike in draft-ietf-httpapi-idempotency-key-header. */
