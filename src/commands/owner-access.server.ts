@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { removeFactor } from '../accounts/admin-account.server.ts'
 import * as messages from '../accounts/owner-command-messages.ts'
 import { replacePassword } from '../accounts/password.server.ts'
@@ -8,12 +7,10 @@ import { hasExpired } from '../accounts/session.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Print } from '../platform/log.server.ts'
 import { withDatabase } from './open-dependencies.server.ts'
-
-type Db = Kysely<Tables>
 
 export async function showAdmin(config: Config, print: Print): Promise<void> {
   await withDatabase(config, async ({ db }) => {
@@ -43,7 +40,7 @@ export async function removeAdminFactor(config: Config, print: Print): Promise<v
   })
 }
 
-async function findOwner(db: Db) {
+async function findOwner(db: Database['db']) {
   const row = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   if (!row) throw new Error(messages.noOwner)
   return row
