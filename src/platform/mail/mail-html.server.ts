@@ -14,7 +14,7 @@ export interface MailBody {
 export type MailPart =
   | { paragraph: string }
   /** Plain text shows only the link, so the previous paragraph must introduce it. */
-  | { button: string; link: string }
+  | { button: string; path: string }
   /** Plain text shows `introduction`, HTML shows name and address. */
   | { quote: string; by: { name: string; address: string }; introduction: string }
 
@@ -49,7 +49,7 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px),repeating-linear-gradient(rgba(217,154,28,.28) 0 1px,rgba(217,154,28,0) 1px 5px,rgba(217,154,28,.28) 5px 6px,rgba(217,154,28,0) 6px 48px)`
 
 /** Renders tables and inline styles, which mail programs require. */
-export function renderMailHtml(body: MailBody, identity: Identity): string {
+export function renderMailHtml(body: MailBody, identity: Identity, linkTo: (path: string) => string): string {
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
 <head>
@@ -66,7 +66,7 @@ export function renderMailHtml(body: MailBody, identity: Identity): string {
 <table role="presentation" class="card" width="${widthPx}" cellpadding="0" cellspacing="0" border="0" bgcolor="${plaster}" style="width:100%;max-width:${widthPx}px;table-layout:fixed;background-color:${plaster};border:1px solid ${thread}">
 ${renderBorder(identity)}
 <tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${body.heading}</h1></td></tr>
-${body.parts.map(renderPart)}
+${body.parts.map((part) => renderPart(part, linkTo))}
 <tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${identity.tagline}</td></tr></table></td></tr>
 </table>
 </td></tr></table>
@@ -85,13 +85,13 @@ function renderStripe(colour: string, heightPx: number) {
   return html`<tr><td height="${heightPx}" bgcolor="${colour}" style="height:${heightPx}px;font-size:0;line-height:0;background-color:${colour}">&nbsp;</td></tr>`
 }
 
-function renderPart(part: MailPart) {
+function renderPart(part: MailPart, linkTo: (path: string) => string) {
   if ('paragraph' in part)
     return html`<tr><td class="ink" style="padding:16px 28px 0;font:17px/1.6 ${raw(sans)};color:${teak};overflow-wrap:anywhere">${part.paragraph}</td></tr>`
-  return 'link' in part ? renderButton(part) : renderQuote(part)
+  return 'path' in part ? renderButton(part.button, linkTo(part.path)) : renderQuote(part)
 }
 
-function renderButton({ button, link }: Extract<MailPart, { link: string }>) {
+function renderButton(button: string, link: string) {
   return html`<tr><td style="padding:24px 28px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${kandangi}" style="padding:4px;background-color:${kandangi};border-radius:2px"><a class="label" href="${link}" style="display:inline-block;padding:12px 24px;border:1px dashed ${thread};font:bold 17px/1.25 ${raw(sans)};color:${plaster};text-decoration:none">${button}</a></td></tr></table></td></tr>
 <tr><td class="soft" style="padding:16px 28px 0;font:14px/1.5 ${raw(sans)};color:${teakSoft};word-break:break-all"><span style="word-break:normal">${m.mail_orCopyLink()}</span><br><a class="link" href="${link}" style="color:${kandangi}">${link}</a></td></tr>`
 }

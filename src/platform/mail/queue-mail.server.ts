@@ -8,10 +8,9 @@ import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server
 // nodemailer sends short lines unencoded, so links stay in one piece.
 const shortLines = /(.{1,66})( |$)/g
 
-export interface QueuedMail extends Pick<Mail, 'to' | 'subject' | 'replyTo'>, Pick<MailBody, 'preview'> {
+export interface QueuedMail extends Pick<Mail, 'to' | 'subject' | 'replyTo'>, Pick<MailBody, 'preview' | 'parts'> {
   /** The default is the subject. */
   heading?: string
-  parts: (Exclude<MailPart, { link: string }> | { button: string; path: string })[]
 }
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
@@ -22,13 +21,8 @@ export async function queueMail(
 ): Promise<void> {
   const identity = await getIdentity({ db, config })
   const linkTo = (path: string) => publicOrigin() + pathIn(currentLanguage(), path)
-  const body: MailBody = {
-    heading: heading ?? envelope.subject,
-    preview,
-    parts: parts.map((part) => ('path' in part ? { button: part.button, link: linkTo(part.path) } : part)),
-  }
-  const text = `${body.parts.map(renderText).join('\n\n')}\n`
-  const html = renderMailHtml(body, identity)
+  const text = `${parts.map((part) => ('path' in part ? linkTo(part.path) : renderText(part))).join('\n\n')}\n`
+  const html = renderMailHtml({ heading: heading ?? envelope.subject, preview, parts }, identity, linkTo)
   const mail: Omit<Mail, 'id'> = { ...envelope, fromName: identity.shop, text, html }
   await db
     .insertInto('mails')
@@ -42,9 +36,8 @@ export async function queueMail(
     .execute()
 }
 
-function renderText(part: MailPart): string {
+function renderText(part: Exclude<MailPart, { path: string }>): string {
   if ('paragraph' in part) return part.paragraph.replaceAll(shortLines, (_, line, end) => (end ? `${line}\n` : line))
-  if ('link' in part) return part.link
   // The mark on every line distinguishes a visitor's text from the shop's.
   const quoted = part.quote.split(/\r\n?|\n/).map((line) => (line ? `> ${line}` : '>'))
   return [part.introduction, '', ...quoted].join('\n')
