@@ -37,17 +37,11 @@ export function identityOf(saved: IdentityTexts, config: IdentitySettings): Iden
 }
 
 export function identitySettings(config: IdentitySettings) {
-  return {
-    name: config.shopName,
-    town: config.shopTown,
-    welcome: config.shopWelcome,
-    tagline: config.shopTagline,
-    establishedYear: config.establishedYear,
-    tamil: {
-      name: config.shopNameTamil,
-      town: config.shopTownTamil,
-      welcome: config.shopWelcomeTamil,
-      tagline: config.shopTaglineTamil,
-    },
-  }
+  const textsIn = (language: '' | 'Tamil') => ({
+    name: config[`shopName${language}`],
+    town: config[`shopTown${language}`],
+    welcome: config[`shopWelcome${language}`],
+    tagline: config[`shopTagline${language}`],
+  })
+  return { ...textsIn(''), establishedYear: config.establishedYear, tamil: textsIn('Tamil') }
 }
