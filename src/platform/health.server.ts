@@ -23,15 +23,12 @@ export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): v
 }
 
 async function checkDatabaseAndFiles({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
-  const [, areFilesReady] = await Promise.all([withDeadline(writeRow(db)), files.isReady()])
-  return areFilesReady
-}
-
-/** Commits an insertion and a deletion, because a statement that changes nothing succeeds on a full disk. */
-async function writeRow(db: Shop['db']): Promise<void> {
   const key = 'readyz'
-  await db.transaction().execute(async (transaction) => {
+  // A statement that changes nothing would succeed on a full disk.
+  const writing = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('settings').values({ key, value: '' }).execute()
     await transaction.deleteFrom('settings').where('key', '=', key).execute()
   })
+  const [, areFilesReady] = await Promise.all([withDeadline(writing), files.isReady()])
+  return areFilesReady
 }
