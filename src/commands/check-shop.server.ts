@@ -6,10 +6,7 @@ import * as doctor from './doctor/findings.ts'
 import { repair } from './doctor/repair.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
-/**
- * Checks rows and files while the shop may be running. @returns whether they agree or all faults are repaired.
- * @throws if there is no shop, or its database or files are unreachable.
- */
+/** Checks the shop, which may be running. @returns whether no fault is left. @throws without its database or files */
 export async function checkShop(
   config: Config,
   { repairs = false, json = false, now = Date.now }: { repairs?: boolean; json?: boolean; now?: () => number },

@@ -12,7 +12,6 @@ const megabyte = 1024 * 1024
 /** The old names still work in this release, with a warning. Remove the entries in the next one. */
 const renamedSettings: Record<string, string> = { KEPT_ON_PHONE: 'SERVICE_WORKER', SHEDDING: 'LOAD_SHEDDING' }
 
-/** `.env.example` explains the settings. */
 export type Config = ReturnType<typeof withDefaults>
 
 export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {

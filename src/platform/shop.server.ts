@@ -15,7 +15,6 @@ import { openMailer } from './mail/mailer.server.ts'
 import { openPush } from './push/push.server.ts'
 import { openSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
-/** Features depend on these objects. Functions take only those that they need. */
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 export interface OpenShopOptions {

@@ -16,10 +16,7 @@ const maxRowLength = 2 ** 20
 type RestoreTarget = Pick<Shop, 'db' | 'engine' | 'files'>
 type CheckedBackup = { path: string; manifest: Manifest }
 
-/**
- * Restores files before rows, because files without rows are harmless. A killed restore can be run again.
- * @throws {BackupError} if the target is not empty. After any error the target is empty again.
- */
+/** Restores files before rows. After any error the target is empty again. @throws {BackupError} if it was not empty */
 export async function restoreBackup(
   target: RestoreTarget,
   backup: CheckedBackup,

@@ -25,7 +25,6 @@ const SiteDocument = z
     fields: Object.fromEntries(listTexts(fields)),
     createdTime: Date.parse(createTime),
   }))
-/** A response contains one page of a collection, or one document. */
 const Page = z.preprocess(
   (json) => (Object(json).name ? { documents: [json] } : json),
   z.object({ documents: z.array(SiteDocument).default([]), nextPageToken: z.string().optional() }),

@@ -8,7 +8,6 @@ type Deps = Pick<Shop, 'db' | 'config' | 'publicOrigin'>
 
 interface Notification {
   body: string
-  /** A tap opens this path of the shop. */
   path: string
   /** A notification replaces an earlier one with the same tag, such as one that was delivered twice. */
   tag: string

@@ -1,6 +1,5 @@
 import type { Engine } from '../database.server.ts'
 
-/** Lists the statements of each migration after the first schema. */
 export const laterMigrations: Record<string, (engine: Engine) => string[]> = {
   '0019-descriptions': () => [
     `alter table gallery add column description text not null default ''`,
