@@ -1,13 +1,13 @@
 import type { AccountSecurity } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { parseDeviceName } from './device-name.server.ts'
-import type { Handler } from './handler.ts'
 import { deleteOtherSubscriptions, forgetDevices } from './known-devices.server.ts'
 import { getNotifications } from './notifications.server.ts'
+import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
-import { readBackupCodes } from './verify-second-factor.server.ts'
 
 export async function getAccountSecurity(
   shop: Pick<Shop, 'auth' | 'db' | 'push' | 'config'>,

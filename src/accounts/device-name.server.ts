@@ -1,26 +1,17 @@
-export interface DeviceName {
-  browser: string
-  system: string
-}
-
 const separator = '; '
 
 export const loadBowser = () => import('bowser')
 
-/** Returns only browser and system, because the full User-Agent could identify a person. */
-export async function nameDevice(headers: Headers): Promise<DeviceName> {
+/** Returns only browser and system, for `parseDeviceName`. The full User-Agent could identify a person. */
+export async function nameDevice(headers: Headers): Promise<string> {
   const userAgent = headers.get('user-agent')
-  if (!userAgent) return { browser: '', system: '' }
+  if (!userAgent) return ''
   const { default: Bowser } = await loadBowser()
   const parsed = Bowser.getParser(userAgent)
-  return { browser: sanitise(parsed.getBrowserName()), system: sanitise(parsed.getOSName()) }
+  return [parsed.getBrowserName(), parsed.getOSName()].map(sanitise).join(separator)
 }
 
-export function formatDeviceName({ browser, system }: DeviceName): string {
-  return `${browser}${separator}${system}`
-}
-
-export function parseDeviceName(stored: string | null): DeviceName {
+export function parseDeviceName(stored: string | null): { browser: string; system: string } {
   const [browser = '', system = ''] = (stored ?? '').split(separator)
   return { browser, system }
 }

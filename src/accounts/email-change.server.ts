@@ -1,9 +1,9 @@
 import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
-import type { Handler } from './handler.ts'
 import { composeEmailChangeMail, composeEmailLinkMail, type MailDeps } from './mails.server.ts'
 import { isCurrentHash, rejectWrongPassword } from './password.server.ts'
 

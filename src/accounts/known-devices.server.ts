@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { isHttps } from '../platform/config.server.ts'
+import type { HandlerRequest } from '../platform/http/endpoint.server.ts'
 import { inOwnerLanguage } from '../platform/mail/owner-language.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { formatDeviceName, nameDevice } from './device-name.server.ts'
-import type { AccountRequest } from './handler.ts'
+import { nameDevice } from './device-name.server.ts'
 import { composeNewDeviceMail, type MailDeps } from './mails.server.ts'
 import { appendCookies } from './session.server.ts'
 
@@ -13,7 +13,7 @@ import { appendCookies } from './session.server.ts'
 const cookieMaxAgeSeconds = 400 * 86_400
 
 /** Starts a session without a password. The caller must have verified the owner's identity. */
-export async function startOwnerSession(shop: Pick<Shop, MailDeps | 'auth'>, request: AccountRequest): Promise<void> {
+export async function startOwnerSession(shop: Pick<Shop, MailDeps | 'auth'>, request: HandlerRequest): Promise<void> {
   const { uid: userId, email } = request.owner
   const { token, cookie } = await (await shop.auth()).startSession(userId)
   await recordDevice(shop, { userId, email, token }, request)
@@ -24,7 +24,7 @@ export async function startOwnerSession(shop: Pick<Shop, MailDeps | 'auth'>, req
 export async function recordDevice(
   shop: Pick<Shop, MailDeps>,
   { userId, email, token }: { userId: string; email: string; token: string },
-  request: AccountRequest,
+  request: HandlerRequest,
 ): Promise<void> {
   const devices = await shop.db
     .selectFrom('knownDevices')
@@ -41,7 +41,7 @@ export async function recordDevice(
     if (!isKnown) await transaction.insertInto('knownDevices').values(values).execute()
     await transaction
       .updateTable('sessions')
-      .set({ userAgent: formatDeviceName(name), deviceHash: hash(secret) })
+      .set({ userAgent: name, deviceHash: hash(secret) })
       .where('token', '=', token)
       .execute()
     await transaction

@@ -4,7 +4,7 @@ import { getIdentity } from '../platform/identity.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { describeDevice } from './describe-device.ts'
-import type { DeviceName } from './device-name.server.ts'
+import { parseDeviceName } from './device-name.server.ts'
 
 export type MailDeps = 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'
 
@@ -20,8 +20,8 @@ export async function mailResetCode(shop: Pick<Shop, MailDeps>, to: string, code
   shop.mail.sendNow()
 }
 
-export function composeNewDeviceMail(to: string, name: DeviceName, now: number): QueuedMail {
-  const device = describeDevice(name)
+export function composeNewDeviceMail(to: string, name: string, now: number): QueuedMail {
+  const device = describeDevice(parseDeviceName(name))
   return composeMail(to, m.mail_newDevice_subject(), m.mail_newDevice_preview({ device }), [
     { paragraph: m.mail_newDevice_text({ device, time: formatTime(now) }) },
     { paragraph: m.mail_newDevice_you() },

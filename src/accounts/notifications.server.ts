@@ -3,11 +3,11 @@ import { ApiError } from '../api/errors.ts'
 import { setUpKey } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import { listSubscriptions } from '../platform/push/push.server.ts'
 import { composePush } from '../platform/push/queue-push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { formatDeviceName, nameDevice, parseDeviceName } from './device-name.server.ts'
-import type { Handler } from './handler.ts'
+import { nameDevice, parseDeviceName } from './device-name.server.ts'
 import { readDeviceHash } from './known-devices.server.ts'
 
 /** Returns null if the setting turns off the service worker, which shows the notifications. */
@@ -33,7 +33,7 @@ export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> =
   rejectInvalidKey(keys.p256dh)
   const deviceHash = await readDeviceHash(shop.db, owner.sessionId)
   if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
-  const deviceName = formatDeviceName(await nameDevice(headers))
+  const deviceName = await nameDevice(headers)
   await shop.db.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('pushSubscriptions')

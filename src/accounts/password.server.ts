@@ -1,12 +1,13 @@
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
+import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
+import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import type { Handler } from './handler.ts'
 import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
-import { rejectWeakPassword } from './password-rules.server.ts'
 
 export const changePassword: Handler<'changePassword', MailDeps | 'auth' | 'passwords'> = async (
   shop,
@@ -22,6 +23,23 @@ export const changePassword: Handler<'changePassword', MailDeps | 'auth' | 'pass
   if (!(await replacePassword(shop.db, uid, newHash, { currentHash, sessionId: request.owner.sessionId })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   await startOwnerSession(shop, request)
+}
+
+/** Counts characters, not code units. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+export function rejectWeakPassword(
+  password: string,
+  rule: { ownerEmail: string; shopNames: string[] } | { minLength: number },
+): void {
+  const reject = (code: 'WEAK_PASSWORD' | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', detail: string) => {
+    throw new ApiError(code, { detail, field: 'password' })
+  }
+  const length = [...password].length
+  const minLength = 'ownerEmail' in rule ? adminPasswordMinLength : rule.minLength
+  if (length < minLength) reject('WEAK_PASSWORD', `Password should be at least ${minLength} characters`)
+  if (length > passwordMaxLength)
+    reject('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Password should be at most ${passwordMaxLength} characters`)
+  if ('ownerEmail' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.shopNames, rule.ownerEmail)))
+    reject('WEAK_PASSWORD', 'Password is too common')
 }
 
 /** Verifies a password and returns its current hash. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
-import type { Handler } from './handler.ts'
 import { type MailDeps, mailResetCode } from './mails.server.ts'
-import { replacePassword } from './password.server.ts'
-import { rejectWeakPassword } from './password-rules.server.ts'
+import { rejectWeakPassword, replacePassword } from './password.server.ts'
 
 /** Creating a code and queueing a mail takes less than one step. */
 const resetStepMs = 100

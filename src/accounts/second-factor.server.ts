@@ -1,15 +1,22 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { ApiError } from '../api/errors.ts'
+import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
-import type { Handler } from './handler.ts'
 import { startOwnerSession } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
-import { normaliseCode, throwApiError, verifyCodeOnce } from './verify-second-factor.server.ts'
 
-export const startEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'config'> = async (
+type Deps = Pick<Shop, 'auth' | 'db' | 'config'>
+
+const lockSeconds = 15 * 60
+/** The retention exceeds the 90 seconds for which a code is valid. */
+const usedCodeRetentionMs = 3 * 60_000
+
+export const startMfaEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'config'> = async (
   shop,
   { password },
   { headers },
@@ -26,7 +33,11 @@ export const startEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'con
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
-export const finalizeEnrollment: Handler<'finalizeMfaEnrollment', MailDeps | 'auth'> = async (shop, input, request) => {
+export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment', MailDeps | 'auth'> = async (
+  shop,
+  input,
+  request,
+) => {
   const { headers, owner } = request
   const code = normaliseCode(input.verificationCode)
   const { api } = await shop.auth()
@@ -42,7 +53,88 @@ export const makeBackupCodes: Handler<'makeBackupCodes', 'auth'> = async (shop, 
   return { backupCodes }
 }
 
-export const withdrawFactor: Handler<'withdrawMfa', 'db' | 'passwords'> = async (shop, { password }, { owner }) => {
+export const withdrawMfa: Handler<'withdrawMfa', 'db' | 'passwords'> = async (shop, { password }, { owner }) => {
   await rejectWrongPassword(shop, owner.uid, password)
   await removeFactor(shop.db, owner.uid)
+}
+
+/** Returns the unused backup codes, or [] if they were encrypted with another session secret. */
+export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
+  const { api } = await auth()
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
+  return backupCodes
+}
+
+/** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
+export async function verifySecondFactor(shop: Deps, verificationCode: string | undefined, requestHeaders: Headers) {
+  const code = normaliseCode(verificationCode)
+  // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
+  const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
+  const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
+  if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
+  const attempt = { body: { code }, headers: new Headers({ cookie }), returnHeaders: true } as const
+  const { api } = await shop.auth()
+  const isAppCode = /^\d{6}$/.test(code)
+  if (!isAppCode) await unlockForBackupCode(shop, code)
+  const verify = () => (isAppCode ? api.verifyTOTP(attempt) : api.verifyBackupCode(attempt)).catch(throwApiError)
+  const { response, headers } = await (isAppCode ? verifyCodeOnce(shop, code, verify) : verify())
+  if (!response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
+  return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
+}
+
+/** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */
+export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
+  const { internalAdapter } = await shop.auth()
+  const identifier = `used-code:${code}`
+  const expiresAt = new Date(Date.now() + usedCodeRetentionMs)
+  if (!(await internalAdapter.reserveVerificationValue({ identifier, value: 'used code', expiresAt })))
+    throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
+  try {
+    return await verify()
+  } catch (error) {
+    // A code that failed may be tried again.
+    await internalAdapter.deleteVerificationByIdentifier(identifier)
+    throw error
+  }
+}
+
+/** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
+async function unlockForBackupCode(shop: Deps, code: string): Promise<void> {
+  const locked = await shop.db
+    .selectFrom('secondFactors')
+    .select('userId')
+    .where('lockedUntil', 'is not', null)
+    .executeTakeFirst()
+  if (!locked || !(await readBackupCodes(shop, locked.userId)).includes(code)) return
+  await shop.db
+    .updateTable('secondFactors')
+    .set({ failedVerificationCount: 0, lockedUntil: null })
+    .where('userId', '=', locked.userId)
+    .execute()
+}
+
+/** Removes spaces, because apps show six digits in two groups. */
+export function normaliseCode(typed: string | undefined): string {
+  const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
+  if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
+  return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
+  INVALID_PASSWORD: ['INVALID_PASSWORD', { field: 'password' }],
+  TOTP_ALREADY_ENABLED: ['SECOND_FACTOR_EXISTS'],
+  TOTP_NOT_ENABLED: ['MFA_ENROLLMENT_NOT_FOUND'],
+  TWO_FACTOR_NOT_ENABLED: ['MFA_ENROLLMENT_NOT_FOUND'],
+  INVALID_CODE: ['INVALID_CODE', { field: 'verificationCode' }],
+  INVALID_BACKUP_CODE: ['INVALID_CODE', { field: 'verificationCode' }],
+  INVALID_TWO_FACTOR_COOKIE: ['INVALID_MFA_PENDING_CREDENTIAL'],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['INVALID_MFA_PENDING_CREDENTIAL'],
+  ACCOUNT_TEMPORARILY_LOCKED: ['TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfterSeconds: lockSeconds }],
+}
+
+/** Translates errors of the library. Status 409 means that a concurrent request has used the code. */
+export function throwApiError(error: unknown): never {
+  const { statusCode, body } = readAuthError(error)
+  const apiError = apiErrors[statusCode === 409 ? 'INVALID_CODE' : (body?.code ?? '')]
+  throw apiError ? new ApiError(...apiError) : error
 }

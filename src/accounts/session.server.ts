@@ -1,7 +1,8 @@
+import { ApiError } from '../api/errors.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
+import type { Handler, HandlerRequest } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import type { AccountRequest, Handler } from './handler.ts'
 
 /** The last use is written at most this often, so that most requests do not write. */
 const lastUseIntervalMs = 15 * 60_000
@@ -43,6 +44,30 @@ export async function findSession(shop: Pick<Shop, SessionDeps>, headers: Header
   return { user, session }
 }
 
+/** Returns the signed-in user with the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
+export const lookup: Handler<'lookup', SessionDeps> = async (shop, _, { headers }) => {
+  const found = await findSession(shop, headers)
+  if (!found) throw new ApiError('UNAUTHENTICATED')
+  const { user, session } = found
+  const { id: uid, email } = user
+  const account = {
+    uid,
+    email,
+    emailVerified: Boolean(user.emailVerified),
+    displayName: null,
+    photoURL: null,
+    phoneNumber: null,
+    providerData: [{ providerId: 'password' as const, uid: email, email }],
+    isAnonymous: false as const,
+    tenantId: null,
+    metadata: {
+      creationTime: new Date(user.createdAt).toUTCString(),
+      lastSignInTime: new Date(session.createdAt).toUTCString(),
+    },
+  }
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [account] }
+}
+
 /** Checks the idle and the absolute limit of the role. Uses `Date.now`, from which the library takes the times. */
 export function hasExpired(
   session: Record<'createdAt' | 'updatedAt', string | Date>,
@@ -64,7 +89,7 @@ export const signOut: Handler<'signOut', EndDeps> = async (shop, _, request) => 
 }
 
 /** Ends the session, and the notifications of its device. @returns cookies that delete the session in the browser */
-export async function endSession(shop: Pick<Shop, EndDeps>, { headers }: AccountRequest): Promise<string[]> {
+export async function endSession(shop: Pick<Shop, EndDeps>, { headers }: HandlerRequest): Promise<string[]> {
   const { api } = await shop.auth()
   const token = await shop.readSessionToken(headers)
   if (token)
@@ -76,6 +101,6 @@ export async function endSession(shop: Pick<Shop, EndDeps>, { headers }: Account
   return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()
 }
 
-export function appendCookies({ responseHeaders }: AccountRequest, cookies: string[]): void {
+export function appendCookies({ responseHeaders }: HandlerRequest, cookies: string[]): void {
   for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie)
 }

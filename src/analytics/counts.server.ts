@@ -1,9 +1,8 @@
 import { isbot } from 'isbot'
-import type { DesignInterest, PageView } from '../api/analytics.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { countsRetentionDays } from '../api/shop-constants.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const countedPaths = new Set([
@@ -12,13 +11,11 @@ const countedPaths = new Set([
 ])
 
 type Deps = Pick<Shop, 'db' | 'now'>
-
-export function isCounted({ shop, visitor, headers }: { shop: Shop; visitor?: Visitor; headers: Headers }): boolean {
-  return shop.config.analytics.countsVisits && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
-}
+type CountDeps = 'db' | 'now' | 'config'
 
 /** Counts a page view by day and path, without any data about the visitor. */
-export async function countPageView(shop: Deps, { path, from }: PageView): Promise<void> {
+export const countPageView: Handler<'reportPageView', CountDeps> = async (shop, { path, from }, request) => {
+  if (!isCounted(shop, request)) return
   await shop.db
     .insertInto('pageViews')
     .values({ day: dayInShop(shop.now()), path: countedPaths.has(path) ? path : '(other)', views: 1 })
@@ -30,7 +27,8 @@ export async function countPageView(shop: Deps, { path, from }: PageView): Promi
 }
 
 /** Counts a view of, or an enquiry about, a published design. Ignores other ids, which could fill the table. */
-export async function countInterest(shop: Deps, { id, interest }: DesignInterest): Promise<void> {
+export const countInterest: Handler<'reportInterest', CountDeps> = async (shop, { id, interest }, request) => {
+  if (!isCounted(shop, request)) return
   const published = await shop.db
     .selectFrom('gallery')
     .select('id')
@@ -38,6 +36,13 @@ export async function countInterest(shop: Deps, { id, interest }: DesignInterest
     .where('trashedTime', 'is', null)
     .executeTakeFirst()
   if (published) await incrementCount(shop, { kind: interest, subject: id })
+}
+
+function isCounted(
+  { config }: Pick<Shop, 'config'>,
+  { visitor, headers }: Parameters<typeof countInterest>[2],
+): boolean {
+  return config.analytics.countsVisits && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
 }
 
 async function incrementCount(shop: Deps, key: Pick<Tables['dailyCounts'], 'kind' | 'subject'>): Promise<void> {

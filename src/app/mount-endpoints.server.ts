@@ -1,29 +1,15 @@
 import type { Context, Hono } from 'hono'
-import { accountEndpoints } from '../accounts/endpoints.server.ts'
 import { isOwnerDevice } from '../accounts/known-devices.server.ts'
 import { identify } from '../accounts/session.server.ts'
-import { analyticsEndpoints } from '../analytics/endpoints.server.ts'
-import { type EndpointName, uploadEndpoint } from '../api/endpoints.ts'
+import { type EndpointName, endpoints, uploadEndpoint } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
-import { contactEndpoints } from '../contact/endpoints.server.ts'
-import { dashboardEndpoints } from '../dashboard/endpoints.server.ts'
-import { galleryEndpoints } from '../gallery/endpoints.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { type Guards, handleEndpoint, type Route } from '../platform/http/endpoint.server.ts'
+import { type Guards, handleEndpoint } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
 import { loadOnce } from '../platform/load-once.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { shopDetailsEndpoints } from '../shop-details/endpoints.server.ts'
-
-const endpoints: Record<EndpointName, Route> = {
-  ...accountEndpoints,
-  ...contactEndpoints,
-  ...shopDetailsEndpoints,
-  ...galleryEndpoints,
-  ...analyticsEndpoints,
-  ...dashboardEndpoints,
-}
+import { handlers } from './handlers.server.ts'
 
 export function mountEndpoints(app: Hono, shop: Shop, shedder: LoadShedder): void {
   const guards = loadOnce(async () => {
@@ -31,11 +17,11 @@ export function mountEndpoints(app: Hono, shop: Shop, shedder: LoadShedder): voi
     return { shop, shedder, limits: openRateLimits(shop.config, shop.pool), identify, isOwnerDevice }
   })
   const methods = new Map<string, string[]>()
-  for (const [name, { endpoint, handle }] of Object.entries(endpoints)) {
-    const { path, method } = endpoint
+  for (const name of Object.keys(handlers) as EndpointName[]) {
+    const { path, method } = endpoints[name]
     methods.set(path, [...(methods.get(path) ?? []), method])
     app.on(method, path, async (context) =>
-      handleEndpoint(await guards(), { endpoint, handle, name: name as EndpointName }, context.req.raw, {
+      handleEndpoint(await guards(), { name, handle: handlers[name] }, context.req.raw, {
         address: clientAddress(context, shop.config),
         path: context.req.param(),
       }),

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../api/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
-import type { EndpointName } from '../../api/endpoints.ts'
+import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
 import { ownerEmailForPages } from '../auth/owner-email.server.ts'
@@ -14,26 +14,21 @@ import { redirectForm } from './flash-message.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 
-interface EndpointRequest<E extends Endpoint> {
-  shop: Shop
-  input: ParsedInputOf<E>
+export interface HandlerRequest {
   visitor: Visitor | undefined
+  /** The owner is the visitor of an endpoint with `access: 'admin'`, and undefined in others. */
+  owner: Visitor
   idempotencyKey: string | undefined
   headers: Headers
   responseHeaders: Headers
 }
 
-export interface Route {
-  endpoint: Endpoint
-  handle: (request: EndpointRequest<Endpoint>) => Promise<unknown>
-}
-
-export function route<E extends Endpoint>(
-  endpoint: E,
-  handle: (request: EndpointRequest<E>) => Promise<OutputOf<E>> | OutputOf<E>,
-): Route {
-  return { endpoint, handle: handle as Route['handle'] }
-}
+export type Handler<Name extends EndpointName, Deps extends keyof Shop> = (
+  shop: Pick<Shop, Deps>,
+  input: ParsedInputOf<(typeof endpoints)[Name]>,
+  request: HandlerRequest,
+  // biome-ignore lint/suspicious/noConfusingVoidType: Handlers without a result produce an empty object.
+) => Promise<OutputOf<(typeof endpoints)[Name]> | void>
 
 export interface Guards {
   shop: Shop
@@ -46,11 +41,12 @@ export interface Guards {
 /** Guards, parses, runs and logs one request. Responds with JSON, or with a redirect after an HTML form. */
 export async function handleEndpoint(
   guards: Guards,
-  { endpoint, handle, name }: Route & { name: EndpointName },
+  { name, handle }: { name: EndpointName; handle: Handler<never, keyof Shop> },
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
   const { shop, limits, shedder } = guards
+  const endpoint: Endpoint = endpoints[name]
   const headers = new Headers()
   let raw: RawInput = {}
   let email: string | undefined
@@ -64,8 +60,10 @@ export async function handleEndpoint(
     const output = await shedder.run(visitor?.isAdmin === true || isOwnerSignIn, async () => {
       if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
       await limits.count(endpoint, { everyone: '' })
-      const parsed = { shop, input, visitor, idempotencyKey, headers: request.headers, responseHeaders: headers }
-      return endpoint.oneAtATime ? shop.passwords.inQueue(isOwnerSignIn, () => handle(parsed)) : handle(parsed)
+      const owner = visitor as Visitor
+      const context = { visitor, owner, idempotencyKey, headers: request.headers, responseHeaders: headers }
+      const run = async () => (await handle(shop, input as never, context)) ?? {}
+      return endpoint.oneAtATime ? shop.passwords.inQueue(isOwnerSignIn, run) : run()
     })
     if (endpoint.method !== 'GET') shop.contentCache.invalidate()
     if (email) await limits.reset(endpoint, `${clientPrefix(address)} ${email}`)

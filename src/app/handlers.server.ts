@@ -1,0 +1,101 @@
+import { getAccountSecurity, signOutDevice, signOutOtherDevices } from '../accounts/account-security.server.ts'
+import { confirmEmailChange, requestEmailChange } from '../accounts/email-change.server.ts'
+import { addPushSubscription, deletePushSubscription, testPushSubscription } from '../accounts/notifications.server.ts'
+import { changePassword } from '../accounts/password.server.ts'
+import { resetPassword, sendOobCode } from '../accounts/reset-password.server.ts'
+import {
+  finalizeMfaEnrollment,
+  makeBackupCodes,
+  startMfaEnrollment,
+  withdrawMfa,
+} from '../accounts/second-factor.server.ts'
+import { lookup, signOut } from '../accounts/session.server.ts'
+import { finalizeMfaSignIn, signInWithPassword } from '../accounts/sign-in.server.ts'
+import { signUp } from '../accounts/sign-up.server.ts'
+import { countInterest, countPageView } from '../analytics/counts.server.ts'
+import type { EndpointName } from '../api/endpoints.ts'
+import { downloadBackup, getBackupState, requestBackup } from '../commands/backup/backup-state.server.ts'
+import { exportMessages } from '../contact/export-messages.server.ts'
+import { deleteMessage, listMessages, markMessage, restoreMessage } from '../contact/inbox.server.ts'
+import { changeMessageSettings } from '../contact/message-settings.server.ts'
+import { sendMessage } from '../contact/send-message.server.ts'
+import { markSetUpItem } from '../dashboard/set-up.server.ts'
+import { addGalleryItem, changeDescription, listGallery } from '../gallery/catalogue/gallery.server.ts'
+import { changeGalleryItem, undoPriceChange } from '../gallery/catalogue/prices.server.ts'
+import { deleteImage } from '../gallery/images/remove-image.server.ts'
+import { storeImage } from '../gallery/images/store-image.server.ts'
+import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
+import { storeUpload } from '../gallery/uploads/uploads.server.ts'
+import type { Handler } from '../platform/http/endpoint.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
+import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/closures.server.ts'
+import {
+  changeSavedDetails,
+  changeShopTexts,
+  getContactInfo,
+  getShopTexts,
+} from '../shop-details/saved-details.server.ts'
+
+/** The handlers run behind the guards of the API table. */
+export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
+  signUp,
+  signInWithPassword,
+  finalizeMfaSignIn,
+  sendOobCode,
+  resetPassword,
+  signOut,
+  lookup,
+  getAccountSecurity: (shop, _, { owner }) => getAccountSecurity(shop, owner),
+  checkRecentLogin: async () => {},
+  signOutDevice,
+  signOutOtherDevices,
+  addPushSubscription,
+  deletePushSubscription,
+  testPushSubscription,
+  changePassword,
+  requestEmailChange,
+  confirmEmailChange,
+  startMfaEnrollment,
+  finalizeMfaEnrollment,
+  withdrawMfa,
+  makeBackupCodes,
+
+  getContactInfo,
+  async changeContactInfo(shop, input) {
+    await changeSavedDetails(shop, 'contactInfo', input)
+    return getContactInfo(shop)
+  },
+  getShopTexts,
+  changeShopTexts,
+  listClosures: async (shop) => ({ closures: await listClosures(shop), time: shop.now() }),
+  addClosure: (shop, input, { idempotencyKey }) => addClosure(shop, input, idempotencyKey),
+  changeClosure,
+  deleteClosure: (shop, { id }) => deleteClosure(shop, id),
+  markSetUpItem,
+  getBackupState,
+  requestBackup,
+  downloadBackup,
+
+  sendContactMessage: (shop, input, { idempotencyKey }) => sendMessage(shop, input, idempotencyKey),
+  listContactMessages: listMessages,
+  exportContactMessages: exportMessages,
+  markContactMessage: markMessage,
+  deleteContactMessage: (shop, { id }) => deleteMessage(shop, id),
+  restoreContactMessage: (shop, { id }) => restoreMessage(shop, id),
+  changeMessageSettings,
+
+  listGallery: async (shop) => ({ items: await listGallery(shop) }),
+  addGalleryItem: (shop, input, { idempotencyKey }) => addGalleryItem(shop, input, idempotencyKey),
+  changeGalleryItem,
+  changeDescription,
+  undoPriceChange,
+  deleteGalleryItem,
+  restoreGalleryItem,
+  deletePermanently,
+  uploadImage: storeImage,
+  storeUpload,
+  deleteImage,
+
+  reportPageView: countPageView,
+  reportInterest: countInterest,
+}
