@@ -1,5 +1,4 @@
-import type { VisitOrigin } from '../api/analytics.ts'
-import type { AnalyticsService } from '../api/analytics-service.ts'
+import type { AnalyticsService, VisitOrigin } from '../api/analytics.ts'
 import { parseUrl } from '../api/parse-url.ts'
 import { pathMaxLength } from '../api/shop-constants.ts'
 import { report } from '../ui/report.ts'

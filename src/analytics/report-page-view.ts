@@ -1,4 +1,4 @@
-import type { AnalyticsService } from '../api/analytics-service.ts'
+import type { AnalyticsService } from '../api/analytics.ts'
 
 type Reporter = (page: { url: string; title: string }) => void
 

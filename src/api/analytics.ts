@@ -28,3 +28,13 @@ export interface Statistics {
   designs: { code: string; views: number; enquiries: number }[]
   origins: { origin: VisitOrigin; visits: number }[]
 }
+
+const host = z.hostname().regex(/\.[a-z]/i)
+
+/** Hosts and domains have neither scheme nor path. */
+export const AnalyticsService = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ga4'), id: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }),
+  z.strictObject({ kind: z.literal('plausible'), host, domain: host }),
+  z.strictObject({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
+])
+export type AnalyticsService = z.infer<typeof AnalyticsService>

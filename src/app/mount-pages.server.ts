@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { identify } from '../accounts/session.server.ts'
-import { isReportedToServices } from '../api/analytics-service.ts'
 import { ApiError } from '../api/errors.ts'
 import { pagePaths } from '../api/page-paths.ts'
 import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
@@ -77,8 +76,9 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
     const request = req.raw
     const url = new URL(address, request.url)
     const path = withoutLanguage(url.pathname)
-    // Visits of the owner are not reported to analytics services.
-    const service = isReportedToServices(path) && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
+    // A service's script must not run where passwords are typed, and visits of the owner are not reported.
+    const isReported = (path === '/' || path.startsWith('/d/')) && !user.visitor?.isAdmin
+    const service = isReported ? shop.config.analytics.service : undefined
     const context: RequestContext = {
       ...user,
       shop,

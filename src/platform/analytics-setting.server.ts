@@ -1,12 +1,5 @@
-import { z } from 'zod'
-import type { AnalyticsService } from '../api/analytics-service.ts'
+import { AnalyticsService } from '../api/analytics.ts'
 
-const host = z.hostname().regex(/\.[a-z]/i)
-const Service = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ga4'), id: z.string().regex(/^G-[A-Z0-9]{4,20}$/) }),
-  z.strictObject({ kind: z.literal('plausible'), host, domain: host }),
-  z.strictObject({ kind: z.literal('umami'), host, websiteId: z.uuid() }),
-])
 const fieldsOf: Record<string, string[]> = { ga4: ['id'], plausible: ['host', 'domain'], umami: ['host', 'websiteId'] }
 
 export const analyticsSyntax =
@@ -19,7 +12,7 @@ export function readAnalytics(value: string) {
   if (value === 'first-party' || value === 'none') return { countsVisits: value === 'first-party', service: undefined }
   const [kind = '', ...parts] = value.split(':')
   const fields = parts.map((part, index) => [fieldsOf[kind]?.[index], part])
-  return { countsVisits: true, service: Service.parse({ kind, ...Object.fromEntries(fields) }) }
+  return { countsVisits: true, service: AnalyticsService.parse({ kind, ...Object.fromEntries(fields) }) }
 }
 
 export function hostsOf(service: AnalyticsService): { scripts: string[]; connections: string[] } {

@@ -1,4 +1,4 @@
-import type { AnalyticsService } from '../api/analytics-service.ts'
+import type { AnalyticsService } from '../api/analytics.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
 import type { Shop } from './shop.server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { test } from '../../../test/security-headers.ts'
-import type { AnalyticsService } from '../../api/analytics-service.ts'
+import type { AnalyticsService } from '../../api/analytics.ts'
 import { securityHeaders } from './security.server.ts'
 
 test('no page contains an inline script, and its policy allows only its own inline style', async ({ shop, owner }) => {

@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
-import type { AnalyticsService } from '../../api/analytics-service.ts'
+import type { AnalyticsService } from '../../api/analytics.ts'
 import { ApiError } from '../../api/errors.ts'
 import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { withoutLanguage } from '../../messages/language.ts'
