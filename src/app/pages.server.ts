@@ -1,6 +1,6 @@
-import * as accountPages from '../accounts/account-pages.tsx'
+import { accountPages } from '../accounts/account-pages.tsx'
 import type { PagePath } from '../api/page-paths.ts'
-import * as ownerPages from '../dashboard/owner-pages.tsx'
+import { ownerPages } from '../dashboard/owner-pages.tsx'
 import type { Page } from '../platform/http/page.server.ts'
 import { designPage } from '../site/design-page.tsx'
 import { designsPage } from '../site/designs-page.tsx'
@@ -14,15 +14,6 @@ export const pages: Record<PagePath, Page<unknown>> = {
   '/designs': designsPage,
   '/offline': offlinePage,
   '/shared': sharedPage,
-  '/login': accountPages.loginPage,
-  '/register': accountPages.registerPage,
-  '/forgot-password': accountPages.forgotPasswordPage,
-  '/reset-password': accountPages.resetPasswordPage,
-  '/change-email': accountPages.changeEmailPage,
-  '/admin': ownerPages.photosPage,
-  '/admin/messages': ownerPages.messagesPage,
-  '/admin/shop': ownerPages.shopPage,
-  '/admin/more': ownerPages.morePage,
-  '/admin/statistics': ownerPages.statisticsPage,
-  '/admin/security': ownerPages.accountSecurityPage,
+  ...accountPages,
+  ...ownerPages,
 }

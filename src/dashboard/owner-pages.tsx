@@ -21,31 +21,25 @@ import { PhotosScreen } from './photos-screen.tsx'
 import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
-export const photosPage = ownerPage('photos', PhotosScreen, m.admin_heading, ({ shop }) => loadPhotos(shop))
-
-export const messagesPage = ownerPage('messages', MessagesScreen, m.admin_inboxHeading, async ({ shop, search }) => ({
-  inbox: await loadInbox(shop, search),
-  identity: await loadIdentity(shop),
-}))
-
-export const shopPage = ownerPage('shop', ShopScreen, m.admin_shopTab, ({ shop }) => loadShopDetails(shop))
-
-export const morePage = ownerPage('more', MoreScreen, m.admin_moreTab, async ({ shop }) => ({
-  backups: await getBackupState(shop),
-  identity: await loadIdentity(shop),
-}))
-
-export const statisticsPage = ownerPage('statistics', StatisticsScreen, m.statistics_heading, async ({ shop }) => ({
-  statistics: await getStatistics(shop, await getPublishedPictures(shop)),
-  countsVisits: shop.config.analytics.countsVisits,
-}))
-
-export const accountSecurityPage = ownerPage(
-  'account-security',
-  AccountSecurityScreen,
-  m.security_heading,
-  ({ shop, visitor }) => getAccountSecurity(shop, visitor),
-)
+export const ownerPages = {
+  '/admin': ownerPage('photos', PhotosScreen, m.admin_heading, ({ shop }) => loadPhotos(shop)),
+  '/admin/messages': ownerPage('messages', MessagesScreen, m.admin_inboxHeading, async ({ shop, search }) => ({
+    inbox: await loadInbox(shop, search),
+    identity: await loadIdentity(shop),
+  })),
+  '/admin/shop': ownerPage('shop', ShopScreen, m.admin_shopTab, ({ shop }) => loadShopDetails(shop)),
+  '/admin/more': ownerPage('more', MoreScreen, m.admin_moreTab, async ({ shop }) => ({
+    backups: await getBackupState(shop),
+    identity: await loadIdentity(shop),
+  })),
+  '/admin/statistics': ownerPage('statistics', StatisticsScreen, m.statistics_heading, async ({ shop }) => ({
+    statistics: await getStatistics(shop, await getPublishedPictures(shop)),
+    countsVisits: shop.config.analytics.countsVisits,
+  })),
+  '/admin/security': ownerPage('account-security', AccountSecurityScreen, m.security_heading, ({ shop, visitor }) =>
+    getAccountSecurity(shop, visitor),
+  ),
+}
 
 function ownerPage<Data extends object>(
   name: string,
