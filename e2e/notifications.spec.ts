@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { PushSubscription } from '../src/api/account-security.ts'
 import { endpoints } from '../src/api/endpoints.ts'
-import type { PushSubscription } from '../src/api/notifications.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openPushService, pushDevice } from '../test/push-service.ts'
 import { openOwnShop } from './shop-process.ts'

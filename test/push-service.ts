@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { PushSubscription } from '../src/api/notifications.ts'
+import type { PushSubscription } from '../src/api/account-security.ts'
 import type { PushMessage } from '../src/platform/push/push.server.ts'
 import './redirect-pushes.mjs'
 

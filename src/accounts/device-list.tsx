@@ -1,16 +1,18 @@
-import type { Device } from '../api/account-security.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import type { AccountSecurity } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
+import { ActionRow } from '../ui/action-row.tsx'
 import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
+import { Chip } from '../ui/chip.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeDevice } from './describe-device.ts'
-import { DeviceRow } from './device-row.tsx'
 import { LogoutForm } from './logout-form.tsx'
 
-export function DeviceList({ devices }: { devices: Device[] }) {
+export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
   const reportChange = useChangeReport()
   const signOutOthers = useAction(async () => {
     await callApi(endpoints.signOutOtherDevices, {})
@@ -40,7 +42,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
   )
 }
 
-function SignedInDevice({ device }: { device: Device }) {
+function SignedInDevice({ device }: { device: AccountSecurity['devices'][number] }) {
   const reportChange = useChangeReport()
   const { isCurrent, signedInTime, lastSeenTime } = device
   const name = describeDevice(device)
@@ -73,5 +75,31 @@ function SignedInDevice({ device }: { device: Device }) {
         </Button>
       )}
     </DeviceRow>
+  )
+}
+
+interface DeviceRowProps extends Pick<ComponentProps<typeof ActionRow>, 'action' | 'className'> {
+  name: string
+  isCurrent: boolean
+  times: string[]
+  children: ReactNode
+}
+
+export function DeviceRow({ name, isCurrent, times, action, className, children }: DeviceRowProps) {
+  return (
+    <ActionRow action={action} className={`gap-y-2 py-4 ${className}`}>
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
+        </p>
+        {times.map((time) => (
+          <p key={time} data-now="" className="text-sm">
+            {time}
+          </p>
+        ))}
+      </div>
+      {children}
+    </ActionRow>
   )
 }

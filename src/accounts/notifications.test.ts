@@ -8,8 +8,8 @@ import { openPushService, pushDevice, verifyVapid } from '../../test/push-servic
 import { test as reopenedTest } from '../../test/reopened-shop-test.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
+import type { AccountSecurity } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { Notifications } from '../api/notifications.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const message = { name: 'Meena Sundaram', email: 'meena@example.com', message: 'Is my red blouse ready?' }
@@ -31,7 +31,7 @@ async function subscribeOwner(shop: TestShop) {
   return { owner, ...device }
 }
 
-const getNotifications = async (owner: Browser): Promise<Notifications> =>
+const getNotifications = async (owner: Browser): Promise<NonNullable<AccountSecurity['notifications']>> =>
   (await owner.ask(endpoints.getAccountSecurity, {})).body.notifications
 async function sendMessage(shop: TestShop, text = message.message) {
   const answer = await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: text })

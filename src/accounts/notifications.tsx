@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react'
+import type { AccountSecurity, PushSubscription } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { Notifications, NotifiedDevice } from '../api/notifications.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
+import { registerServiceWorker } from '../ui/background.ts'
 import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { useChangeReport, useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { describeDevice } from './describe-device.ts'
-import { DeviceRow } from './device-row.tsx'
-import { canShowNotifications, subscribe, unsubscribe } from './subscribe.ts'
+import { DeviceRow } from './device-list.tsx'
+
+type Notifications = NonNullable<AccountSecurity['notifications']>
 
 export function NotificationSettings({ publicKey, devices }: Notifications) {
   const reportChange = useChangeReport()
   const [support, setSupport] = useState<NotificationPermission | 'none'>()
-  const readSupport = () => setSupport(canShowNotifications() ? Notification.permission : 'none')
+  function readSupport() {
+    const canShow = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+    setSupport(canShow ? Notification.permission : 'none')
+  }
   useEffect(readSupport, [])
   const turnOn = useAction(async () => {
     await subscribe(publicKey).finally(readSupport)
@@ -49,7 +54,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
   )
 }
 
-function DeviceNotifications({ device }: { device: NotifiedDevice }) {
+function DeviceNotifications({ device }: { device: Notifications['devices'][number] }) {
   const reportChange = useChangeReport()
   const refresh = useRefresh()
   const name = describeDevice(device)
@@ -95,4 +100,21 @@ function DeviceNotifications({ device }: { device: NotifiedDevice }) {
       </div>
     </DeviceRow>
   )
+}
+
+/** Subscribes this browser after a click, which the permission prompt requires. @throws if the permission is denied */
+async function subscribe(applicationServerKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notifications are not permitted.')
+  await registerServiceWorker()
+  const { pushManager } = await navigator.serviceWorker.ready
+  // A subscription with the key of an earlier installation cannot be renewed.
+  await unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { endpoint, keys } = subscription.toJSON() as PushSubscription
+  await callApi(endpoints.addPushSubscription, { endpoint, keys })
+}
+
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

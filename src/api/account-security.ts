@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { looseText, request } from './accounts.ts'
-import { NamedDevice, Notifications } from './notifications.ts'
+import { parseUrl } from './parse-url.ts'
+import { line } from './text.ts'
+
+const NamedDevice = z.object({ id: z.string(), isCurrent: z.boolean(), browser: z.string(), system: z.string() })
 
 /** Times are epoch milliseconds. */
-export const Device = NamedDevice.extend({
-  signedInTime: z.number(),
-  /** The time is updated at most every 15 minutes. */
-  lastSeenTime: z.number(),
-})
-export type Device = z.infer<typeof Device>
-
 export const AccountSecurity = z.object({
   email: z.string(),
   /** The requested email is pending until its mailed link is used. */
   nextEmail: z.string().nullable(),
-  /** The current device is first. The others follow, the most recently used first. */
-  devices: z.array(Device),
-  notifications: Notifications.nullable(),
+  /** The current device is first, then the most recently used one. The last use is recorded every 15 minutes. */
+  devices: z.array(NamedDevice.extend({ signedInTime: z.number(), lastSeenTime: z.number() })),
+  /** The key is the `applicationServerKey` of a subscription. */
+  notifications: z
+    .object({ publicKey: z.string(), devices: z.array(NamedDevice.extend({ subscribedTime: z.number() })) })
+    .nullable(),
   secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
 })
 export type AccountSecurity = z.infer<typeof AccountSecurity>
@@ -38,3 +37,19 @@ export const NewSecondFactor = BackupCodes.extend({
   qr: z.object({ size: z.number(), path: z.string() }),
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>
+
+/** These are the push services of Chrome, Firefox, Safari and Edge. The shop sends requests to no other host. */
+const pushServices =
+  /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/
+
+function isPushService(endpoint: string): boolean {
+  const { protocol, host, username, password } = parseUrl(endpoint) ?? {}
+  return protocol === 'https:' && pushServices.test(host ?? '') && !username && !password
+}
+
+/** See https://w3c.github.io/push-api. An uncompressed P-256 point in base64url begins with B. */
+export const PushSubscription = z.strictObject({
+  endpoint: line(2000).refine(isPushService, { error: 'must be of a known push service' }),
+  keys: z.strictObject({ p256dh: z.string().regex(/^B[\w-]{86}$/), auth: z.string().regex(/^[\w-]{22}$/) }),
+})
+export type PushSubscription = z.output<typeof PushSubscription>

@@ -8,7 +8,6 @@ import * as contact from './contact.ts'
 import { endpoint, perHour, perMinute } from './define-endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gallery from './gallery.ts'
-import { PushSubscription, TestResult } from './notifications.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
 import { photoMaxBytes } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
@@ -110,10 +109,11 @@ export const endpoints = {
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
   /** Subscribes this device to notifications, and replaces its earlier subscription. */
-  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', { input: PushSubscription }),
+  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', { input: security.PushSubscription }),
   deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'admin'),
+  /** Sends a notification. A subscription that has ended receives nothing and is deleted. */
   testPushSubscription: endpoint('POST /v1/pushSubscriptions/:id/test', 'admin', {
-    output: TestResult,
+    output: z.object({ isReceived: z.boolean() }),
     limits: [perMinute('address', 10)],
   }),
   /** Changes the password. Requires the current one, ends other sessions and renews this one. */
