@@ -1,12 +1,15 @@
-import type { Interest, Statistics } from '../api/analytics.ts'
+import type { Interest } from '../api/analytics.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { statisticsDays, visitOrigins } from '../api/shop-constants.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
+export type Statistics = Awaited<ReturnType<typeof getStatistics>>
+
+/** Returns the days in the time zone of the shop, oldest first. */
 export async function getStatistics(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   published: readonly { id: string; code: string }[],
-): Promise<Statistics> {
+) {
   const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
   const counts = db.selectFrom('dailyCounts').where('day', '>=', firstDay)
   const visits = await counts.selectAll().where('kind', '=', 'visit').execute()
@@ -29,11 +32,7 @@ export async function getStatistics(
       .map((origin) => ({ origin, visits: sumVisits((row) => row.subject === origin) }))
       .sort((a, b) => b.visits - a.visits),
     designs: published
-      .map(({ id, code }) => ({
-        code,
-        views: getInterest(id, 'view'),
-        enquiries: getInterest(id, 'enquiry'),
-      }))
+      .map(({ id, code }) => ({ code, views: getInterest(id, 'view'), enquiries: getInterest(id, 'enquiry') }))
       .filter(({ views, enquiries }) => views + enquiries > 0)
       .sort((a, b) => b.views - a.views || b.enquiries - a.enquiries),
   }

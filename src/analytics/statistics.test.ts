@@ -3,10 +3,11 @@ import { propsIn } from '../../test/html.ts'
 import { test as shopTest } from '../../test/reopened-shop-test.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { deletePermanently, publishItem, uploadPhoto } from '../../test/uploads.ts'
-import type { DesignInterest, Statistics, VisitOrigin } from '../api/analytics.ts'
+import type { DesignInterest, VisitOrigin } from '../api/analytics.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { countsRetentionDays, statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Statistics } from './statistics.server.ts'
 
 const dayMs = 24 * 3_600_000
 const opened = Date.parse('2026-11-21T06:30:00Z')

@@ -22,13 +22,6 @@ export const DesignInterest = z.strictObject({
 })
 export type DesignInterest = z.infer<typeof DesignInterest>
 
-export interface Statistics {
-  /** The days are in the time zone of the shop, oldest first. */
-  days: { day: string; visits: number }[]
-  designs: { code: string; views: number; enquiries: number }[]
-  origins: { origin: VisitOrigin; visits: number }[]
-}
-
 const host = z.hostname().regex(/\.[a-z]/i)
 
 /** Hosts and domains have neither scheme nor path. */

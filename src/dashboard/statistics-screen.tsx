@@ -1,5 +1,5 @@
+import type { Statistics } from '../analytics/statistics.server.ts'
 import { DesignStatistics, OriginStatistics, VisitStatistics } from '../analytics/statistics-tables.tsx'
-import type { Statistics } from '../api/analytics.ts'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
