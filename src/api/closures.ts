@@ -24,8 +24,5 @@ export const NewClosure = z.strictObject({
 })
 export type NewClosure = z.output<typeof NewClosure>
 
-export const ClosureChange = z.strictObject({
-  id: z.string().max(100),
-  reasonInTamil: line(closureReasonMaxLength),
-})
+export const ClosureChange = z.strictObject({ id: z.string().max(100), reasonInTamil: line(closureReasonMaxLength) })
 export type ClosureChange = z.output<typeof ClosureChange>

@@ -5,14 +5,23 @@ import { DesignInterest, PageView } from './analytics.ts'
 import { BackupState } from './backups.ts'
 import { Closure, ClosureChange, NewClosure } from './closures.ts'
 import * as contact from './contact.ts'
-import { endpoint, perHour, perMinute } from './define-endpoint.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Access, Endpoint, Limit } from './endpoint.ts'
 import * as gallery from './gallery.ts'
 import { SetUpList, SetUpMark } from './set-up.ts'
 import { photoMaxBytes } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 import { text } from './text.ts'
 
+const NoInput = z.strictObject({})
+const IdInput = z.strictObject({ id: z.string().max(100) })
+const Empty = z.object({})
+type DefaultInput<Path> = Path extends `${string}/:id${string}` ? typeof IdInput : typeof NoInput
+
+const perMinute = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 })
+const perHour = (by: Limit['by'], points: number): Limit => ({ by, points, perSeconds: 60 * 60 })
+
+/** The limit allows a batch of photo uploads. */
+const ownerLimits = [perMinute('address', 120)]
 export const defaultLimit = perMinute('address', 300)
 
 /** Resumable uploads follow tus 1.0 (https://tus.io/protocols/resumable-upload). */
@@ -285,3 +294,19 @@ export const endpoints = {
 }
 
 export type EndpointName = keyof typeof endpoints
+
+function endpoint<
+  Path extends string,
+  Input extends z.ZodType = DefaultInput<Path> & z.ZodType,
+  Output extends z.ZodType = typeof Empty,
+>(
+  route: `${Endpoint['method']} ${Path}`,
+  access: Access,
+  options: Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>> = {},
+): Endpoint<Input, Output> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string]
+  const defaults = path.includes('/:id') ? { input: IdInput, errors: ['NOT_FOUND'] } : { input: NoInput, errors: [] }
+  const limits = access === 'admin' ? { limits: ownerLimits } : {}
+  const defined: unknown = { output: Empty, ...defaults, ...limits, method, path, access, ...options }
+  return defined as Endpoint<Input, Output>
+}

@@ -1,13 +1,9 @@
 import type { EndpointName } from './endpoints.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ApiError } from './errors.ts'
 
 export interface FlashMessage {
   endpoint: EndpointName
-  error?: {
-    code: ErrorCode
-    field?: string
-    requestId?: string
-  }
+  error?: Pick<ApiError, 'code' | 'field' | 'requestId'>
   /** The submitted values do not include passwords. */
   values: Record<string, string>
 }
