@@ -83,7 +83,7 @@ export async function verifySecondFactor(shop: Deps, verificationCode: string | 
 }
 
 /** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */
-export async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
+async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
   const { internalAdapter } = await shop.auth()
   const identifier = `used-code:${code}`
   const expiresAt = new Date(Date.now() + usedCodeRetentionMs)
@@ -114,7 +114,7 @@ async function unlockForBackupCode(shop: Deps, code: string): Promise<void> {
 }
 
 /** Removes spaces, because apps show six digits in two groups. */
-export function normaliseCode(typed: string | undefined): string {
+function normaliseCode(typed: string | undefined): string {
   const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
   if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
   return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
@@ -133,7 +133,7 @@ const apiErrors: Record<string, ConstructorParameters<typeof ApiError>> = {
 }
 
 /** Translates errors of the library. Status 409 means that a concurrent request has used the code. */
-export function throwApiError(error: unknown): never {
+function throwApiError(error: unknown): never {
   const { statusCode, body } = readAuthError(error)
   const apiError = apiErrors[statusCode === 409 ? 'INVALID_CODE' : (body?.code ?? '')]
   throw apiError ? new ApiError(...apiError) : error

@@ -1,6 +1,3 @@
-interface Registration {
-  showNotification: (title: string, options: object) => Promise<void>
-}
 export interface PushEvent extends Event {
   data?: { json: () => { notification: { title: string; navigate: string } } }
   notification: { data: string; close: () => void }
@@ -8,7 +5,10 @@ export interface PushEvent extends Event {
 }
 
 /** Shows the notification. Safari, which supports declarative push messages, does this itself. */
-export async function showNotification({ data }: PushEvent, registration: Registration): Promise<void> {
+export async function showNotification(
+  { data }: PushEvent,
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+): Promise<void> {
   if (!data) return
   const { title, navigate, ...options } = data.json().notification
   await registration.showNotification(title, { ...options, data: navigate })

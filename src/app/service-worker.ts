@@ -10,10 +10,7 @@ import { cacheOwnerTabs, deleteOwnerPages, isOwnerPath } from '../site/offline/o
 declare const self: {
   addEventListener: (type: string, listener: (event: FetchEvent & PushEvent & { data: string[] }) => void) => void
   skipWaiting: () => Promise<void>
-  registration: {
-    navigationPreload?: { disable: () => Promise<void> }
-    showNotification: (title: string, options: object) => Promise<void>
-  }
+  registration: ServiceWorkerRegistration
   clients: {
     claim: () => Promise<void>
     matchAll: (which: { includeUncontrolled: boolean }) => Promise<unknown[]>
