@@ -25,6 +25,10 @@ const vite = await createVite({
 
 let opened = open()
 const { config } = await opened
+server.on('error', (error) => {
+  print(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
+  process.exit(1)
+})
 server.listen(config.port, config.host, async () => {
   const { shop, generatedPassword } = await opened
   print(`The shop is open in development mode: ${shop.publicOrigin()}`)
