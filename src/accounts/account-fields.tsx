@@ -45,7 +45,6 @@ export function NewPasswordFields(first: { label: string; name: string; hint: st
   )
 }
 
-/** Returns the type of the input, and after hydration a button that shows or hides the password. */
 function useShowPassword() {
   const [isShown, setShown] = useState(false)
   const [isHydrated, setHydrated] = useState(false)

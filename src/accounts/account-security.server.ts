@@ -40,7 +40,6 @@ export async function getAccountSecurity(
   }
 }
 
-/** @throws {ApiError} NOT_FOUND */
 export const signOutDevice: Handler<'signOutDevice', 'db' | 'now'> = async (shop, { id }, { owner }) => {
   await shop.db.transaction().execute(async (transaction) => {
     const row = await transaction

@@ -32,7 +32,6 @@ export function PasswordConfirmation({ children }: { children: ReactNode }) {
           hint={m.security_confirm_hint()}
           onClose={() => close(false)}
         >
-          {/* The sign-in ends the earlier session. */}
           <SignInForm
             email={document.documentElement.dataset.signedIn ?? ''}
             onDone={() => close(true)}

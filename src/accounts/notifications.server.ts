@@ -26,7 +26,6 @@ export async function getNotifications(shop: Pick<Shop, 'db' | 'push' | 'config'
   }
 }
 
-/** Replaces the subscription of this device. @throws {ApiError} INVALID_ARGUMENT for an invalid key */
 export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> = async (shop, input, request) => {
   const { endpoint, keys } = input
   const { owner, headers } = request
@@ -55,7 +54,6 @@ export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> =
   })
 }
 
-/** @throws {ApiError} NOT_FOUND */
 export const deletePushSubscription: Handler<'deletePushSubscription', 'db'> = async (shop, { id }) => {
   const { numDeletedRows } = await shop.db.deleteFrom('pushSubscriptions').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')

@@ -64,7 +64,6 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
 /** QR readers require an empty margin of four units. */
 const marginUnits = 4
 
-/** Shows the secret and asks for a first code, which proves that the app has the secret. */
 function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = enrollment
   const edge = qr.size + 2 * marginUnits

@@ -55,7 +55,6 @@ export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (sh
   return { ...account, expiresIn }
 }
 
-/** Completes a two-step sign-in. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
 export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn', Deps> = async (shop, { verificationCode }, request) => {
   // The account is the owner's, because visitors have no second factor.
   const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()

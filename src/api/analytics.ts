@@ -8,7 +8,6 @@ export type VisitOrigin = z.infer<typeof VisitOrigin>
 export const PageView = z.strictObject({
   /** The path must not have a query, because the query of a mailed link contains a secret code. */
   path: text(pathMaxLength).regex(/^\/[^?\s]*$/, { error: 'must be a path without a query' }),
-  /** The first page view of a visit has an origin, and later ones have none. */
   from: VisitOrigin.optional(),
 })
 export type PageView = z.infer<typeof PageView>

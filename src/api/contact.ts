@@ -44,7 +44,6 @@ export type SpamReason = z.infer<typeof SpamReason>
 export const ReceivedMessage = StoredMessageRow.extend({
   read: z.boolean(),
   folder: MessageFolder,
-  /** The reasons remain when the owner moves the message to the inbox. */
   spamReasons: z.array(SpamReason),
   mail: z.object({
     /** A `failing` mail is retried. A `givenUp` one has failed for three days. */

@@ -53,7 +53,6 @@ export const endpoints = {
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
   }),
-  /** Signs in and starts a session, which lives in an HttpOnly cookie. */
   signInWithPassword: endpoint('POST /v1/accounts:signInWithPassword', 'anyone', {
     signsIn: true,
     oneAtATime: true,
@@ -74,7 +73,6 @@ export const endpoints = {
     ],
     form: {
       page: '/login',
-      // The dashboard redirects visitors to the home page.
       next: '/admin',
       secondStep: { field: 'mfaInfo', next: '/login?code', event: 'password accepted, code required' },
       refills: ['email'],
@@ -112,12 +110,10 @@ export const endpoints = {
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: AnyFields, output: accounts.LookupResponse }),
 
   getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', { output: security.AccountSecurity }),
-  /** Succeeds if the login is recent enough for endpoints that require a recent login. */
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', { needs: 'recent login' }),
   /** Ends the session of a device. Its next sign-in sends a mail, like that of an unknown device. */
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
   signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
-  /** Subscribes this device to notifications, and replaces its earlier subscription. */
   addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', { input: security.PushSubscription }),
   deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'admin'),
   /** Sends a notification. A subscription that has ended receives nothing and is deleted. */
@@ -125,20 +121,17 @@ export const endpoints = {
     output: z.object({ isReceived: z.boolean() }),
     limits: [perMinute('address', 10)],
   }),
-  /** Changes the password. Requires the current one, ends other sessions and renews this one. */
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
     input: security.PasswordChange,
     errors: [...currentPasswordErrors, ...newPasswordErrors],
     limits: codeLimits,
   }),
-  /** Mails a link to a new sign-in email, and a warning to the current one. Nothing changes yet. */
   requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
     input: security.EmailChange,
     output: security.NewEmail,
     errors: [...mailErrors, 'EMAIL_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
-  /** Changes the sign-in email with a mailed code. Every session of the owner ends. */
   confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
     input: security.EmailLink,
     output: security.NewEmail,
@@ -154,7 +147,6 @@ export const endpoints = {
     errors: ['SECOND_FACTOR_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
-  /** Activates the second factor with a first code from the app. Other sessions end. */
   finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
     input: security.SecondFactorCode,
     errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND'],
@@ -165,7 +157,6 @@ export const endpoints = {
     errors: currentPasswordErrors,
     limits: codeLimits,
   }),
-  /** Replaces the backup codes. The new ones are returned only once. */
   makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
     input: security.CurrentPassword,
     output: security.BackupCodes,
@@ -173,14 +164,11 @@ export const endpoints = {
     limits: codeLimits,
   }),
 
-  /** Returns the contact details, with defaults for empty fields. */
   getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', { output: contact.ContactInfo }),
-  /** Changes the given fields. An empty field returns to its default. */
   changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
-  /** Returns the other texts of the shop, with defaults for empty fields. */
   getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', { output: ShopTexts }),
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
     input: ShopTextsChange,
@@ -191,14 +179,12 @@ export const endpoints = {
   listClosures: endpoint('GET /v1/closures', 'anyone', {
     output: z.object({ closures: z.array(Closure), time: z.number() }),
   }),
-  /** Closes the shop from the first day to the last. Both default to today. */
   addClosure: endpoint('POST /v1/closures', 'admin', { input: NewClosure, output: Closure, takesIdempotencyKey: true }),
   changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', { input: ClosureChange, output: Closure }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
   /** Marks a placeholder as accepted or not accepted. Returns those that are neither replaced nor accepted. */
   markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', { input: SetUpMark, output: SetUpList }),
   getBackupState: endpoint('GET /v1/backup', 'admin', { output: BackupState }),
-  /** Requests a backup unless one is running. The response does not wait for it. */
   requestBackup: endpoint('POST /v1/backup', 'admin', { output: BackupState, limits: [perHour('user', 30)] }),
   /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */
   downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
@@ -266,7 +252,6 @@ export const endpoints = {
   /** Moves a photo to the trash. Visitors get 410 for its image, unless another item shows it. */
   deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin'),
   restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', { output: gallery.GalleryItem }),
-  /** Deletes a photo in the trash permanently, with its image if no other item shows it. */
   deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
   /** Uploads a photo (JPEG, PNG, WebP or HEIC), rotates it upright and removes its metadata. */
   uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
@@ -281,7 +266,6 @@ export const endpoints = {
     output: gallery.StoredUpload,
     errors: ['NOT_FOUND', ...photoErrors],
   }),
-  /** Deletes an image by its URL if no item in the gallery or the trash shows it. */
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
     input: z.strictObject({ url: text(300) }),
     errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
@@ -289,7 +273,6 @@ export const endpoints = {
 
   /** Counts a page view by day and path, and a visit if `from` is given. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
-  /** Counts views of, and enquiries about, a published design by day. The owner and crawlers are not counted. */
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
 }
 

@@ -49,7 +49,6 @@ export const defaultContactInfo = {
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
 export const interests = ['view', 'enquiry'] as const
 export const statisticsDays = 90
-/** Allows comparisons with the previous year. */
 export const countsRetentionDays = 400
 
 export const nameMaxLength = 120
@@ -91,7 +90,6 @@ export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-Cacheable'
-/** The header has this value on pages of the owner. */
 export const untilSignOut = 'until sign-out'
 export const dashboardPaths = ['/admin', '/admin/messages', '/admin/shop', '/admin/more'] as const
 export const languageStorageKey = 'languageOffered'

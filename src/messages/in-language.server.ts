@@ -5,7 +5,6 @@ import type { Language } from './language.ts'
 const languages = new AsyncLocalStorage<{ locale?: Language }>()
 overwriteServerAsyncLocalStorage(languages)
 
-/** Runs `work`, and the asynchronous work that it starts, in a language. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return languages.run({ locale: language }, work)
 }

@@ -6,7 +6,6 @@ export const languages: readonly Language[] = ['en', 'ta']
 export const firstLanguage: Language = 'en'
 
 export const languageNames: Record<Language, string> = { en: 'English', ta: 'தமிழ்' }
-/** Dates and search engines use these tags (BCP 47). */
 export const languageTags: Record<Language, string> = { en: 'en-IN', ta: 'ta-IN' }
 
 export function currentLanguage(): Language {
