@@ -66,3 +66,20 @@ export function InboxSearch({ view: { folder, search = '' } }: Pick<InboxPage, '
     </form>
   )
 }
+
+export function SearchResult({ view, isEmpty }: Pick<InboxPage, 'view'> & { isEmpty: boolean }) {
+  const { folder, search, pageToken } = view
+  const text = search && (isEmpty && !pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searchResults({ search }))
+  return (
+    <div className={search ? 'mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : ''}>
+      <p role="status" dir="auto" className="min-w-0 wrap-anywhere">
+        {text}
+      </p>
+      {search && (
+        <a href={inboxPath({ folder })} className="button button-quiet">
+          {m.inbox_showAll()}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,16 +1,19 @@
+import { useEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
-import { deletedMessageDays, spamDays } from '../api/shop-constants.ts'
+import { deletedMessageDays, messageRetentions, spamDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { InboxFolders, InboxSearch, inboxPath } from './inbox-navigation.tsx'
+import { Select } from '../ui/field.tsx'
+import { useChangeReport, useRefresh } from '../ui/refresh.ts'
+import { SubmitForm } from '../ui/submit-form.tsx'
+import { InboxFolders, InboxSearch, inboxPath, SearchResult } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 import { ReceivedMessage } from './received-message.tsx'
-import { RetentionForm } from './retention-form.tsx'
-import { useNewMessages } from './use-new-messages.ts'
 
+const refreshIntervalMs = 60_000
 const deletedMessageHours = deletedMessageDays * 24
 const folderTexts = {
   inbox: { empty: m.inbox_empty, hint: m.inbox_emptyHint },
@@ -71,19 +74,59 @@ export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPag
   )
 }
 
-function SearchResult({ view, isEmpty }: Pick<InboxPage, 'view'> & { isEmpty: boolean }) {
-  const { folder, search, pageToken } = view
-  const text = search && (isEmpty && !pageToken ? m.inbox_nothingFound({ search }) : m.inbox_searchResults({ search }))
+/** Refreshes the screen each minute and when the owner returns to its window. */
+function useNewMessages(): void {
+  const refresh = useRefresh()
+
+  useEffect(() => {
+    const refreshIfVisible = () => void (document.hidden || refresh())
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setInterval(refreshIfVisible, refreshIntervalMs)
+    document.addEventListener('visibilitychange', refreshIfVisible, { signal })
+    window.addEventListener('focus', refreshIfVisible, { signal })
+    return () => {
+      clearInterval(timer)
+      controller.abort()
+    }
+  }, [refresh])
+}
+
+type Retention = InboxPage['messageRetention']
+
+const retentionTexts: Record<Retention, () => string> = {
+  never: m.inbox_retentions_never,
+  '90': m.inbox_retentions_90,
+  '365': m.inbox_retentions_365,
+  '730': m.inbox_retentions_730,
+}
+
+function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
+  const reportChange = useChangeReport()
+  const [selected, select] = useState(messageRetention)
+
   return (
-    <div className={search ? 'mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : ''}>
-      <p role="status" dir="auto" className="min-w-0 wrap-anywhere">
-        {text}
-      </p>
-      {search && (
-        <a href={inboxPath({ folder })} className="button button-quiet">
-          {m.inbox_showAll()}
-        </a>
-      )}
-    </div>
+    <SubmitForm
+      endpoint={endpoints.changeMessageSettings}
+      values={{ messageRetention }}
+      onDone={() => reportChange(m.inbox_retentionSaved())}
+      submit={{ text: m.inbox_saveRetention(), kind: 'quiet', busyText: m.admin_saving() }}
+    >
+      <Select
+        label={m.inbox_retention()}
+        name="messageRetention"
+        options={messageRetentions.map((value) => ({ value, text: retentionTexts[value]() }))}
+        hint={describeEffect(selected, messageRetention, older)}
+        onChange={({ currentTarget }) => select(currentTarget.value as Retention)}
+      />
+    </SubmitForm>
   )
+}
+
+function describeEffect(selected: Retention, saved: Retention, older: InboxPage['older']): string {
+  if (selected === 'never') return m.inbox_neverDeleted()
+  if (selected === saved) return m.inbox_deletedByAge()
+  const { count, unread } = older[selected] ?? { count: 0, unread: 0 }
+  if (count === 0) return m.inbox_noneWouldBeDeleted()
+  return unread > 0 ? m.inbox_wouldBeDeletedUnread({ count, unread }) : m.inbox_wouldBeDeleted({ count })
 }

@@ -1,11 +1,17 @@
 import type { ReceivedMessage as Message } from '../api/contact.ts'
 import { m } from '../messages/compiled/messages.js'
-import { clockTimeAt, shortDateAt, shortDayAt } from '../messages/dates.ts'
+import { clockTimeAt, shortDateAt, shortDayAt, shortTimeAt } from '../messages/dates.ts'
 import type { Identity } from '../messages/identity.ts'
 import { ActionRow } from '../ui/action-row.tsx'
-import { MessageActions, MessageButton } from './message-actions.tsx'
-import { MessageSummary, mailFailures } from './message-summary.tsx'
-import { useMessageChanges } from './use-message-changes.ts'
+import { Chip } from '../ui/chip.tsx'
+import { ChevronIcon } from '../ui/icons.tsx'
+import { MessageActions, MessageButton, useMessageChanges } from './message-actions.tsx'
+
+const previewLength = 160
+const mailFailures: Partial<Record<Message['mail']['state'], () => string>> = {
+  failing: m.inbox_mail_failing,
+  givenUp: m.inbox_mail_givenUp,
+}
 
 interface ReceivedMessageProps {
   identity: Identity
@@ -39,6 +45,39 @@ export function ReceivedMessage({ identity, message, isDeleted }: ReceivedMessag
         </div>
       </details>
     </ActionRow>
+  )
+}
+
+function MessageSummary({ message: { name, message, receivedTime, read, mail } }: { message: Message }) {
+  const mailFailure = mailFailures[mail.state]?.()
+  return (
+    <summary className="group/message grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-4 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi
+            className={`min-w-0 text-lg/[1.3] wrap-anywhere decoration-mustard decoration-2 underline-offset-[0.25em] group-hover/message:underline ${read ? '' : 'font-bold'}`}
+          >
+            {name}
+          </bdi>
+          {!read && (
+            <Chip>
+              <span className="me-1.5 size-2.5 rounded-full bg-kandangi forced-colors:border-5" aria-hidden="true" />
+              {m.inbox_unread()}
+            </Chip>
+          )}
+          {mailFailure && <Chip>{mailFailure}</Chip>}
+        </span>
+        <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
+          {shortTimeAt(receivedTime)}
+        </time>
+        <bdi className="block truncate group-open:hidden">
+          {[...message.trimStart()].slice(0, previewLength).join('')}
+        </bdi>
+      </span>
+      <span className="text-kandangi group-open:rotate-180">
+        <ChevronIcon />
+      </span>
+    </summary>
   )
 }
 
