@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { ContactMessage } from '../api/contact.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { FlashMessage } from '../api/flash-message.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -30,7 +29,8 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
   /** A retry with the same text reuses the id, so that the shop stores the message once. */
   const lastAttempt = useRef<StoredMessage>(undefined)
   const flash = useContext(FlashContext)
-  const [thanksFor, setThanksFor] = useState(isSent(flash) ? flash.values : undefined)
+  const isSent = flash?.endpoint === 'sendContactMessage' && !flash.error
+  const [thanksFor, setThanksFor] = useState(isSent ? flash.values : undefined)
 
   useEffect(() => {
     const element = card.current as HTMLElement
@@ -117,10 +117,6 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
       {outboxScript && <outboxScript.WaitingMessages whatsapp={whatsapp} onWithdrawn={returnToForm} />}
     </div>
   )
-}
-
-function isSent(flash: FlashMessage | undefined): flash is FlashMessage {
-  return flash?.endpoint === 'sendContactMessage' && !flash.error
 }
 
 /** These attributes make password managers ignore a field. */

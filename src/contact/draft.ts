@@ -25,10 +25,11 @@ export function saveDraft(card: HTMLElement): void {
 }
 
 export function restoreDraft(card: HTMLElement): void {
-  const draft = loadDraft()
+  const { time = 0, ...draft } = tryStorage(() => JSON.parse(localStorage.getItem(storageKey) ?? '{}')) ?? {}
+  if (Date.now() - time > lifetimeMs) return void deleteDraft()
   // Browsers may fill in a name or an address, which must not discard the message of the draft.
   const typed = Object.entries(readFields(card)).filter(([, value]) => value)
-  if (draft) writeFields(card, { ...draft, ...Object.fromEntries(typed) })
+  writeFields(card, { ...draft, ...Object.fromEntries(typed) })
 }
 
 export function deleteDraft(): void {
@@ -42,12 +43,4 @@ export function isSameText(first: Draft | undefined, second: Draft): boolean {
 
 function findField(card: HTMLElement, name: string) {
   return card.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name=${name}]`)
-}
-
-function loadDraft(): Draft | undefined {
-  return tryStorage(() => {
-    const { time, ...draft } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (Date.now() - time < lifetimeMs) return draft
-    deleteDraft()
-  })
 }
