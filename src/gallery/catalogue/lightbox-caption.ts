@@ -4,19 +4,15 @@ import { imageUrl } from '../images/image-address.ts'
 import { createActions } from './design-actions.ts'
 import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
 import { enquiryLink } from './enquiry-link.ts'
-import type { Slide } from './lightbox-slide.ts'
+import type { Slide } from './lightbox.ts'
 
 const kilobyte = 1000
 const megabyte = 1_000_000
 
-interface CaptionOptions {
-  whatsapp: string | undefined
-  shop: string | undefined
-  showLarge: () => void
-}
-
-export function createCaption({ picture, largeSrc }: Slide, options: CaptionOptions): HTMLElement[] {
-  const { whatsapp = '', shop = '', showLarge } = options
+export function createCaption(
+  { picture, largeSrc }: Slide,
+  { whatsapp = '', shop = '', showLarge }: { whatsapp?: string; shop?: string; showLarge: () => void },
+): HTMLElement[] {
   const { id, code, category, price } = picture
   const facts = document.createElement('p')
   facts.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')

@@ -1,12 +1,20 @@
 import PhotoSwipe from 'photoswipe'
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { localPath } from '../../messages/language.ts'
 import { loadStyles } from '../../ui/load-styles.ts'
 import { makeOthersInert } from '../../ui/make-others-inert.ts'
 import { reportInterest } from '../../ui/report.ts'
+import { avifName, listWidths, webpName } from '../images/image-address.ts'
+import { dataSaverWidth, largestWidth } from './data-saver.ts'
+import { readPicture } from './design-actions.ts'
+import { designAddress } from './design-code.ts'
+import { designTitle, imageAlt } from './design-texts.ts'
 import styles from './lightbox.css?url'
-import { addDesignAddress } from './lightbox-address.ts'
 import { createCaption } from './lightbox-caption.ts'
-import { createSlide, type Slide } from './lightbox-slide.ts'
+import { isDataSaverActive } from './slow-connection.ts'
+
+export type Slide = ReturnType<typeof createSlide>
 
 export async function openLightbox(photos: HTMLElement[], index: number): Promise<void> {
   await loadStyles(styles)
@@ -82,4 +90,57 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
     restorePage()
     focusCard()
   })
+}
+
+/** Shows the card's image until the photo has loaded. The lightbox loads `largeSrc` only on request. */
+function createSlide(card: HTMLElement) {
+  const picture = readPicture(card)
+  const image = card.querySelector<HTMLImageElement>('picture img')
+  const { url, widthPx, heightPx, hasAvif } = picture
+  const cachedSrc = image?.complete ? image.currentSrc : ''
+  const slide = { picture, alt: imageAlt(picture), width: widthPx, height: heightPx }
+  if (isDataSaverActive()) {
+    const src = cachedSrc || (hasAvif ? avifName : webpName)(url, dataSaverWidth(picture))
+    const largestPx = largestWidth(picture)
+    const isLargest = src.endsWith('.jpg') || src.includes(`.${largestPx}.`)
+    const largeSrc = (src.endsWith('.avif') ? avifName : webpName)(url, largestPx)
+    return { ...slide, src, largeSrc: isLargest ? undefined : largeSrc }
+  }
+  const srcset = listWidths(widthPx).map((width) => `${webpName(url, width)} ${width}w`)
+  return { ...slide, src: url, srcset: srcset.join(', '), msrc: cachedSrc, largeSrc: undefined }
+}
+
+/** Sets the page's address and title to those of the shown design. Going back closes the lightbox. */
+function addDesignAddress(close: () => void) {
+  const { title } = document
+  const controller = new AbortController()
+  // A reload keeps the state. The lightbox then opens on the page of the design.
+  if (!history.state?.lightbox) history.pushState(history.state, '')
+  // `capture` runs this listener before the one that reports the page view.
+  addEventListener('popstate', goBack, { capture: true, signal: controller.signal })
+
+  function restoreTitle() {
+    controller.abort()
+    document.title = title
+  }
+
+  function goBack() {
+    restoreTitle()
+    close()
+  }
+
+  return {
+    show(picture: GalleryPicture, shop = '') {
+      document.title = m.page_titleOf({ screen: designTitle(picture), shop })
+      history.replaceState({ lightbox: true }, '', localPath(designAddress(picture.code)))
+      dispatchEvent(new Event('addresschange'))
+    },
+    /** Goes back in the history if the lightbox was closed in another way, and then calls `act`. */
+    remove(act: () => void) {
+      if (controller.signal.aborted) return
+      restoreTitle()
+      addEventListener('popstate', act, { once: true })
+      history.back()
+    },
+  }
 }
