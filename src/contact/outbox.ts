@@ -18,12 +18,7 @@ const longestPauseMs = 300_000
 /** The window may close before a slow response, so the service worker also sends the message. */
 const slowMs = 1000
 
-interface OutboxState {
-  messages: readonly StoredMessage[]
-  isSending: boolean
-}
-
-let state: OutboxState = { messages: [], isSending: false }
+let state = { messages: [] as readonly StoredMessage[], isSending: false }
 const listeners = new Set<() => void>()
 /** The form, not the outbox, reports the outcome of this message. */
 let sentByForm: string | undefined
@@ -126,7 +121,7 @@ async function report({ id, state, reason }: StoredMessage): Promise<void> {
   if (reason && (await changeStoredMessage(id, markReported))) toast(m.contact_failed(), 'problem')
 }
 
-function setState(change: Partial<OutboxState>): void {
+function setState(change: Partial<typeof state>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
 }

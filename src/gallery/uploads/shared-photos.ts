@@ -1,6 +1,6 @@
-import { type DBSchema, openDB } from 'idb'
 import type { ErrorCode } from '../../api/errors.ts'
 import { photoMaxBytes, photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
+import { openList } from '../../ui/stored-list.ts'
 
 export interface SharedPhoto {
   id: number
@@ -10,10 +10,8 @@ export interface SharedPhoto {
   problem?: ErrorCode | 'too many' | 'disk full'
 }
 
-interface Schema extends DBSchema {
-  photos: { key: number; value: Omit<SharedPhoto, 'id'> & { id?: number } }
-}
-
+/** The upload queue has a separate database, because it uploads its photos without asking the owner. */
+const list = openList<SharedPhoto>('shared-photos', 'photos')
 const lifetimeMs = sharedPhotosHours * 3_600_000
 const photoExtension = /\.(jpe?g|png|webp|hei[cf])$/i
 
@@ -26,27 +24,16 @@ export async function receiveSharedPhotos(request: Request): Promise<Response> {
 /** Lists the photos in the order of sharing. @throws if the browser has no database */
 export async function listSharedPhotos(): Promise<SharedPhoto[]> {
   await deleteOldSharedPhotos()
-  return (await (await openDatabase()).getAll('photos')) as SharedPhoto[]
+  return list.getAll()
 }
 
 export async function deleteSharedPhotos(ids: number[]): Promise<void> {
-  // A browser without IndexedDB has no ids, and opening the database would fail.
-  if (ids.length === 0) return
-  const database = await openDatabase()
-  for (const id of ids) await database.delete('photos', id)
+  for (const id of ids) await list.delete(id)
 }
 
 export async function deleteOldSharedPhotos(): Promise<void> {
-  const database = await openDatabase()
-  for (const { id, sharedTime } of await database.getAll('photos'))
-    if (sharedTime < Date.now() - lifetimeMs) await database.delete('photos', id as number)
-}
-
-/** The upload queue has a separate database, because it uploads its photos without asking the owner. */
-function openDatabase() {
-  return openDB<Schema>('shared-photos', 1, {
-    upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id', autoIncrement: true }),
-  })
+  const old = (await list.getAll()).filter(({ sharedTime }) => sharedTime < Date.now() - lifetimeMs)
+  await deleteSharedPhotos(old.map(({ id }) => id))
 }
 
 async function storeFiles(request: Request): Promise<boolean> {
@@ -54,13 +41,15 @@ async function storeFiles(request: Request): Promise<boolean> {
   // An empty file field submits a file without a name and bytes.
   const files = fields.filter((field) => field instanceof File).filter(({ name, size }) => name || size > 0)
   let count = (await listSharedPhotos()).filter(({ file }) => file).length
-  const database = await openDatabase()
   for (const file of files) {
     const entry = { name: file.name, sharedTime: Date.now() }
     const problem = findProblem(file, count)
-    const id = problem ? undefined : await database.add('photos', { ...entry, file }).catch(() => undefined)
-    if (id) count++
-    else await database.add('photos', { ...entry, problem: problem ?? 'disk full' })
+    if (problem) await list.put({ ...entry, problem })
+    else
+      await list.put({ ...entry, file }).then(
+        () => count++,
+        () => list.put({ ...entry, problem: 'disk full' }),
+      )
   }
   return files.length > 0
 }

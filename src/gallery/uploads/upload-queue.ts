@@ -78,10 +78,7 @@ function findNext(): QueuedPhoto | undefined {
   return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
 }
 
-/**
- * Waits while the shop is unreachable, so that photos keep their order in the gallery.
- * @returns whether the photo has been published
- */
+/** Waits while the shop is unreachable, so that photos keep their order. @returns whether the photo was published */
 async function uploadPhoto(id: string): Promise<boolean> {
   for (let retries = 0; ; ) {
     try {

@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Description, GalleryItem } from '../../api/gallery.ts'
+import { openList } from '../../ui/stored-list.ts'
 
 export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'> & Partial<Description>
 
@@ -27,12 +27,8 @@ export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
   fraction: number
 }
 
-interface Schema extends DBSchema {
-  photos: { key: string; value: QueuedPhoto }
-}
-
-export const noUploads = { photos: [] as readonly ListedPhoto[], isStored: true }
-let state = noUploads
+const list = openList<QueuedPhoto>('uploads', 'photos')
+let state = { photos: [] as readonly ListedPhoto[], isStored: true }
 let queue: readonly QueuedPhoto[] = []
 let active: { id: string; step: Pick<ListedPhoto, 'state' | 'fraction'> } | undefined
 const listeners = new Set<() => void>()
@@ -41,7 +37,6 @@ const listeners = new Set<() => void>()
 const unstored = new Map<string, QueuedPhoto>()
 let canStore = true
 let storing = Promise.resolve()
-let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined
 let otherWindows: BroadcastChannel | undefined
 
 export const uploadStore = {
@@ -56,7 +51,7 @@ export const uploadStore = {
   async read(): Promise<void> {
     otherWindows ??= new BroadcastChannel('uploads')
     otherWindows.onmessage = uploadStore.read
-    const stored = (await (await openDatabase())?.getAll('photos')) ?? []
+    const stored = await list.getAll().catch(() => [])
     queue = [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()].sort((a, b) => a.place - b.place)
     notify()
   },
@@ -65,11 +60,11 @@ export const uploadStore = {
   async add(photos: QueuedPhoto[]): Promise<void> {
     for (const photo of photos) unstored.set(photo.id, photo)
     storing = storing.then(async () => {
-      for (const photo of photos) {
-        const isStored = await store(photo).catch(() => false)
-        if (isStored) unstored.delete(photo.id)
-        else canStore = false
-      }
+      for (const photo of photos)
+        await store(photo).then(
+          () => unstored.delete(photo.id),
+          () => (canStore = false),
+        )
     })
     await uploadStore.read()
     await storing
@@ -79,15 +74,16 @@ export const uploadStore = {
   /** @returns the changed photo, or undefined if it has been removed, perhaps by another window */
   async change(id: string, change: Partial<QueuedPhoto>): Promise<QueuedPhoto | undefined> {
     await storing
-    const transaction = unstored.has(id) ? undefined : (await openDatabase())?.transaction('photos', 'readwrite')
-    const before = unstored.get(id) ?? (await transaction?.store.get(id))
-    const photo = before && { ...before, ...change }
-    if (photo && transaction)
-      await Promise.all([transaction.store.put(photo), transaction.done]).catch(() => {
-        unstored.set(id, photo)
-        canStore = false
-      })
-    else if (photo) unstored.set(id, photo)
+    const unstoredPhoto = unstored.get(id)
+    let photo = unstoredPhoto && { ...unstoredPhoto, ...change }
+    if (photo) unstored.set(id, photo)
+    else
+      await list
+        .change(id, (stored) => (photo = { ...stored, ...change }))
+        .catch(() => {
+          if (photo) unstored.set(id, photo)
+          canStore = false
+        })
     await announceChange()
     return photo
   },
@@ -95,14 +91,13 @@ export const uploadStore = {
   async remove(id: string): Promise<void> {
     await storing
     unstored.delete(id)
-    await (await openDatabase())?.delete('photos', id)
+    await list.delete(id).catch(() => undefined)
     await announceChange()
   },
 
   async deletePublished(): Promise<void> {
-    const database = await openDatabase()
-    const stored = (await database?.getAll('photos')) ?? []
-    for (const { id, state } of stored) if (state === 'done') await database?.delete('photos', id)
+    const stored = await list.getAll().catch(() => [])
+    for (const { id, state } of stored) if (state === 'done') await list.delete(id)
   },
 
   setStep(id: string, state: ListedPhoto['state'], fraction = active?.step.fraction ?? 0): void {
@@ -111,21 +106,10 @@ export const uploadStore = {
   },
 }
 
-function openDatabase(): Promise<IDBPDatabase<Schema> | undefined> {
-  // `openDB` throws synchronously in browsers without IndexedDB.
-  const open = async () =>
-    openDB<Schema>('uploads', 1, {
-      upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'id' }),
-    })
-  opened ??= open().catch(() => undefined)
-  return opened
-}
-
-async function store(photo: QueuedPhoto): Promise<boolean> {
+async function store(photo: QueuedPhoto): Promise<void> {
   // Chrome 109 cannot send a file that the database refers to by its path, and Android ends the access to a chosen file.
   const blob = photo.blob && new Blob([await photo.blob.arrayBuffer()], { type: photo.blob.type })
-  const key = await (await openDatabase())?.put('photos', { ...photo, blob })
-  return key !== undefined
+  await list.put({ ...photo, blob })
 }
 
 async function announceChange(): Promise<void> {
