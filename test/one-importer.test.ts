@@ -12,11 +12,7 @@ const importers: Record<string, string[]> = {
   bowser: ['src/accounts/device-name.server.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
   'heic-decode': ['src/gallery/images/heic.server.ts'],
-  idb: [
-    'src/contact/stored-messages.ts',
-    'src/gallery/uploads/shared-photos.ts',
-    'src/gallery/uploads/upload-store.ts',
-  ],
+  idb: ['src/ui/stored-list.ts'],
   'image-size': ['src/gallery/images/check-image-file.server.ts'],
   isbot: ['src/analytics/counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
@@ -32,7 +28,7 @@ const importers: Record<string, string[]> = {
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/metrics.server.ts'],
   // The image worker alone imports it.
-  sharp: ['src/gallery/catalogue/share-picture.server.ts', 'src/gallery/images/image-worker.server.ts'],
+  sharp: ['src/gallery/images/image-worker.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],
   'tus-js-client': ['src/gallery/uploads/upload-photo.ts'],
 }

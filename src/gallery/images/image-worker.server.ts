@@ -4,7 +4,6 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-constants.ts'
-import { prepareSharePicture } from '../catalogue/share-picture.server.ts'
 import { isHeic, readHeic } from './heic.server.ts'
 import { listWidths } from './image-address.ts'
 
@@ -14,6 +13,7 @@ export type Jobs = typeof jobs
 export type JobResult = { output: unknown } | { code: ErrorCode; reason: string }
 
 const maxEdgePx = 2048
+const pageBackground = '#FBF6EC'
 /** Effort 4 takes twice as long and saves only three per cent of the bytes. */
 const webp = { quality: 76, effort: 2 }
 /** Few browsers request the JPEG. Progressive encoding takes twice as long, and mozjpeg six times. */
@@ -27,6 +27,10 @@ const placeholderQualities = [40, 20, 1]
 const hashEdge = 8
 /** Photos of plain surfaces contain only noise, which cannot be compared. */
 const hashMinContrast = 16
+/** WhatsApp ignores much larger pictures. */
+const sharePictureMaxBytes = 250 * 1024
+/** Even a picture of noise fits at the last quality. */
+const sharePictureQualities = [82, 64, 46, 20]
 
 // One thread leaves one core of a small server free for visitors.
 sharp.cache(false)
@@ -56,11 +60,39 @@ async function convertPhoto(bytes: Uint8Array) {
   const readable = isHeic(bytes) ? await convertHeic(bytes) : bytes
   const { width, height } = await sharp(readable, { limitInputPixels: false }).metadata()
   if (width * height > photoMaxPixels) throw new ApiError('TOO_MANY_PIXELS')
-  return render(readable)
+  const { data, info } = await open(readable)
+    .autoOrient()
+    .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
+    // JPEG has no transparency.
+    .flatten({ background: pageBackground })
+    .toColourspace('srgb')
+    .timeout({ seconds: 20 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const upright = () => sharp(data, { raw: info })
+
+  const webps: { widthPx: number; bytes: Uint8Array }[] = []
+  for (const widthPx of listWidths(info.width))
+    webps.push({ widthPx, bytes: await upright().resize({ width: widthPx }).webp(webp).toBuffer() })
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    jpeg: await upright().jpeg(jpeg).toBuffer(),
+    webps,
+    placeholder: (await drawPlaceholder(upright())).toString('base64'),
+    perceptualHash: await hashPicture(upright()),
+  }
 }
 
 async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: number): Promise<Uint8Array> {
   return open(jpeg).resize({ width: widthPx }).toFormat(format, { webp, avif }[format]).toBuffer()
+}
+
+function prepareSharePicture(jpeg: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
+  const picture = open(jpeg).resize(widthPx, heightPx, { fit: 'contain', background: pageBackground })
+  return encodeWithin(sharePictureMaxBytes, sharePictureQualities, (quality) =>
+    picture.jpeg({ quality, mozjpeg: true }),
+  )
 }
 
 function open(bytes: Uint8Array): Sharp {
@@ -86,31 +118,6 @@ function addProfile(png: Buffer, profile: Uint8Array): Uint8Array {
   return Buffer.concat([png.subarray(0, afterHeader), length, chunk, sum, png.subarray(afterHeader)])
 }
 
-async function render(bytes: Uint8Array) {
-  const { data, info } = await open(bytes)
-    .autoOrient()
-    .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
-    // A transparent picture gets the background of the page, because JPEG has no transparency.
-    .flatten({ background: '#FBF6EC' })
-    .toColourspace('srgb')
-    .timeout({ seconds: 20 })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const upright = () => sharp(data, { raw: info })
-
-  const webps: { widthPx: number; bytes: Uint8Array }[] = []
-  for (const widthPx of listWidths(info.width))
-    webps.push({ widthPx, bytes: await upright().resize({ width: widthPx }).webp(webp).toBuffer() })
-  return {
-    widthPx: info.width,
-    heightPx: info.height,
-    jpeg: await upright().jpeg(jpeg).toBuffer(),
-    webps,
-    placeholder: await drawPlaceholder(upright()),
-    perceptualHash: await hashPicture(upright()),
-  }
-}
-
 /** Returns a difference hash: each bit tells whether a point is darker than the one to its right. */
 async function hashPicture(picture: Sharp): Promise<string | null> {
   const grey = await picture
@@ -125,12 +132,19 @@ async function hashPicture(picture: Sharp): Promise<string | null> {
   return bits.toString(16).padStart(hashEdge ** 2 / 4, '0')
 }
 
-async function drawPlaceholder(picture: Sharp): Promise<string> {
+function drawPlaceholder(picture: Sharp): Promise<Buffer> {
   picture.resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
+  return encodeWithin(placeholderMaxBytes, placeholderQualities, (quality) =>
+    picture.webp({ quality, effort: 6, preset: 'icon' }),
+  )
+}
+
+/** Returns the first encoding within the limit, or the last one. */
+async function encodeWithin(maxBytes: number, qualities: number[], encode: (quality: number) => Sharp) {
   let bytes = Buffer.alloc(0)
-  for (const quality of placeholderQualities) {
-    bytes = await picture.webp({ quality, effort: 6, preset: 'icon' }).toBuffer()
-    if (bytes.length <= placeholderMaxBytes) break
+  for (const quality of qualities) {
+    bytes = await encode(quality).toBuffer()
+    if (bytes.length <= maxBytes) break
   }
-  return bytes.toString('base64')
+  return bytes
 }
