@@ -30,7 +30,7 @@ export const test = shopTest
       await publishItem(owner, await uploadPhoto(owner, 1)),
       await publishItem(owner, await uploadPhoto(owner, 2)),
     ]
-    await owner.ask(endpoints.changeDescription, { id, description: 'Peacock', descriptionInTamil: 'மயில்' })
+    await owner.ask(endpoints.changeGalleryItem, { id, description: 'Peacock', descriptionInTamil: 'மயில்' })
     await makeBackup(shop.shop, path, () => {})
     return path
   })

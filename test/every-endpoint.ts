@@ -132,10 +132,8 @@ export async function openShopForEveryEndpoint() {
       },
       required: ['url', 'category'],
     },
-    changeGalleryItem: { input: { id: item.id, price: '2' }, required: ['price'] },
-    changeDescription: {
-      input: { id: item.id, description: 'Peacock', descriptionInTamil: 'மயில்' },
-      required: ['description', 'descriptionInTamil'],
+    changeGalleryItem: {
+      input: { id: item.id, price: '2', description: 'Peacock', descriptionInTamil: 'மயில்' },
     },
     undoPriceChange: { input: { id: item.id, price: '3' }, required: ['price'] },
     deleteGalleryItem: { input: { id: item.id } },

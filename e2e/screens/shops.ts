@@ -91,7 +91,7 @@ async function writeLongTexts({ owner, visitor }: { owner: Browser; visitor: Bro
     category: 'embroidery blouse',
     price: '1234567890.123456789',
   })
-  bodyOf(await owner.ask(endpoints.changeDescription, { id, ...longDescription }))
+  bodyOf(await owner.ask(endpoints.changeGalleryItem, { id, ...longDescription }))
   bodyOf(await visitor.ask(endpoints.sendContactMessage, { name: 'Meena', email: longEmail, message: longMessage }))
   const longName = 'Visalakshi'.repeat(12)
   bodyOf(

@@ -235,14 +235,10 @@ export const endpoints = {
     errors: ['IMAGE_NOT_FOUND'],
     takesIdempotencyKey: true,
   }),
-  /** Changes a price or a category. In another category a design gets a new code, and its earlier addresses redirect. */
+  /** Changes the given fields. In another category a design gets a new code, and its earlier addresses redirect. */
   changeGalleryItem: endpoint('PATCH /v1/gallery/:id', 'admin', {
     input: gallery.ItemChange,
     output: gallery.GalleryItem,
-  }),
-  changeDescription: endpoint('PATCH /v1/gallery/:id/description', 'admin', {
-    input: gallery.DescriptionChange,
-    output: gallery.Description,
   }),
   /** Undoes the last price change if it set the given price. */
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {

@@ -19,11 +19,9 @@ export const GalleryItem = z.object({
 export type GalleryItem = z.infer<typeof GalleryItem>
 
 const DescriptionLine = line(descriptionMaxLength).transform((typed) => typed.trim())
-const descriptions = { description: DescriptionLine, descriptionInTamil: DescriptionLine }
+const descriptions = { description: DescriptionLine.optional(), descriptionInTamil: DescriptionLine.optional() }
 export const Description = z.object({ description: z.string(), descriptionInTamil: z.string() })
 export type Description = z.infer<typeof Description>
-export const DescriptionChange = z.strictObject({ id: z.string().max(100), ...descriptions })
-export type DescriptionChange = z.output<typeof DescriptionChange>
 
 export const NewGalleryItem = z.strictObject({
   url: text(300),
@@ -31,7 +29,7 @@ export const NewGalleryItem = z.strictObject({
   price: Price.default(''),
   /** The specification allows clients to send a time. The server ignores it and sets its own. */
   uploadTime: z.number().optional(),
-  ...z.strictObject(descriptions).partial().shape,
+  ...descriptions,
 })
 export type NewGalleryItem = z.output<typeof NewGalleryItem>
 
@@ -39,9 +37,8 @@ export const PriceUndo = z.strictObject({ id: z.string().max(100), price: Price 
 export const ItemChange = PriceUndo.extend({
   price: Price.refine((price) => price !== '', { error: 'must not be empty' }).optional(),
   category: Category.optional(),
-}).refine(({ price, category }) => price !== undefined || category !== undefined, {
-  error: 'must have price or category',
-})
+  ...descriptions,
+}).refine((change) => Object.keys(change).length > 1, { error: 'must have price, category or description' })
 export type ItemChange = z.output<typeof ItemChange>
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })

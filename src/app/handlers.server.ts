@@ -20,7 +20,7 @@ import { deleteMessage, listMessages, markMessage, restoreMessage } from '../con
 import { changeMessageSettings } from '../contact/message-settings.server.ts'
 import { sendMessage } from '../contact/send-message.server.ts'
 import { markSetUpItem } from '../dashboard/set-up.server.ts'
-import { addGalleryItem, changeDescription, listGallery } from '../gallery/catalogue/gallery.server.ts'
+import { addGalleryItem, listGallery } from '../gallery/catalogue/gallery.server.ts'
 import { changeGalleryItem, undoPriceChange } from '../gallery/catalogue/prices.server.ts'
 import { deleteImage } from '../gallery/images/remove-image.server.ts'
 import { storeImage } from '../gallery/images/store-image.server.ts'
@@ -87,7 +87,6 @@ export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
   listGallery: async (shop) => ({ items: await listGallery(shop) }),
   addGalleryItem: (shop, input, { idempotencyKey }) => addGalleryItem(shop, input, idempotencyKey),
   changeGalleryItem,
-  changeDescription,
   undoPriceChange,
   deleteGalleryItem,
   restoreGalleryItem,

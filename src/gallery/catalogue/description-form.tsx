@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
+import type { Description } from '../../api/gallery.ts'
+import { descriptionMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { callApi } from '../../ui/call-api.ts'
+import { Field } from '../../ui/field.tsx'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import { DescriptionFields } from './description-fields.tsx'
 import type { ManagedPicture } from './prices.server.ts'
 
 export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
@@ -17,7 +19,7 @@ export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture
     setOpen(false)
     return reportChange(m.admin_descriptionSaved(), {
       label: m.admin_undoDescription({ item: itemName }),
-      run: () => callApi(endpoints.changeDescription, { id, description, descriptionInTamil }),
+      run: () => callApi(endpoints.changeGalleryItem, { id, description, descriptionInTamil }),
       done: m.admin_descriptionUndone(),
     })
   }
@@ -36,7 +38,7 @@ export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture
       </summary>
       {isOpen && (
         <SubmitForm
-          endpoint={endpoints.changeDescription}
+          endpoint={endpoints.changeGalleryItem}
           values={{ description, descriptionInTamil }}
           toInput={({ description = '', descriptionInTamil = '' }) => ({ id, description, descriptionInTamil })}
           onDone={finish}
@@ -46,5 +48,38 @@ export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture
         </SubmitForm>
       )}
     </details>
+  )
+}
+
+interface DescriptionFieldsProps {
+  /** The labels name the photo if there are fields of several photos. */
+  photo?: string
+  descriptions?: Partial<Description>
+  onChange?: (change: Partial<Description>) => void
+}
+
+export function DescriptionFields({ photo, descriptions, onChange }: DescriptionFieldsProps) {
+  const toProps = (name: keyof Description) => ({
+    name,
+    autoComplete: 'off',
+    maxLength: descriptionMaxLength,
+    value: descriptions && (descriptions[name] ?? ''),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange?.({ [name]: target.value }),
+  })
+  return (
+    <>
+      <Field
+        {...toProps('description')}
+        label={m.admin_descriptionInEnglish()}
+        aria-label={photo && m.admin_descriptionOfInEnglish({ photo })}
+        hint={m.admin_descriptionHint()}
+      />
+      <Field
+        {...toProps('descriptionInTamil')}
+        label={m.admin_descriptionInTamil()}
+        aria-label={photo && m.admin_descriptionOfInTamil({ photo })}
+        lang="ta"
+      />
+    </>
   )
 }

@@ -25,7 +25,7 @@ test('a description is stored with the photo or later, and responses about the i
   expect(Object.keys(published.body)).toEqual(['id', 'url', 'category', 'price', 'uploadTime'])
   const { id } = published.body
   const descriptions = { description: '', descriptionInTamil: tamil }
-  expect((await owner.ask(endpoints.changeDescription, { id, ...descriptions })).body).toEqual(descriptions)
+  expect((await owner.ask(endpoints.changeGalleryItem, { id, ...descriptions })).body).toEqual(published.body)
   const { items } = (await owner.ask(endpoints.listGallery, {})).body
   expect(items).toEqual([{ ...published.body }])
   expect((await owner.ask(endpoints.changeGalleryItem, { id, price: '6' })).body).toEqual({
@@ -40,7 +40,7 @@ test('a description is the alternative text, and search engines and messengers r
   url,
 }) => {
   const { id, code } = await publishOne(shop, owner, url)
-  await owner.ask(endpoints.changeDescription, { id, description: english, descriptionInTamil: tamil })
+  await owner.ask(endpoints.changeGalleryItem, { id, description: english, descriptionInTamil: tamil })
   for (const [path, description] of [
     ['', english],
     ['/ta', tamil],
@@ -61,17 +61,17 @@ test('a Tamil page marks an English description as English, and an English page 
   url,
 }) => {
   const { id, code } = await publishOne(shop, owner, url)
-  await owner.ask(endpoints.changeDescription, { id, description: english, descriptionInTamil: '' })
+  await owner.ask(endpoints.changeGalleryItem, { id, description: english, descriptionInTamil: '' })
   const { html } = await shop.browser().page(`/ta/d/${code}`)
   expect(altsIn(html)).toContainEqual([english, 'en'])
   expect(html).toMatch(new RegExp(`<p lang="en"[^>]*>${english}</p>`))
-  await owner.ask(endpoints.changeDescription, { id, description: '', descriptionInTamil: tamil })
+  await owner.ask(endpoints.changeGalleryItem, { id, description: '', descriptionInTamil: tamil })
   expect((await shop.browser().page(`/d/${code}`)).html).not.toContain(`${tamil}</p>`)
 })
 
 test('a description is escaped', async ({ shop, owner, url }) => {
   const { id, code } = await publishOne(shop, owner, url)
-  await owner.ask(endpoints.changeDescription, { id, description: markup, descriptionInTamil: '' })
+  await owner.ask(endpoints.changeGalleryItem, { id, description: markup, descriptionInTamil: '' })
   for (const path of ['/', `/d/${code}`, `/ta/d/${code}`]) {
     const { html, text } = await shop.browser().page(path)
     expect(html, path).not.toContain('<script>alert')
@@ -86,7 +86,7 @@ test('a description is one line of limited length, and that of a deleted photo c
 }) => {
   const { id } = await publishOne(shop, owner, url)
   const change = (description: string) =>
-    owner.ask(endpoints.changeDescription, { id, description, descriptionInTamil: '' })
+    owner.ask(endpoints.changeGalleryItem, { id, description, descriptionInTamil: '' })
   expect((await change('க'.repeat(descriptionMaxLength))).status).toBe(200)
   expect((await change('க'.repeat(descriptionMaxLength + 1))).status).toBe(400)
   expect((await change('one\ntwo')).status).toBe(400)
@@ -96,7 +96,7 @@ test('a description is one line of limited length, and that of a deleted photo c
 
 test('a restored photo has its description again', async ({ shop, owner, url }) => {
   const { id, code } = await publishOne(shop, owner, url)
-  await owner.ask(endpoints.changeDescription, { id, description: english, descriptionInTamil: '' })
+  await owner.ask(endpoints.changeGalleryItem, { id, description: english, descriptionInTamil: '' })
   await owner.ask(endpoints.deleteGalleryItem, { id })
   await owner.ask(endpoints.restoreGalleryItem, { id })
   expect((await shop.browser().page(`/d/${code}`)).text).toContain(english)

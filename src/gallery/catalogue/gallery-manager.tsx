@@ -2,20 +2,18 @@ import { useEffect, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { ActionRow } from '../../ui/action-row.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useChangeReport } from '../../ui/refresh.ts'
+import { useChangeReport, useRefresh } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { hideBrokenPictures } from './broken-pictures.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { displayDescription, formatPrice, itemName } from './design-texts.ts'
 import { Picture } from './picture.tsx'
-import { PriceForm } from './price-form.tsx'
-import { PriceHistory } from './price-history.tsx'
+import { PriceForm, PriceHistory } from './price-form.tsx'
 import type { ManagedPicture } from './prices.server.ts'
-import { SampleRemoval } from './sample-removal.tsx'
 
 /** With more photos, the screen would be longer than three windows of a phone. */
 const firstCount = 4
@@ -39,6 +37,35 @@ export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
         </Button>
       )}
     </>
+  )
+}
+
+function SampleRemoval({ ids }: { ids: string[] }) {
+  const refresh = useRefresh()
+  const reportChange = useChangeReport()
+  const { run, busy, failure } = useAction(async () => {
+    try {
+      for (const id of ids) await callApi(endpoints.deleteGalleryItem, { id })
+    } catch (error) {
+      await refresh()
+      throw error
+    }
+    await reportChange(m.admin_samplesRemoved(), {
+      label: m.admin_undoSamples(),
+      run: async () => {
+        for (const id of ids) await callApi(endpoints.restoreGalleryItem, { id })
+      },
+      done: m.admin_samplesRestored(),
+    })
+  }, m.admin_notDeleted)
+  if (ids.length === 0) return null
+  return (
+    <div>
+      <Button kind="quiet" onClick={run} busyText={busy && m.admin_removingSamples()}>
+        {m.admin_removeSamples({ count: ids.length })}
+      </Button>
+      <Failure>{failure}</Failure>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { DescriptionChange, GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
+import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -37,10 +37,7 @@ export function getPublishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentC
   return shop.contentCache.get('pictures', () => listPictures(shop))
 }
 
-/**
- * Appends an item even if the clock has gone back. A repeated idempotency key returns the existing item.
- * @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED
- */
+/** Appends an item even if the clock has gone back. @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
 export async function addGalleryItem(
   shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
   { url, category, price, description, descriptionInTamil }: NewGalleryItem,
@@ -82,17 +79,6 @@ export async function addGalleryItem(
       .execute()
     return toGalleryItem(item)
   })
-}
-
-/** @throws {ApiError} NOT_FOUND, also when the item is in the trash */
-export function changeDescription({ db }: Pick<Shop, 'db'>, { id, ...description }: DescriptionChange) {
-  return db
-    .updateTable('gallery')
-    .set(description)
-    .where('id', '=', id)
-    .where('trashedTime', 'is', null)
-    .returning(['description', 'descriptionInTamil'])
-    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
 }
 
 /** Marks an image as used by an item. @throws {ApiError} IMAGE_NOT_FOUND */

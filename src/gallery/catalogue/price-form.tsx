@@ -2,10 +2,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { shortDateAt } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { formatPrice } from './design-texts.ts'
+import type { ManagedPicture } from './prices.server.ts'
 
 interface PriceFormProps {
   id: string
@@ -76,5 +79,29 @@ export function PriceForm({ id, itemName, price: before, showPrice, children }: 
         {problem}
       </p>
     </form>
+  )
+}
+
+export function PriceHistory({ itemName, prices }: Pick<ManagedPicture, 'prices'> & { itemName: string }) {
+  return (
+    <details className="col-span-full sm:col-start-2">
+      <summary
+        className="w-fit cursor-pointer py-2.5 text-kandangi"
+        aria-label={m.admin_pastPricesOf({ item: itemName })}
+      >
+        {m.admin_pastPrices()}
+      </summary>
+      <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
+        {prices.map(({ price, changedTime }) => (
+          <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
+            <span className="wrap-anywhere tabular-nums">{formatPrice(price)}</span>{' '}
+            <span className="whitespace-nowrap text-teak-soft">
+              {m.admin_priceSince()}{' '}
+              <time dateTime={new Date(changedTime).toISOString()}>{shortDateAt(changedTime)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { ItemChange } from '../../api/gallery.ts'
+import type { Description, ItemChange } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { changeCategory } from './change-category.server.ts'
@@ -8,9 +8,10 @@ import { listPictures, toGalleryItem } from './gallery.server.ts'
 import { isStarter } from './starter-gallery.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function changeGalleryItem(shop: Pick<Shop, 'db' | 'now'>, { id, price, category }: ItemChange) {
+export async function changeGalleryItem(shop: Pick<Shop, 'db' | 'now'>, input: ItemChange) {
+  const { id, price, category, ...descriptions } = input
   return shop.db.transaction().execute(async (transaction) => {
-    const before = await lockItem(transaction, id)
+    const before = await lockItem(transaction, id, descriptions)
     const isMoved = category !== undefined && category !== before.category
     const item = isMoved ? await changeCategory(transaction, before, category) : before
     if (price === undefined || item.price === price) return toGalleryItem(item)
@@ -59,10 +60,10 @@ function selectPrices(db: Shop['db']) {
 }
 
 /** Locks the item with a write, which makes concurrent changes wait in every database engine. */
-function lockItem(transaction: Transaction<Tables>, id: string) {
+function lockItem(transaction: Transaction<Tables>, id: string, change: Partial<Description> = {}) {
   return transaction
     .updateTable('gallery')
-    .set((eb) => ({ price: eb.ref('price') }))
+    .set((eb) => ({ price: eb.ref('price'), ...change }))
     .where('id', '=', id)
     .where('trashedTime', 'is', null)
     .returningAll()
