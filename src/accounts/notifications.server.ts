@@ -33,6 +33,7 @@ export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> =
   const deviceHash = await readDeviceHash(shop.db, owner.sessionId)
   if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
   const deviceName = await nameDevice(headers)
+  const createdTime = shop.now()
   await shop.db.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('pushSubscriptions')
@@ -40,15 +41,7 @@ export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> =
       .execute()
     await transaction
       .insertInto('pushSubscriptions')
-      .values({
-        id: randomUUID(),
-        userId: owner.uid,
-        deviceHash,
-        deviceName,
-        endpoint,
-        ...keys,
-        createdTime: shop.now(),
-      })
+      .values({ id: randomUUID(), userId: owner.uid, deviceHash, deviceName, endpoint, ...keys, createdTime })
       .execute()
     await writeSetting(transaction, setUpKey('notifications'), 'yes')
   })
