@@ -50,7 +50,7 @@ export function PriceForm({ id, itemName, price: before, showPrice, children }: 
   }
 
   return (
-    <form onSubmit={update} noValidate className="col-span-2 content-start sm:col-span-1">
+    <form onSubmit={update} noValidate className="col-span-2 content-start lg:col-span-1">
       <div className="flex flex-wrap gap-1.5">
         <input
           id={inputId}
