@@ -14,7 +14,7 @@ test('waiting and uploading photos are published with a price and category chang
 }) => {
   await open(page, '/admin')
   const releasePublication = await hold(page, 'POST', '**/v1/gallery')
-  await choose(page, [await photo(71, 'first.jpg'), await photo(72, 'second.jpg'), await photo(73, 'third.jpg')])
+  await choose(page, [await photo(171, 'first.jpg'), await photo(172, 'second.jpg'), await photo(73, 'third.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
   await press(page)
 

@@ -51,7 +51,11 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   // Playwright has to intercept the file chooser before it opens.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles([await photo(81, 'one.jpg'), await photo(82, 'two.jpg'), await photo(83, 'three.jpg')])
+  await (await chooser).setFiles([
+    await photo(281, 'one.jpg'),
+    await photo(282, 'two.jpg'),
+    await photo(283, 'three.jpg'),
+  ])
   await tabTo(page, page.getByLabel(m.admin_price(), { exact: true }))
   await page.keyboard.type('7100')
   await tabTo(page, page.getByLabel(m.admin_category(), { exact: true }))

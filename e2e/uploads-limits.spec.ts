@@ -33,7 +33,7 @@ test('a browser without IndexedDB uploads photos and asks to keep the page open'
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   const release = await hold(page, 'POST', '**/v1/gallery')
   await open(page, '/admin')
-  await choose(page, [await photo(71)])
+  await choose(page, [await photo(271)])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6640')
   await press(page)
   await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
