@@ -1,5 +1,5 @@
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
-import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
+import { listManagedPictures } from '../gallery/catalogue/manage-gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { Language } from '../messages/language.ts'

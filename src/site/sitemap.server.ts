@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { listManagedPictures } from '../gallery/catalogue/prices.server.ts'
+import { listManagedPictures } from '../gallery/catalogue/manage-gallery.server.ts'
 import { type Language, languages, pathIn } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'

@@ -7,7 +7,7 @@ import { callApi } from '../../ui/call-api.ts'
 import { Field } from '../../ui/field.tsx'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { SubmitForm } from '../../ui/submit-form.tsx'
-import type { ManagedPicture } from './prices.server.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
 
 export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
   const { id, description = '', descriptionInTamil = '' } = picture

@@ -11,9 +11,9 @@ import { hideBrokenPictures } from './broken-pictures.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { displayDescription, formatPrice, itemName } from './design-texts.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
 import { Picture } from './picture.tsx'
 import { PriceForm, PriceHistory } from './price-form.tsx'
-import type { ManagedPicture } from './prices.server.ts'
 
 /** With more photos, the screen would be longer than three windows of a phone. */
 const firstCount = 4

@@ -8,7 +8,7 @@ import { callApi } from '../../ui/call-api.ts'
 import { useChangeReport } from '../../ui/refresh.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { formatPrice } from './design-texts.ts'
-import type { ManagedPicture } from './prices.server.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
 
 interface PriceFormProps {
   id: string

@@ -8,7 +8,7 @@ import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
-import type { ManagedPicture } from './prices.server.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 test.override({ settings: { TEST_CLOCK: 'manual' } })

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { Description, ItemChange } from '../../api/gallery.ts'
+import type { Category, Description, ItemChange } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { changeCategory } from './change-category.server.ts'
+import { formatDesignCode, parseDesignCode } from './design-code.ts'
 import { listPictures, toGalleryItem } from './gallery.server.ts'
 import { isStarter } from './starter-gallery.server.ts'
 
@@ -25,6 +25,36 @@ export async function changeGalleryItem(shop: Pick<Shop, 'db' | 'now'>, input: I
       .execute()
     return setPrice(transaction, id, price)
   })
+}
+
+/** Gives the design its former number in this category, or the next one. The URLs of former codes redirect. */
+async function changeCategory(
+  transaction: Transaction<Tables>,
+  item: Selectable<Tables['gallery']>,
+  category: Category,
+) {
+  const former = item.formerCodes.split(' ').filter(Boolean)
+  const earlier = former.find((code) => parseDesignCode(code)?.category === category)
+  const designNumber = parseDesignCode(earlier ?? '')?.number ?? (await assignNumber(transaction, category))
+  const codes = [...former.filter((code) => code !== earlier), formatDesignCode(item.category, item.designNumber)]
+  return transaction
+    .updateTable('gallery')
+    .set({ category, designNumber, formerCodes: codes.join(' ') })
+    .where('id', '=', item.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function assignNumber(transaction: Transaction<Tables>, category: Category): Promise<number> {
+  const { lastNumber } = await transaction
+    .insertInto('designCounters')
+    .values({ category, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.column('category').doUpdateSet((eb) => ({ lastNumber: eb('designCounters.lastNumber', '+', 1) })),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow()
+  return lastNumber
 }
 
 /** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is no longer the latest change */
