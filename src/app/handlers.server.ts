@@ -16,7 +16,7 @@ import { countInterest, countPageView } from '../analytics/counts.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState, requestBackup } from '../commands/backup/backup-state.server.ts'
 import { exportMessages } from '../contact/export-messages.server.ts'
-import { deleteMessage, listMessages, markMessage, restoreMessage } from '../contact/inbox.server.ts'
+import { deleteContactMessage, listMessages, markMessage, restoreContactMessage } from '../contact/inbox.server.ts'
 import { changeMessageSettings } from '../contact/message-settings.server.ts'
 import { sendMessage } from '../contact/send-message.server.ts'
 import { markSetUpItem } from '../dashboard/set-up.server.ts'
@@ -70,7 +70,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
   listClosures: async (shop) => ({ closures: await listClosures(shop), time: shop.now() }),
   addClosure: (shop, input, { idempotencyKey }) => addClosure(shop, input, idempotencyKey),
   changeClosure,
-  deleteClosure: (shop, { id }) => deleteClosure(shop, id),
+  deleteClosure,
   markSetUpItem,
   getBackupState,
   requestBackup,
@@ -80,8 +80,8 @@ export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
   listContactMessages: listMessages,
   exportContactMessages: exportMessages,
   markContactMessage: markMessage,
-  deleteContactMessage: (shop, { id }) => deleteMessage(shop, id),
-  restoreContactMessage: (shop, { id }) => restoreMessage(shop, id),
+  deleteContactMessage,
+  restoreContactMessage,
   changeMessageSettings,
 
   listGallery: async (shop) => ({ items: await listGallery(shop) }),

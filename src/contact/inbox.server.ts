@@ -55,13 +55,12 @@ export function markMessage(shop: Pick<Shop, 'db' | 'now'>, { id, read, folder }
 }
 
 /** @throws {ApiError} NOT_FOUND if the message is already deleted */
-export async function deleteMessage(shop: Pick<Shop, 'db' | 'now'>, id: string): Promise<Record<string, never>> {
+export async function deleteContactMessage(shop: Pick<Shop, 'db' | 'now'>, { id }: { id: string }): Promise<void> {
   await changeMessage(shop, id, 'present', { deletedTime: shop.now() })
-  return {}
 }
 
 /** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored */
-export function restoreMessage(shop: Pick<Shop, 'db'>, id: string): Promise<ReceivedMessage> {
+export function restoreContactMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
   return changeMessage(shop, id, 'deleted', { deletedTime: null })
 }
 

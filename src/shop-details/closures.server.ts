@@ -66,8 +66,7 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
   return found
 }
 
-export async function deleteClosure(shop: Pick<Shop, 'db'>, id: string): Promise<Record<string, never>> {
+export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<void> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
-  return {}
 }

@@ -4,11 +4,10 @@ import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
 
 /** Rejects images of published and of trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
-export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<Record<string, never>> {
+export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<void> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
   if (!(await removeImage(deps, image, ['unused', 'used']))) throw new ApiError('IMAGE_IN_USE')
-  return {}
 }
 
 export async function removeIfUnused(deps: Deps, name: string, state: State): Promise<void> {

@@ -13,7 +13,6 @@ const dayMs = 24 * 3_600_000
 /** @throws {ApiError} NOT_FOUND, also if the item is in the trash */
 export async function deleteGalleryItem({ db, now }: Pick<Shop, 'db' | 'now'>, { id }: { id: string }) {
   await setTrashedTime(db, id, now())
-  return {}
 }
 
 /** Restores an item to its former position. @throws {ApiError} NOT_FOUND if it is not in the trash */
@@ -30,7 +29,6 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }) {
     .returning('imageName')
     .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
   await removeIfUnused(deps, row.imageName, 'used')
-  return {}
 }
 
 export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]
