@@ -9,7 +9,10 @@ import { openLog } from '../platform/log.server.ts'
 export const oldDatabase = 'The database belongs to another version. Start the shop once to migrate it.'
 
 /** Opens the database without migrations and without the lock, which a running shop has. */
-export async function withDatabase<T>({ databaseUrl }: Config, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
   if (path && !existsSync(path)) throw new Error(`There is no shop: ${path} does not exist.`)
   const database = await openDatabase(databaseUrl)

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { resolveIdentity } from '../messages/identity.ts'
 import { OwnerText } from '../ui/owner-text.tsx'
 import { contactGroup, hoursGroup, linksGroup, orderTimeGroup } from './contact-groups.tsx'
+import type { ShopTextsOfLanguage } from './displayed-details.ts'
 import { EditorField, EditorGroup, type EditorProps, type Group } from './editor-group.tsx'
 import { ShopName } from './shop-name.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -35,37 +37,16 @@ const identityGroup: Group = {
   },
 }
 
-const textGroups: Group[] = [
-  {
-    heading: m.shopDetails_story_heading,
-    saveText: m.shopDetails_story_save,
-    fields: ({ texts }) => <TextFields names={['story']} texts={texts} />,
-    preview: ({ displayed }) => (
-      <div className="bg-plaster px-5 pb-5">
-        <Story {...displayed} />
-      </div>
-    ),
-  },
-  {
-    heading: m.shopDetails_reasons_heading,
-    saveText: m.shopDetails_reasons_save,
-    fields: ({ texts }) => <TextFields names={['reasons']} texts={texts} />,
-    preview: ({ displayed }) => (
-      <div className="bg-kandangi p-5 text-plaster">
-        <Reasons {...displayed} />
-      </div>
-    ),
-  },
-  {
-    heading: m.shopDetails_services_heading,
-    saveText: m.shopDetails_services_save,
-    fields: ({ texts }) => <TextFields names={['services']} texts={texts} />,
-    preview: ({ displayed }) => (
-      <div className="bg-plaster p-5">
-        <ServiceCards {...displayed} />
-      </div>
-    ),
-  },
+const textGroups = [
+  textGroup('story', m.shopDetails_story_heading, m.shopDetails_story_save, Story, 'bg-plaster px-5 pb-5'),
+  textGroup(
+    'reasons',
+    m.shopDetails_reasons_heading,
+    m.shopDetails_reasons_save,
+    Reasons,
+    'bg-kandangi p-5 text-plaster',
+  ),
+  textGroup('services', m.shopDetails_services_heading, m.shopDetails_services_save, ServiceCards, 'bg-plaster p-5'),
 ]
 
 const groups = [identityGroup, contactGroup, linksGroup, ...textGroups, hoursGroup, orderTimeGroup]
@@ -79,4 +60,23 @@ export function ShopDetailsEditor(props: EditorProps) {
       ))}
     </>
   )
+}
+
+function textGroup(
+  name: string,
+  heading: () => string,
+  saveText: () => string,
+  Section: ComponentType<ShopTextsOfLanguage>,
+  className: string,
+): Group {
+  return {
+    heading,
+    saveText,
+    fields: ({ texts }) => <TextFields names={[name]} texts={texts} />,
+    preview: ({ displayed }) => (
+      <div className={className}>
+        <Section {...displayed} />
+      </div>
+    ),
+  }
 }

@@ -111,6 +111,7 @@ export interface Tables extends AccountTables {
     sizeBytes: number | null
     missingFiles: number | null
   }
+  /** No image file is deleted while the lease of a running backup is valid. */
   fileLeases: { id: string; untilTime: number }
   /** Triggers increment the revision in the only row with every change of the content. */
   content: { id: 1; revision: Generated<number> }
