@@ -7,25 +7,27 @@ import { withStartupLock } from '../platform/database/startup-lock.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
-import * as messages from './backup/backup-messages.ts'
-import { checkBackup, imagesIn } from './backup/check-backup.server.ts'
+import { checkBackup, imagesIn, type Manifest } from './backup/check-backup.server.ts'
 import { makeBackup } from './backup/make-backup.server.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
 /** Writes and checks a backup while the shop may be running. @throws if there is no shop, or when stopped. */
 export async function backUpShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
-  await openDependencies(config, Date.now, async (deps) => {
+  await openDependencies(config, async (deps) => {
     const unfinished = `${path}.unfinished`
     try {
       await makeBackup(deps, unfinished, print, stop)
-      print(messages.checkingBackup)
+      print('Checking the file …')
       const manifest = await checkBackup(unfinished, stop)
       await rename(unfinished, path)
       await syncFolder(dirname(path))
-      print(messages.backupMade(path, (await stat(path)).size, imagesIn(manifest).length))
-      if (manifest.missing.length > 0) print(messages.missingFiles(manifest.missing.length))
-      print(messages.backupHint)
+      const megabytes = ((await stat(path)).size / 1_000_000).toFixed(1)
+      print(`Backup written and checked: ${path} (${megabytes} MB, ${imagesIn(manifest).length} image files).`)
+      printMissingFiles(manifest, print)
+      print(
+        'It contains all data of the shop and the hashes of all passwords. Store it where no other person can read it.',
+      )
     } finally {
       await rm(unfinished, { force: true })
     }
@@ -33,15 +35,12 @@ export async function backUpShop(config: Config, path: string, print: Print, sto
 }
 
 /** Restores a backup into the configured database and file store. After any error both are empty again. */
-export async function restoreShop(
-  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'dataDir'>,
-  path: string,
-  print: Print,
-  stop?: AbortSignal,
-): Promise<void> {
-  print(messages.checkingFile(path))
+export async function restoreShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
+  print(`Checking ${path} …`)
   const manifest = await checkBackup(path, stop)
-  print(messages.backupIsComplete(manifest.madeAt, manifest.version, imagesIn(manifest).length))
+  const { madeAt, version } = manifest
+  const images = imagesIn(manifest).length
+  print(`The backup is complete: made at ${madeAt} by version ${version}, with ${images} image files.`)
   {
     using _ = lockShop(config)
     const { engine, ...database } = await openDatabase(config.databaseUrl)
@@ -52,7 +51,12 @@ export async function restoreShop(
     // The backup has no sessions, so the next start should generate a new secret.
     await rm(join(config.dataDir, 'session-secret'), { force: true })
   }
-  print(messages.restored)
-  if (manifest.missing.length > 0) print(messages.missingFiles(manifest.missing.length))
-  print(messages.signInAgain)
+  print('The shop is restored. Start it: npm start')
+  printMissingFiles(manifest, print)
+  print('All users must sign in again, with the passwords of that day.')
+}
+
+function printMissingFiles({ missing }: Manifest, print: Print): void {
+  if (missing.length > 0)
+    print(`Image files missing in the shop and in the backup: ${missing.length}. To list them: npm run doctor`)
 }

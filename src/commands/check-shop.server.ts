@@ -12,7 +12,8 @@ export async function checkShop(
   { repairs = false, json = false, now = Date.now }: { repairs?: boolean; json?: boolean; now?: () => number },
   print: Print,
 ): Promise<boolean> {
-  return openDependencies(config, now, async (deps) => {
+  return openDependencies(config, async (opened) => {
+    const deps = { ...opened, now }
     const result = await compare(deps)
     const { damage, findings } = result
     if (repairs) await repair(deps, result)

@@ -6,8 +6,6 @@ import { isUpToDate } from '../platform/database/migrate.server.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import { openLog } from '../platform/log.server.ts'
 
-export const oldDatabase = 'The database belongs to another version. Start the shop once to migrate it.'
-
 /** Opens the database without migrations and without the lock, which a running shop has. */
 export async function withDatabase<T>(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
@@ -17,18 +15,18 @@ export async function withDatabase<T>(
   if (path && !existsSync(path)) throw new Error(`There is no shop: ${path} does not exist.`)
   const database = await openDatabase(databaseUrl)
   await using db = database.db
-  if (!(await isUpToDate(db, database.engine))) throw new Error(oldDatabase)
+  if (!(await isUpToDate(db, database.engine)))
+    throw new Error('The database belongs to another version. Start the shop once to migrate it.')
   return await work(database)
 }
 
 export async function openDependencies<T>(
   config: Config,
-  now: () => number,
   work: (deps: Deps & Pick<Database, 'engine'>) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async ({ db, engine }) => {
     const files = await openFiles(config.filesUrl)
     if (!(await files.isReady())) throw new Error('The files cannot be reached. Check FILES_URL.')
-    return work({ db, engine, files, now, log: openLog({ logLevel: 'silent' }) })
+    return work({ db, engine, files, now: Date.now, log: openLog({ logLevel: 'silent' }) })
   })
 }

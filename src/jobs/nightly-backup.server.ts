@@ -1,16 +1,15 @@
-import { rename, stat } from 'node:fs/promises'
+import { mkdir, rename, stat } from 'node:fs/promises'
 import type { FailureReason } from '../api/backups.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { BackupError } from '../commands/backup/backup-error.ts'
 import {
   cleanUpBackups,
-  openBackupsFolder,
   rejectWithoutSpace,
   testedPath,
   trialPath,
   untestedPath,
 } from '../commands/backup/backup-files.server.ts'
 import { claimNight, nightOf } from '../commands/backup/backup-state.server.ts'
+import { BackupError } from '../commands/backup/check-backup.server.ts'
 import { makeBackup, type ReportProgress } from '../commands/backup/make-backup.server.ts'
 import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { syncFolder } from '../platform/files/disk.server.ts'
@@ -59,7 +58,7 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
 async function makeTestedBackup(shop: Shop, day: string, report: ReportProgress, stop: AbortSignal) {
   const folder = shop.config.backupsDir
   const today = dayInShop(shop.now())
-  await openBackupsFolder(folder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await cleanUpBackups(folder, today)
   try {
     await rejectWithoutSpace(shop, folder)
@@ -95,7 +94,7 @@ async function deleteOtherNights({ db, now }: Shop, today: string): Promise<void
 
 const reasons: Record<string, FailureReason> = {
   ...{ ENOSPC: 'no space', EDQUOT: 'no space' },
-  ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
+  ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder', EEXIST: 'folder' },
 }
 
 function getReason(error: unknown): FailureReason {

@@ -1,9 +1,8 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays } from '../../api/shop-clock.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { BackupError } from './backup-error.ts'
-import * as messages from './backup-messages.ts'
+import { BackupError } from './check-backup.server.ts'
 
 const dailyBackups = 7
 const weeklyBackups = 4
@@ -12,13 +11,6 @@ const testedName = /^thaiyal-(\d{4}-\d\d-\d\d)\.tar$/
 export const testedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.tar`)
 export const untestedPath = (folder: string, day: string) => join(folder, `thaiyal-${day}.untested`)
 export const trialPath = (folder: string) => join(folder, 'trial')
-
-/** Creates a private folder. @throws {BackupError} when it cannot be used. */
-export async function openBackupsFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause) => {
-    throw new BackupError(messages.noFolder(folder), 'folder', { cause })
-  })
-}
 
 /** Deletes expired and unfinished backups. Backups dated after today stay, because the clock may be wrong now. */
 export async function cleanUpBackups(folder: string, today: string): Promise<void> {
@@ -50,5 +42,6 @@ export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'diskSpace'>
   const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)
   const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.diskSpace.reserveBytesIn(folder))]
-  if (free < needed) throw new BackupError(messages.noSpace(folder, free, needed), 'no space')
+  if (free < needed)
+    throw new BackupError(`A backup in ${folder} needs ${needed} bytes, and only ${free} are free.`, 'no space')
 }

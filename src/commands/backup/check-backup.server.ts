@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
+import type { FailureReason } from '../../api/backups.ts'
 import { isFromOldRelease, migrationNames } from '../../platform/database/migrate.server.ts'
 import { isSafeName } from '../../platform/files/file-store.ts'
 import { readArchive, sha256 } from './archive.server.ts'
-import { BackupError } from './backup-error.ts'
-import * as messages from './backup-messages.ts'
 import { backedUpTables } from './rows.server.ts'
 
 export const formatVersion = 2
@@ -32,6 +31,22 @@ export const rowsEntry = (table: string) => `rows/${table}.jsonl`
 export const imageEntry = (name: string) => `images/${name}`
 export const checksumOf = (manifest: string) => `${sha256(manifest)}  ${manifestName}\n`
 
+/** The user can correct this failure, and the message explains how. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+  readonly reason: FailureReason
+
+  constructor(message: string, reason: FailureReason = 'other', options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+export function incomplete(path: string, cause?: unknown): BackupError {
+  const problem = 'it is damaged, truncated or not a backup. Copy it again, or use another backup.'
+  return new BackupError(`${path} is not a complete backup: ${problem}`, 'other', { cause })
+}
+
 export function imageOf(entry: string): string | undefined {
   const name = entry.startsWith('images/') ? entry.slice('images/'.length) : ''
   return isSafeName(name) ? name : undefined
@@ -47,7 +62,7 @@ function isKnownEntry(entry: string): boolean {
 
 /** Verifies all checksums and returns the manifest. @throws {BackupError} if damaged or from a newer release. */
 export async function checkBackup(path: string, stop?: AbortSignal): Promise<Manifest> {
-  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new BackupError(messages.notAFile(path))
+  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new BackupError(`${path} is not a file.`)
   const [hashes, texts] = [new Map<string, string>(), new Map<string, string>()]
   try {
     for await (const { name, bytes } of readArchive(path, stop))
@@ -55,18 +70,19 @@ export async function checkBackup(path: string, stop?: AbortSignal): Promise<Man
       else hashes.set(name, sha256(bytes))
   } catch (cause) {
     stop?.throwIfAborted()
-    throw new BackupError(messages.incomplete(path), 'other', { cause })
+    throw incomplete(path, cause)
   }
   const text = texts.get(manifestName)
   const isVerified = text !== undefined && texts.get(checksumName) === checksumOf(text)
   const { data: head } = ManifestHead.safeParse(isVerified ? JSON.parse(text) : undefined)
-  if (!isVerified || !head) throw new BackupError(messages.incomplete(path))
-  if (isFromOldRelease(head.migration)) throw new BackupError(messages.olderRelease(path))
+  if (!isVerified || !head) throw incomplete(path)
+  if (isFromOldRelease(head.migration))
+    throw new BackupError(`${path} was made before 24 November 2026. See "Upgrade" in docs/operations.md.`)
   if (head.format > formatVersion || !migrationNames.includes(head.migration))
-    throw new BackupError(messages.newerRelease(path, head.version))
+    throw new BackupError(`${path} was made by a newer release (${head.version}). Update the shop first.`)
   const { data: manifest } = Manifest.safeParse(JSON.parse(text))
   const names = [...Object.keys(manifest?.entries ?? {}), ...hashes.keys()]
   const isChanged = (name: string) => !isKnownEntry(name) || manifest?.entries[name]?.sha256 !== hashes.get(name)
-  if (!manifest || names.some(isChanged)) throw new BackupError(messages.incomplete(path))
+  if (!manifest || names.some(isChanged)) throw incomplete(path)
   return manifest
 }

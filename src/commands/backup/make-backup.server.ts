@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import product from '../../../package.json' with { type: 'json' }
 import { listRequiredFiles } from '../../gallery/images/image-address.ts'
@@ -7,8 +6,6 @@ import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
-import { BackupError } from './backup-error.ts'
-import * as messages from './backup-messages.ts'
 import {
   checksumName,
   checksumOf,
@@ -25,7 +22,7 @@ type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 /** Receives the progress after each tenth of the image files. */
 export type ReportProgress = (copiedPercent: number) => Promise<unknown>
 
-/** Writes a backup while the shop may be running. A failure or stop removes the file. */
+/** Writes a backup while the shop may be running. The caller deletes an unfinished file. */
 export async function makeBackup(
   shop: BackedUpShop,
   path: string,
@@ -33,15 +30,8 @@ export async function makeBackup(
   stop?: AbortSignal,
   report: ReportProgress = async () => {},
 ): Promise<void> {
-  try {
-    // The lease preserves the files of images that are deleted before the archive contains them.
-    await withFileLease(shop, async () =>
-      writeArchive(path, entriesOf(shop, await readShop(shop), print, report, stop)),
-    )
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
+  // The lease preserves the files of images that are deleted before the archive contains them.
+  await withFileLease(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), print, report, stop)))
 }
 
 /** Reads all rows in one transaction, which is short, because the archive is written later. */
@@ -50,8 +40,7 @@ async function readShop({ db }: BackedUpShop) {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      const migration = await readLastMigration(snapshot)
-      if (!migration) throw new BackupError(messages.noShop)
+      const migration = (await readLastMigration(snapshot)) as string
       const tables: { table: BackedUpTable; count: number; lines: Buffer }[] = []
       let files: string[] = []
       for (const table of await tablesIn(snapshot)) {
@@ -81,7 +70,7 @@ async function* entriesOf(
   for (const { table, count, lines } of tables) {
     stop?.throwIfAborted()
     yield entry(rowsEntry(table.name), lines)
-    print(messages.writtenRows(table.label, count))
+    print(`Written: ${table.label}: ${count}`)
   }
   const tenth = Math.ceil(files.length / 10)
   for (const [count, name] of files.entries()) {
@@ -91,7 +80,7 @@ async function* entriesOf(
     if (file) yield entry(imageEntry(name), await buffer(file.stream()))
     else missing.push(name)
   }
-  print(messages.writtenFiles(files.length - missing.length, files.length))
+  print(`Written: image files: ${files.length - missing.length} of ${files.length}`)
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
   const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const

@@ -4,23 +4,13 @@ import { expect } from 'vitest'
 import { emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
 import { readArchive, sha256, writeArchive } from './archive.server.ts'
-import * as messages from './backup-messages.ts'
-import { checkBackup, checksumOf, type Manifest } from './check-backup.server.ts'
+import { checkBackup, checksumOf, incomplete, type Manifest } from './check-backup.server.ts'
 
-const damages: { kind: string; damage: (file: string) => Promise<unknown>; message: (file: string) => string }[] = [
-  { kind: 'that does not exist', damage: (file) => rm(file), message: messages.notAFile },
-  { kind: 'that is empty', damage: (file) => truncate(file, 0), message: messages.incomplete },
-  {
-    kind: 'that is another kind of file',
-    damage: (file) => writeFile(file, 'x'.repeat(5000)),
-    message: messages.incomplete,
-  },
-  { kind: 'without its last kilobytes', damage: (file) => cut(file, 5000), message: messages.incomplete },
-  {
-    kind: 'without its second half',
-    damage: async (file) => cut(file, (await stat(file)).size / 2),
-    message: messages.incomplete,
-  },
+const damages: { kind: string; damage: (file: string) => Promise<unknown> }[] = [
+  { kind: 'that is empty', damage: (file) => truncate(file, 0) },
+  { kind: 'that is another kind of file', damage: (file) => writeFile(file, 'x'.repeat(5000)) },
+  { kind: 'without its last kilobytes', damage: (file) => cut(file, 5000) },
+  { kind: 'without its second half', damage: async (file) => cut(file, (await stat(file)).size / 2) },
 ]
 
 async function cut(file: string, bytes: number): Promise<void> {
@@ -34,9 +24,11 @@ async function damaged(folder: string, whole: string, damage: (file: string) => 
   return file
 }
 
-test.for(damages)('a backup $kind is rejected with a message', async ({ damage, message }, { folder, whole }) => {
+test.for(damages)('a backup $kind is rejected with a message', async ({ damage }, { folder, whole }) => {
   const file = await damaged(folder, whole, damage)
-  await expect(checkBackup(file)).rejects.toThrow(message(file))
+  await expect(checkBackup(file)).rejects.toThrow(incomplete(file).message)
+  await rm(file)
+  await expect(checkBackup(file)).rejects.toThrow(`${file} is not a file.`)
 })
 
 test('a backup with one changed byte is rejected and leaves the target empty', async ({ folder, whole }) => {
@@ -47,7 +39,7 @@ test('a backup with one changed byte is rejected and leaves the target empty', a
       bytes[bytes.indexOf(text) + 2] = 0x7e
       await writeFile(path, bytes)
     })
-    await expect(target.restore(file)).rejects.toThrow(messages.incomplete(file))
+    await expect(target.restore(file)).rejects.toThrow(incomplete(file).message)
   }
   await target.restore(whole)
 })
@@ -59,10 +51,10 @@ test('a backup with a missing table, a malformed or a too long row is rejected a
   const target = await emptyTarget()
   const table = 'rows/contactMessages.jsonl'
   const lacking = await rewritten(folder, whole, { includes: (name) => name !== table })
-  await expect(target.restore(lacking)).rejects.toThrow(messages.incomplete(lacking))
+  await expect(target.restore(lacking)).rejects.toThrow(incomplete(lacking).message)
   for (const row of ['{"id":', `{"id":"${'x'.repeat(2 ** 21)}"}`]) {
     const broken = await rewritten(folder, whole, { added: { [table]: row } })
-    await expect(target.restore(broken)).rejects.toThrow(messages.incomplete(broken))
+    await expect(target.restore(broken)).rejects.toThrow(incomplete(broken).message)
   }
   await target.restore(whole)
 })
@@ -70,19 +62,19 @@ test('a backup with a missing table, a malformed or a too long row is rejected a
 test('a backup whose manifest lacks a field is rejected with a message', async ({ folder, whole }) => {
   for (const field of ['entries', 'missing', 'madeAt', 'migration', 'format']) {
     const file = await rewritten(folder, whole, { manifest: (all) => ({ ...all, [field]: undefined }) })
-    await expect(checkBackup(file), field).rejects.toThrow(messages.incomplete(file))
+    await expect(checkBackup(file), field).rejects.toThrow(incomplete(file).message)
   }
 })
 
 test('a backup whose manifest lists no entries is rejected', async ({ folder, whole }) => {
   const file = await rewritten(folder, whole, { manifest: (all) => ({ ...all, entries: {} }) })
-  await expect(checkBackup(file)).rejects.toThrow(messages.incomplete(file))
+  await expect(checkBackup(file)).rejects.toThrow(incomplete(file).message)
 })
 
 test('a backup without rows is rejected and leaves the target empty', async ({ folder, whole }) => {
   const target = await emptyTarget()
   const file = await rewritten(folder, whole, { includes: () => false })
-  await expect(target.restore(file)).rejects.toThrow(messages.incomplete(file))
+  await expect(target.restore(file)).rejects.toThrow(incomplete(file).message)
   await target.restore(whole)
 })
 

@@ -5,9 +5,15 @@ import { openFiles } from '../../platform/files/open-files.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { readArchive } from './archive.server.ts'
-import { BackupError } from './backup-error.ts'
-import * as messages from './backup-messages.ts'
-import { checkBackup, imageOf, imagesIn, type Manifest, rowsEntry } from './check-backup.server.ts'
+import {
+  BackupError,
+  checkBackup,
+  imageOf,
+  imagesIn,
+  incomplete,
+  type Manifest,
+  rowsEntry,
+} from './check-backup.server.ts'
 import { backedUpTables, hashOf, type Row, readRows, replaceRows, tablesIn } from './rows.server.ts'
 
 /** The longest row that the shop writes has a tenth of this length. */
@@ -27,7 +33,7 @@ export async function restoreBackup(
   await rejectUnlessEmpty(target, new Set(images))
   try {
     const lines = await restoreFiles(target.files, backup.path, stop)
-    print(messages.restoredFiles(images.length))
+    print(`Restored: image files: ${images.length}`)
     await target.db.transaction().execute((db) => restoreRows({ ...target, db }, backup, lines, { print, stop }))
   } catch (error) {
     for (const name of images) await target.files.delete(name).catch(() => {})
@@ -49,8 +55,13 @@ export async function testBackup(path: string, folder: string, stop?: AbortSigna
 async function rejectUnlessEmpty({ db, files }: RestoreTarget, images: Set<string>): Promise<void> {
   const tables = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
   if (['kysely_migration', ...backedUpTables.map(({ name }) => name)].some((name) => tables.has(name)))
-    throw new BackupError(messages.notEmpty('DATABASE_URL'))
-  if ((await files.list()).some(({ name }) => !images.has(name))) throw new BackupError(messages.notEmpty('FILES_URL'))
+    throw notEmpty('DATABASE_URL')
+  if ((await files.list()).some(({ name }) => !images.has(name))) throw notEmpty('FILES_URL')
+}
+
+function notEmpty(setting: string): BackupError {
+  const advice = 'stop it first, and rename its data folder or choose another database and bucket.'
+  return new BackupError(`${setting} must be empty. To replace a shop, ${advice}`)
 }
 
 /** Restores the images. @returns the other entries, which are rows as lines of JSON. */
@@ -74,12 +85,12 @@ async function restoreRows(
   await migrate(db, engine, manifest.migration)
   for (const table of await tablesIn(db)) {
     const bytes = lines.get(rowsEntry(table.name))
-    if (!bytes) throw new BackupError(messages.incomplete(path))
+    if (!bytes) throw incomplete(path)
     const rows = parseRows(bytes, path)
     await replaceRows(db, table, rows)
     if (hashOf(await readRows(db, table)) !== hashOf(rows))
-      throw new BackupError(messages.rowsDiffer(table.label), 'test failed')
-    print(messages.restoredRows(table.label, rows.length))
+      throw new BackupError(`The restored ${table.label} differ from the backup.`)
+    print(`Restored: ${table.label}: ${rows.length}`)
     stop?.throwIfAborted()
   }
   await migrate(db, engine)
@@ -91,6 +102,6 @@ function parseRows(bytes: Uint8Array, path: string): Row[] {
     if (rows.some((row) => row.length > maxRowLength)) throw new Error('A row is too long.')
     return rows.map((row) => JSON.parse(row))
   } catch (cause) {
-    throw new BackupError(messages.incomplete(path), 'other', { cause })
+    throw incomplete(path, cause)
   }
 }

@@ -5,7 +5,6 @@ import { checkShop, examine, runDoctor, test, twoHoursMs, wholePhoto } from '../
 import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { listWidths, webpName } from '../../gallery/images/image-address.ts'
-import { oldDatabase } from '../open-dependencies.server.ts'
 import { damaged, repairHint, summarize } from './findings.ts'
 
 test('the doctor finds no faults in an intact running shop', async ({ opened: [shop, owner] }) => {
@@ -73,5 +72,6 @@ test('doctor --json prints a single JSON object', async ({ opened: [shop, owner]
 test('the doctor rejects a database that needs a migration', async ({ opened: [shop] }) => {
   const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
   await deletion.execute()
-  expect(await runDoctor(shop)).toEqual({ code: 1, stdout: '', stderr: `The check failed. ${oldDatabase}\n` })
+  const { code, stderr } = await runDoctor(shop)
+  expect([code, stderr.includes('The database belongs to another version.')]).toEqual([1, true])
 })

@@ -43,7 +43,7 @@ export async function importFromFirebase(
   const findPhoto = (url: string) =>
     photos ? readFile(join(photos, nameOfPhoto(url) as string)) : fetchFromGoogle(google, new URL(url), photoMaxBytes)
 
-  return openDependencies(config, Date.now, async (deps) => {
+  return openDependencies(config, async (deps) => {
     const report: string[] = []
     const run = { ...deps, config, diskSpace: openDiskSpace(config), dryRun, stop, print, report, pendingCount: 0 }
     await importAccounts(run, users, key)
