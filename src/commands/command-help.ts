@@ -32,11 +32,7 @@ The exit code is 0 if no fault remains, and otherwise 1.
   admin: `
 Manages the owner's account when the owner cannot sign in. It reads the same settings as the shop, which may be running.
 
-  npm run admin -- show                   prints the owner's address and the number of signed-in devices
-  npm run admin -- reset-password         prints a new password and signs out every device
-  npm run -s admin -- reset-password --from-input
-                                          reads the new password from standard input:
-                                          read -rs P; printf %s "$P" | npm run -s admin -- reset-password --from-input
+  npm run admin -- reset-password         prints the owner's address and a new password, and signs out every device
   npm run admin -- remove-second-factor   turns off two-step sign-in
 `,
   import: `

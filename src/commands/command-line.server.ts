@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../platform/config.server.ts'
 import { backUpShop, restoreShop } from './back-up-and-restore.server.ts'
@@ -9,7 +8,7 @@ import { BackupError } from './backup/check-backup.server.ts'
 import { checkShop } from './check-shop.server.ts'
 import { help } from './command-help.ts'
 import { importFromFirebase } from './firebase/import-from-firebase.server.ts'
-import { removeAdminFactor, resetAdminPassword, showAdmin } from './owner-access.server.ts'
+import { removeAdminFactor, resetAdminPassword } from './owner-access.server.ts'
 
 type Command = keyof typeof help
 type Arguments = ReturnType<typeof readArguments>
@@ -42,13 +41,10 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
   backup: ({ positionals }, stop) => backUpShop(readEnvironment(), fileIn(positionals, 'backup'), print, stop),
   restore: ({ positionals }, stop) => restoreShop(readEnvironment(), fileIn(positionals, 'restore'), print, stop),
   doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, print),
-  async admin({ values, positionals: [action] }) {
-    const config = readEnvironment()
-    if (action === 'show') return showAdmin(config, print)
-    if (action === 'remove-second-factor') return removeAdminFactor(config, print)
-    if (action !== 'reset-password') throw new Error(`Specify one action.\n${help.admin}`)
-    const given = values['from-input'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-    return resetAdminPassword(config, given, print)
+  async admin({ positionals: [action] }) {
+    if (action === 'reset-password') return resetAdminPassword(readEnvironment(), print)
+    if (action === 'remove-second-factor') return removeAdminFactor(readEnvironment(), print)
+    throw new Error(`Specify one action.\n${help.admin}`)
   },
   async import({ values, positionals }, stop) {
     if (positionals.join() !== 'firebase') throw new Error(`Specify the service to import from.\n${help.import}`)
@@ -59,7 +55,7 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
 function readArguments(args: string[]) {
   const flag = { type: 'boolean' } as const
   const value = { type: 'string' } as const
-  const flags = { help: flag, repair: flag, json: flag, 'from-input': flag, 'dry-run': flag }
+  const flags = { help: flag, repair: flag, json: flag, 'dry-run': flag }
   const paths = { auth: value, 'hash-config': value, documents: value, photos: value, 'old-paths': value }
   const options = { ...flags, ...paths, project: value, token: value }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

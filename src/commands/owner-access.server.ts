@@ -1,55 +1,40 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { removeFactor } from '../accounts/admin-account.server.ts'
-import * as messages from '../accounts/owner-command-messages.ts'
-import { rejectWeakPassword, replacePassword } from '../accounts/password.server.ts'
-import { hasExpired } from '../accounts/session.server.ts'
-import { ApiError } from '../api/errors.ts'
+import { replacePassword } from '../accounts/password.server.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { listShopNames } from '../platform/identity.server.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Print } from '../platform/log.server.ts'
 import { withDatabase } from './open-dependencies.server.ts'
 
-export async function showAdmin(config: Config, print: Print): Promise<void> {
-  await withDatabase(config, async ({ db }) => {
-    const { id, email, twoFactorEnabled } = await findOwner(db)
-    const sessions = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
-    const devices = sessions.filter((session) => !hasExpired(session, { role: 'admin' })).length
-    for (const line of messages.describeOwner({ email, devices, hasFactor: Boolean(twoFactorEnabled) })) print(line)
-  })
-}
-
-/** Sets the password `given`, or generates and prints one. */
-export async function resetAdminPassword(config: Config, given: string | undefined, print: Print): Promise<void> {
-  const password = given ?? randomBytes(12).toString('base64url')
-  await withDatabase(config, async ({ db }) => {
-    if (given !== undefined) rejectInvalidPassword(given, config.adminEmail, await listShopNames({ db, config }))
-    const { id, email, twoFactorEnabled } = await findOwner(db)
+/** Generates a password and prints it. */
+export async function resetAdminPassword(config: Config, print: Print): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  await withOwner(config, async (db, { id, email, twoFactorEnabled }) => {
     await replacePassword(db, id, await openPasswords().hash(password))
-    for (const line of messages.describePasswordReset(email, given ? undefined : password, Boolean(twoFactorEnabled)))
-      print(line)
+    print(`The password of ${email} has been changed.`)
+    print(`  ${password}\n  (generated now and printed only this once; write it down)`)
+    print('All sessions and mailed links are invalid now.')
+    if (twoFactorEnabled)
+      print('Two-step sign-in is still on. If the phone is lost: npm run admin -- remove-second-factor')
   })
 }
 
 export async function removeAdminFactor(config: Config, print: Print): Promise<void> {
-  await withDatabase(config, async ({ db }) => {
-    const { id } = await findOwner(db)
-    print((await removeFactor(db, id)) ? messages.factorRemoved : messages.noFactor)
+  await withOwner(config, async (db, { id }) => {
+    if (await removeFactor(db, id)) print('Two-step sign-in is off. The password is enough to sign in.')
+    else print('Two-step sign-in was not on. Nothing has been changed.')
   })
 }
 
-async function findOwner(db: Database['db']) {
-  const row = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-  if (!row) throw new Error(messages.noOwner)
-  return row
-}
+type Db = Database['db']
 
-function rejectInvalidPassword(password: string, email: string, shopNames: string[]): void {
-  if (!password) throw new Error(messages.missingPassword)
-  try {
-    rejectWeakPassword(password, { ownerEmail: email, shopNames })
-  } catch (error) {
-    throw error instanceof ApiError ? new Error(messages.weakPassword(error.detail ?? error.code)) : error
-  }
+async function withOwner(config: Config, work: (db: Db, owner: Selectable<Tables['users']>) => Promise<void>) {
+  await withDatabase(config, async ({ db }) => {
+    const owner = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
+    if (!owner) throw new Error('The owner has no account yet. Start the shop once to create it.')
+    await work(db, owner)
+  })
 }
