@@ -14,7 +14,7 @@ test('the owner moves a message from spam to the inbox and back', async ({ page 
   await expect(page).toHaveURL(/folder=spam/)
   const message = row(page, 'Meena')
   await message.locator('summary').click()
-  await expect(message).toContainText(m.inbox_spamReasons_hiddenField())
+  await expect(message).toContainText(m.inbox_spamReason({ reason: 'hidden field' }))
   await press(page, m.inbox_notSpam(), 'Meena')
   await expect(toast(page, m.inbox_movedToInbox())).toBeVisible()
   await expect(page.getByText(m.inbox_spamEmpty())).toBeVisible()

@@ -94,13 +94,6 @@ function useNewMessages(): void {
 
 type Retention = InboxPage['messageRetention']
 
-const retentionTexts: Record<Retention, () => string> = {
-  never: m.inbox_retentions_never,
-  '90': m.inbox_retentions_90,
-  '365': m.inbox_retentions_365,
-  '730': m.inbox_retentions_730,
-}
-
 function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
   const reportChange = useChangeReport()
   const [selected, select] = useState(messageRetention)
@@ -115,7 +108,10 @@ function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRete
       <Select
         label={m.inbox_retention()}
         name="messageRetention"
-        options={messageRetentions.map((value) => ({ value, text: retentionTexts[value]() }))}
+        options={messageRetentions.map((retention) => ({
+          value: retention,
+          text: m.inbox_retentionPeriod({ retention }),
+        }))}
         hint={describeEffect(selected, messageRetention, older)}
         onChange={({ currentTarget }) => select(currentTarget.value as Retention)}
       />

@@ -81,18 +81,6 @@ function MessageSummary({ message: { name, message, receivedTime, read, mail } }
   )
 }
 
-const spamReasonTexts: Record<Message['spamReasons'][number], () => string> = {
-  'hidden field': m.inbox_spamReasons_hiddenField,
-  'too fast': m.inbox_spamReasons_tooFast,
-  links: m.inbox_spamReasons_links,
-  'link in the name': m.inbox_spamReasons_linkInTheName,
-  markup: m.inbox_spamReasons_markup,
-  phrases: m.inbox_spamReasons_phrases,
-  'same text': m.inbox_spamReasons_sameText,
-  'foreign letters': m.inbox_spamReasons_foreignLetters,
-  'many at once': m.inbox_spamReasons_manyAtOnce,
-}
-
 function MessageFacts({ message, isDeleted }: Omit<ReceivedMessageProps, 'identity'>) {
   const { email, mail, receivedTime, folder, spamReasons } = message
   return (
@@ -109,7 +97,7 @@ function MessageFacts({ message, isDeleted }: Omit<ReceivedMessageProps, 'identi
       </p>
       {folder === 'spam' && !isDeleted && spamReasons.length > 0 && (
         <p>
-          {m.inbox_whySpam()} {spamReasons.map((reason) => spamReasonTexts[reason]()).join(', ')}.
+          {m.inbox_whySpam()} {spamReasons.map((reason) => m.inbox_spamReason({ reason })).join(', ')}.
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { Button, Failure } from '../ui/button.tsx'
@@ -20,7 +19,7 @@ export function Backups(initial: BackupState) {
     <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
         <p className="form-failure">
-          {m.backups_failed({ ...formatTime(failure.time), reason: failureMessages[failure.reason]() })}
+          {m.backups_failed({ ...formatTime(failure.time), reason: m.backups_reason(failure) })}
         </p>
       )}
       {tested && <p className="font-semibold">{m.backups_tested(formatTime(tested.time))}</p>}

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { FailureReason } from '../api/backups.ts'
-import { failureMessages } from '../commands/backup/describe-failure.ts'
 import { failedBackupKeys } from '../commands/backup/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
@@ -60,7 +59,7 @@ function composeMail(to: string, lastTested?: Tables['backups'], reason?: Failur
       ? m.mail_noBackup_last({ day: dayAt(lastTested.testedTime ?? lastTested.heartbeatTime) })
       : m.mail_noBackup_none(),
     // The owner can do nothing about the other reasons.
-    ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [failureMessages[reason]()] : []),
+    ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [m.backups_reason({ reason })] : []),
     m.mail_noBackup_forward(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))

@@ -45,7 +45,7 @@ test('the owner gets a notification of the first failed night, and one mail afte
   expect(mail?.subject).toBe(m.mail_noBackup_subject())
   const text = mail?.text?.replace(/\s+/g, ' ')
   expect(text).toContain(m.mail_noBackup_none())
-  expect(text).toContain(m.backups_reasons_folder())
+  expect(text).toContain(m.backups_reason({ reason: 'folder' }))
   expect(text).toContain('http://localhost:3000/admin/more#backups')
   for (let night = 2; night < 5; night++) {
     shop.clock.now = tenPastThree + night * dayMs

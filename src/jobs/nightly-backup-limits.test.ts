@@ -60,7 +60,7 @@ test('a backup does not start without enough disk space', async ({ shop, owner }
   const huge = async () => [{ name: 'a.jpg', sizeBytes: 1e15, putAt: 0 }]
   expect(await backUp(shop, { files: { ...shop.shop.files, list: huge } })).toBe('failed')
   expect(await listBackups(shop)).toEqual([])
-  expect((await owner.page('/admin/more')).text).toContain(m.backups_reasons_noSpace())
+  expect((await owner.page('/admin/more')).text).toContain(m.backups_reason({ reason: 'no space' }))
 })
 
 test('a backup does not use the disk space that is reserved', async ({ shop, owner }) => {

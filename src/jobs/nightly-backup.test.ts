@@ -72,7 +72,7 @@ test('a failed backup is shown in the dashboard and retried after three hours', 
   expect(await backUp(shop)).toBe('failed')
   const { text } = await owner.page('/admin/more')
   expect(text).toContain('The last backup failed on 22 November, 3:10 AM.')
-  expect(text).toContain(m.backups_reasons_folder())
+  expect(text).toContain(m.backups_reason({ reason: 'folder' }))
   expect((await owner.ask(endpoints.getBackupState, {})).body).toEqual({
     nightly: true,
     failure: { reason: 'folder', time: tenPastThree },
