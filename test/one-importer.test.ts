@@ -26,7 +26,7 @@ const importers: Record<string, string[]> = {
   ],
   photoswipe: ['src/gallery/catalogue/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
-  'prom-client': ['src/platform/metrics.server.ts'],
+  'prom-client': ['src/platform/monitoring.server.ts'],
   // The image worker alone imports it.
   sharp: ['src/gallery/images/image-worker.server.ts'],
   'tar-stream': ['src/commands/backup/archive.server.ts'],

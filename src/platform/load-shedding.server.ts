@@ -13,12 +13,10 @@ export type LoadShedder = ReturnType<typeof openLoadShedder>
 /** Rejects requests of visitors while the process is overloaded. */
 export function openLoadShedder(delayMs: () => number = () => 0) {
   let running = 0
-  let rejected = 0
 
   function rejectIfOverloaded(isOwner: boolean): void {
-    if (isOwner || (delayMs() < maxDelayMs && running < maxRunning)) return
-    rejected++
-    throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
+    const isOverloaded = delayMs() >= maxDelayMs || running >= maxRunning
+    if (isOverloaded && !isOwner) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   }
 
   return {
@@ -34,7 +32,6 @@ export function openLoadShedder(delayMs: () => number = () => 0) {
       }
     },
     delayMs,
-    rejected: () => rejected,
   }
 }
 

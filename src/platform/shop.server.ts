@@ -63,7 +63,6 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     readSessionToken: openSessionCookie(config, secret),
     passwords,
     log,
-    errorCounts: { database: 0, files: 0, unexpected: 0 },
     pseudonym: openPseudonym(secret),
     /** Returns the time in epoch milliseconds. */
     now,

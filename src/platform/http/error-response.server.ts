@@ -33,17 +33,14 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
 /** The message of these codes is their detail, as in Identity Toolkit. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-export function toApiError(error: unknown, { log, errorCounts }: Pick<Shop, 'log' | 'errorCounts'>): ApiError {
+export function toApiError(error: unknown, { log }: Pick<Shop, 'log'>): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FilesUnavailable) {
-    errorCounts.files++
     log.warn({ err: error }, 'file store unavailable')
     if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
   } else if (isDatabaseUnavailable(error)) {
-    errorCounts.database++
     log.warn({ err: error }, 'database unavailable')
   } else {
-    errorCounts.unexpected++
     log.error({ err: error }, 'unexpected error')
     return new ApiError('INTERNAL', { cause: error })
   }

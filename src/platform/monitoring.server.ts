@@ -4,24 +4,46 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../api/errors.ts'
 import { isLoopback } from './config.server.ts'
 import { withDeadline } from './database/database-unavailable.server.ts'
-import { metricsPath } from './health.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
 import type { LoadShedder } from './load-shedding.server.ts'
 import type { Shop } from './shop.server.ts'
 
+/** Load balancers and supervisors send arbitrary Host headers. */
+export const pathsForAnyHost = new Set(['/healthz', '/readyz', '/metrics'])
+const checkIntervalMs = 1_000
 const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-const errorKinds = [
-  ['database', 'the database'],
-  ['files', 'the file store'],
-  ['unexpected', 'a bug'],
-] as const
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via']
 
-type Read = () => number | Promise<number>
 export type Metrics = ReturnType<typeof openMetrics>
 
+/** `/healthz` answers while the process runs, `/readyz` while database and files work and no stop has begun. */
+export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): void {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let check = Promise.resolve(false)
+  app.get('/healthz', (context) => context.text('alive'))
+  app.get('/readyz', async (context) => {
+    if (performance.now() - checkedAt >= checkIntervalMs) {
+      checkedAt = performance.now()
+      check = checkDatabaseAndFiles(shop).catch(() => false)
+    }
+    if (!isStopping() && (await check)) return context.text('ready')
+    return context.text('not ready', 503, { 'Retry-After': '5' })
+  })
+}
+
+async function checkDatabaseAndFiles({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
+  const key = 'readyz'
+  // A statement that changes nothing would succeed on a full disk.
+  const writing = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('settings').values({ key, value: '' }).execute()
+    await transaction.deleteFrom('settings').where('key', '=', key).execute()
+  })
+  const [, areFilesReady] = await Promise.all([withDeadline(writing), files.isReady()])
+  return areFilesReady
+}
+
 export function openMetrics(
-  shop: Pick<Shop, 'db' | 'errorCounts' | 'passwords'>,
+  shop: Pick<Shop, 'db' | 'passwords'>,
   shedder: LoadShedder,
   queues: Record<string, () => number>,
 ) {
@@ -51,27 +73,16 @@ export function openMetrics(
     },
   })
 
-  function add(Metric: typeof Gauge | typeof Counter, name: string, help: string, read: Read): void {
-    new Metric({
-      name: `thaiyal_${name}`,
-      help,
-      registers,
-      async collect() {
-        const value = await read()
-        this.reset()
-        this.inc(value)
-      },
-    })
+  function addGauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const collect = async (): Promise<void> => gauge.set(await read())
+    const gauge: Gauge = new Gauge({ name: `thaiyal_${name}`, help, registers, collect })
   }
   const delaySeconds = () => shedder.delayMs() / 1000
-  add(Gauge, 'event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', delaySeconds)
-  add(Gauge, 'memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
-  add(Gauge, 'mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
+  addGauge('event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', delaySeconds)
+  addGauge('memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
+  addGauge('mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
     countQueuedMails(shop).catch(() => -1),
   )
-  for (const [kind, cause] of errorKinds)
-    add(Counter, `${kind}_errors_total`, `Requests that failed because of ${cause}.`, () => shop.errorCounts[kind])
-  add(Counter, 'requests_shed_total', 'Requests that an overloaded process rejected.', shedder.rejected)
 
   return {
     observe(response: { method: string; route: string; status: number }, ms: number): void {
@@ -83,7 +94,7 @@ export function openMetrics(
 }
 
 export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metrics: Metrics): void {
-  app.get(metricsPath, async (context) => {
+  app.get('/metrics', async (context) => {
     const given = context.req.header('authorization') ?? ''
     const hasToken = config.metricsToken && (await timingSafeEqual(given, `Bearer ${config.metricsToken}`))
     if (!hasToken && !isLocalRequest(context)) throw new ApiError('NOT_FOUND')
