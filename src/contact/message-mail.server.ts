@@ -1,8 +1,8 @@
 import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
 import { mailedMessagesPerHour } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { getOwnerEmail } from '../platform/auth/owner-email.server.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
+import { getOwnerEmail } from '../platform/owner.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const previewLength = 140

@@ -9,7 +9,7 @@ import {
   readHashKey,
 } from '../../accounts/imported-passwords.server.ts'
 import { normaliseEmail } from '../../api/accounts.ts'
-import { getOwnerEmail } from '../../platform/auth/owner-email.server.ts'
+import { getOwnerEmail } from '../../platform/owner.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'

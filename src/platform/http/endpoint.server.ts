@@ -3,8 +3,8 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
-import { ownerEmailForPages } from '../auth/owner-email.server.ts'
 import type { LoadShedder } from '../load-shedding.server.ts'
+import { getOwnerEmail } from '../owner.server.ts'
 import type { Visitor } from '../request-context.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
@@ -105,7 +105,7 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, visito
 
 /** Recognises a sign-in of the owner by the device, because the owner's email is public. */
 async function isSignInOfOwner({ shop, isOwnerDevice }: Guards, headers: Headers, email?: string): Promise<boolean> {
-  return (!email || email === (await ownerEmailForPages(shop))) && isOwnerDevice(shop, headers)
+  return (await isOwnerDevice(shop, headers)) && (!email || email === (await getOwnerEmail(shop)))
 }
 
 function findEmail(input: unknown): string | undefined {
