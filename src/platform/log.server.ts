@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac, randomInt } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.server.ts'
-import { currentRequestId } from './request-id.server.ts'
 
 export type Log = Logger
 export type Print = (line: string) => void
@@ -11,16 +11,27 @@ const redactedFields = [
   ...['email', 'cookie', 'set-cookie', 'authorization'],
 ]
 
+/** Omits characters that are easily confused when the owner reads an id out on the phone. */
+const idAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const idLength = 8
+const requestIds = new AsyncLocalStorage<string>()
+
+export function withRequestId<T>(work: (id: string) => T): T {
+  const id = Array.from({ length: idLength }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')
+  return requestIds.run(id, () => work(id))
+}
+
+export function currentRequestId(): string | undefined {
+  return requestIds.getStore()
+}
+
 /** Opens the log, which must not contain secrets or personal data. */
 export function openLog(config: Pick<Config, 'logLevel'>): Log {
   return pino({
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin() {
-      const request = currentRequestId()
-      return request ? { request } : {}
-    },
+    mixin: () => ({ request: currentRequestId() }),
     redact: redactedFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
   })
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, type ErrorEnvelope } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
-import { currentRequestId } from '../request-id.server.ts'
+import { currentRequestId } from '../log.server.ts'
 import type { Shop } from '../shop.server.ts'
 
 type Reply = { code: number; status?: string; reason?: string }

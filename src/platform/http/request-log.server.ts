@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Log } from '../log.server.ts'
+import { type Log, withRequestId } from '../log.server.ts'
 import { type Metrics, pathsForAnyHost } from '../monitoring.server.ts'
-import { withRequestId } from '../request-id.server.ts'
 
 export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
   return (context, next) =>
