@@ -4,8 +4,7 @@ import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadOnce } from '../load-once.server.ts'
 import { openSecret, readOrGenerateSecret } from '../stored-secrets.server.ts'
-import { encryptPush } from './encrypt-push.server.ts'
-import { generatePushKey, readPushKey } from './push-key.server.ts'
+import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
 
 const timeoutMs = 10_000
 /** A push service stores a notification this long for a device that is off. */
