@@ -17,7 +17,7 @@ const importers: Record<string, string[]> = {
   isbot: ['src/analytics/counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],
-  nodemailer: ['src/platform/mail/compose.server.ts', 'src/platform/mail/smtp.server.ts'],
+  nodemailer: ['src/platform/mail/smtp.server.ts'],
   pg: [
     'src/platform/database/database.server.ts',
     'src/platform/database/postgres.server.ts',

@@ -98,6 +98,6 @@ async function preloadModules(): Promise<void> {
     import('../gallery/uploads/upload-handler.server.ts'),
     import('../platform/auth/auth-engine.server.ts'),
     import('../platform/http/rate-limit.server.ts'),
-    import('../platform/mail/compose.server.ts'),
+    import('../platform/mail/smtp.server.ts'),
   ])
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
 import type { Push, QueuedPush } from '../push/push.server.ts'
-import type { Mail, Mailer } from './compose.server.ts'
+import type { Mail, Mailer } from './smtp.server.ts'
 
 /** The longest pause is this many times the first one: 16 minutes by default. */
 const maxPauseFactor = 32

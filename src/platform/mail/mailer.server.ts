@@ -2,7 +2,7 @@ import { access, constants, mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.server.ts'
 import { writeAndSync } from '../files/disk.server.ts'
-import type { Mailer } from './compose.server.ts'
+import type { Mailer } from './smtp.server.ts'
 
 /** Opens the transport of `outbox:folder`, `smtp://…` or `smtps://…`. */
 export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
@@ -18,7 +18,7 @@ async function openOutbox(folder: string, from: string): Promise<Mailer> {
 
   return {
     async send(mail) {
-      const { composeFile } = await import('./compose.server.ts')
+      const { composeFile } = await import('./smtp.server.ts')
       // A repeated delivery overwrites the first one.
       const temporary = join(folder, `.${mail.id}.unfinished`)
       await writeAndSync(temporary, await composeFile(mail, from), 'w', 0o600)

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
-import { compose, type Mailer } from './compose.server.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 
 const timeoutMs = 10_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
@@ -10,6 +9,45 @@ const verifyIntervalMs = 30_000
 const verifyTimeoutMs = 3_000
 /** With this code the server closes the connection for a reason that is independent of the mail. */
 const closingCode = 421
+
+export interface Mail {
+  /** The id is part of the Message-ID, so that a repeated delivery can be recognised. */
+  id: string
+  to: string
+  /** Mails queued by an earlier release have no name. */
+  fromName?: string
+  subject: string
+  text: string
+  /** Mails queued by an earlier release have no HTML. */
+  html?: string
+  replyTo?: { name: string; address: string }
+}
+
+export interface Mailer {
+  /** @throws when the mail was not accepted. The caller may retry. */
+  send(mail: Mail): Promise<void>
+  isReady(): Promise<boolean>
+  close(): void
+}
+
+/** Returns the content of an `.eml` file. */
+export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message } = await composer.sendMail(compose(mail, from))
+  return message as Buffer
+}
+
+/** Passes addresses as objects, because a name in an address string could add a recipient. */
+function compose({ id, to, fromName = '', ...content }: Mail, from: string): SendMailOptions {
+  return {
+    ...content,
+    from: { name: fromName, address: from },
+    to: { name: '', address: to },
+    messageId: `<${id}${from.slice(from.indexOf('@'))}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
 
 export function openSmtp(url: string, from: string, now: () => number): Mailer {
   const transport = createTransport({ url, pool: true, ...timeouts })
