@@ -65,7 +65,7 @@ test('a backup does not start without enough disk space', async ({ shop, owner }
 
 test('a backup does not use the disk space that is reserved', async ({ shop, owner }) => {
   const { bavail, bsize } = await statfs(shop.dataDir)
-  const config = { ...shop.shop.config, diskReserveBytes: bavail * bsize + 1e12 }
+  const config = { ...shop.shop.config, diskReserveMb: (bavail * bsize) / 1e6 + 1e6 }
   const diskSpace = openDiskSpace(config)
   await expect(diskSpace.rejectWhenFull()).rejects.toThrow('INSUFFICIENT_STORAGE')
   expect(await backUp(shop, { config, diskSpace })).toBe('failed')

@@ -7,8 +7,6 @@ import { exampleAdminEmail, isLoopback, PublicUrl, Settings } from './settings.s
 
 export { exampleAdminEmail, isLoopback }
 
-const megabyte = 1024 * 1024
-
 /** The old names still work in this release, with a warning. Remove the entries in the next one. */
 const renamedSettings: Record<string, string> = { KEPT_ON_PHONE: 'SERVICE_WORKER', SHEDDING: 'LOAD_SHEDDING' }
 
@@ -20,11 +18,9 @@ export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
 
 export class InvalidSettings extends Error {
   override readonly name = 'InvalidSettings'
-  readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
     super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
-    this.problems = problems
   }
 }
 
@@ -52,6 +48,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return withDefaults(data)
 }
 
+/** Returns the path of a local address, such as `disk:data/images`, and undefined for other addresses. */
+export function localPath(url: string): string | undefined {
+  const path = /^(?:sqlite|disk|outbox):(.+)/.exec(url)?.[1]
+  return path && resolve(path)
+}
+
 function replaceOldNames(variables: Record<string, string | undefined>): Record<string, string | undefined> {
   const environment = { ...variables }
   for (const [oldName, name] of Object.entries(renamedSettings)) {
@@ -67,14 +69,13 @@ function nameOf(key: string): string {
 }
 
 function withDefaults(settings: Settings) {
-  const { dataDir, databaseUrl, filesUrl, mailUrl, backupsDir, diskReserveMb } = settings
+  const { dataDir, databaseUrl, filesUrl, mailUrl, backupsDir } = settings
   return {
     ...settings,
     databaseUrl: databaseUrl ?? `sqlite:${join(dataDir, 'shop.sqlite')}`,
     filesUrl: filesUrl ?? `disk:${join(dataDir, 'images')}`,
     mailUrl: mailUrl ?? `outbox:${join(dataDir, 'outbox')}`,
     backupsDir: resolve(backupsDir ?? join(dataDir, 'backups')),
-    diskReserveBytes: diskReserveMb && diskReserveMb * megabyte,
   }
 }
 

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { localPath } from '../config.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,9 +18,8 @@ export interface Database {
 
 /** Opens SQLite or PostgreSQL. @throws within ten seconds, with a one-line message, when it cannot be reached. */
 export async function openDatabase(url: string): Promise<Database> {
-  if (url.startsWith('sqlite:')) {
-    return { db: openSqlite(resolve(url.slice('sqlite:'.length))), engine: 'sqlite' }
-  }
+  const path = localPath(url)
+  if (path) return { db: openSqlite(path), engine: 'sqlite' }
   const { openPostgres } = await import('./postgres.server.ts')
   return { ...(await openPostgres(url)), engine: 'postgres' }
 }

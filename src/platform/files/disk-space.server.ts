@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { ApiError } from '../../api/errors.ts'
-import type { Config } from '../config.server.ts'
+import { type Config, localPath } from '../config.server.ts'
 
 const megabyte = 1024 * 1024
 const minReserveBytes = 1024 * megabyte
@@ -10,15 +10,13 @@ const reserveShare = 0.05
 const retryAfterSeconds = 60
 
 /** Watches local disks only, because a database server or a bucket reports itself when it is full. */
-export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveBytes'>) {
-  const { databaseUrl, filesUrl, diskReserveBytes } = config
-  const folders: string[] = []
-  if (filesUrl.startsWith('disk:')) folders.push(resolve(filesUrl.slice('disk:'.length)))
-  if (databaseUrl.startsWith('sqlite:')) folders.push(dirname(resolve(databaseUrl.slice('sqlite:'.length))))
+export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveMb'>) {
+  const [images, database] = [config.filesUrl, config.databaseUrl].map(localPath)
+  const folders = [images, database && dirname(database)].filter((folder) => folder !== undefined)
 
   function reserveBytes({ blocks, bsize }: { blocks: number; bsize: number }): number {
-    const share = Math.min(blocks * bsize * reserveShare, maxReserveBytes)
-    return diskReserveBytes ?? Math.max(minReserveBytes, share)
+    if (config.diskReserveMb !== undefined) return config.diskReserveMb * megabyte
+    return Math.max(minReserveBytes, Math.min(blocks * bsize * reserveShare, maxReserveBytes))
   }
 
   return {

@@ -2,8 +2,8 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect } from 'vitest'
 import { newFolder } from '../../../test/new-folder.ts'
-import { openDisk } from './disk.server.ts'
 import { FilesUnavailable } from './file-store.ts'
+import { openDisk } from './open-files.server.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructured parameter.
 const test = base.extend('folder', async ({}, { onCleanup }) => {

@@ -1,12 +1,99 @@
-import { resolve } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { localPath } from '../config.server.ts'
+import {
+  assertSafeName,
+  type FileStore,
+  FilesFull,
+  FilesUnavailable,
+  isSafeName,
+  type ListedFile,
+} from './file-store.ts'
 
 /** Opens a folder or a bucket, and loads Amazon's client only for a bucket. */
 export async function openFiles(url: string): Promise<FileStore> {
-  if (url.startsWith('disk:')) {
-    const { openDisk } = await import('./disk.server.ts')
-    return openDisk(resolve(url.slice('disk:'.length)))
-  }
+  const folder = localPath(url)
+  if (folder) return openDisk(folder)
   const { openS3 } = await import('./s3.server.ts')
   return openS3(url)
+}
+
+/** Opens a folder as a file store. A file gets its name only when it is completely on disk. */
+export async function openDisk(folder: string): Promise<FileStore> {
+  const unfinished = join(folder, '.unfinished')
+  await mkdir(unfinished, { recursive: true })
+  // A power cut before this sync could undo the creation of the folder with all files in it.
+  await syncFolder(folder)
+  await syncFolder(dirname(folder))
+
+  return {
+    async put(name, bytes) {
+      assertSafeName(name)
+      const temporary = join(unfinished, randomUUID())
+      try {
+        await writeFile(temporary, bytes, { flag: 'wx', flush: true })
+        await rename(temporary, join(folder, name))
+        await syncFolder(folder)
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {})
+        rejectUnavailable(error)
+      }
+    },
+
+    async get(name) {
+      assertSafeName(name)
+      const path = join(folder, name)
+      const found = await statFile(path)
+      return found && { sizeBytes: found.size, stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream }
+    },
+
+    async delete(name) {
+      assertSafeName(name)
+      await rm(join(folder, name), { force: true }).catch(rejectUnavailable)
+      await syncFolder(folder).catch(rejectUnavailable)
+    },
+
+    async list() {
+      const listed: ListedFile[] = []
+      for (const name of (await readdir(folder).catch(rejectUnavailable)).filter(isSafeName)) {
+        const found = await statFile(join(folder, name))
+        if (found) listed.push({ name, sizeBytes: found.size, putAt: found.mtimeMs })
+      }
+      return listed
+    },
+
+    async removeUnfinished({ olderThanMs }) {
+      for (const name of await readdir(unfinished).catch(rejectUnavailable)) {
+        const path = join(unfinished, name)
+        const found = await statFile(path)
+        if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true }).catch(rejectUnavailable)
+      }
+    },
+
+    isReady: async () => (await access(unfinished, constants.W_OK).catch(() => false)) !== false,
+  }
+}
+
+/** Makes a rename in the folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+async function statFile(path: string) {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? found : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') rejectUnavailable(error)
+  }
+}
+
+function rejectUnavailable(cause: unknown): never {
+  const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+  if (isFull) throw new FilesFull('The disk of the file store is full.', { cause })
+  throw new FilesUnavailable('The folder of the file store cannot be used.', { cause })
 }

@@ -1,13 +1,13 @@
-import { access, constants, mkdir, rename } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import type { Config } from '../config.server.ts'
-import { writeAndSync } from '../files/disk.server.ts'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, localPath } from '../config.server.ts'
 import type { Mailer } from './smtp.server.ts'
 
 /** Opens the transport of `outbox:folder`, `smtp://…` or `smtps://…`. */
 export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
   const from = `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}`
-  if (config.mailUrl.startsWith('outbox:')) return openOutbox(resolve(config.mailUrl.slice('outbox:'.length)), from)
+  const outbox = localPath(config.mailUrl)
+  if (outbox) return openOutbox(outbox, from)
   const { openSmtp } = await import('./smtp.server.ts')
   return openSmtp(config.mailUrl, from, now)
 }
@@ -21,7 +21,7 @@ async function openOutbox(folder: string, from: string): Promise<Mailer> {
       const { composeFile } = await import('./smtp.server.ts')
       // A repeated delivery overwrites the first one.
       const temporary = join(folder, `.${mail.id}.unfinished`)
-      await writeAndSync(temporary, await composeFile(mail, from), 'w', 0o600)
+      await writeFile(temporary, await composeFile(mail, from), { flush: true, mode: 0o600 })
       await rename(temporary, join(folder, `${mail.id}.eml`))
     },
     isReady: async () => (await access(folder, constants.W_OK).catch(() => false)) !== false,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { getIdentity } from '../identity.server.ts'
 import type { Shop } from '../shop.server.ts'
-import type { Mail } from './smtp.server.ts'
 import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
+import type { Mail } from './smtp.server.ts'
 
 // nodemailer sends short lines unencoded, so links stay in one piece.
 const shortLines = /(.{1,66})( |$)/g
