@@ -85,9 +85,7 @@ test.each([
   const shop = await startEncrypted({ sslmode: 'verify-full', sslrootcert: join(folder, ca) }, host)
   expect(await shop.ended).toBe(1)
   const [message, reason, ...more] = shop.output().trim().split('\n')
-  expect(message).toBe(
-    `The shop failed to start. The database at ${shop.server} cannot be reached. Check DATABASE_URL.`,
-  )
+  expect(message).toBe(`The shop failed to start. The database at ${shop.server} cannot be used. Check DATABASE_URL.`)
   expect(reason).toMatch(/^Cause: /)
   expect(reason).toContain(because)
   expect(more).toEqual([])

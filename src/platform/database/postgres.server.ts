@@ -11,12 +11,6 @@ const firstQueryTimeoutMs = 4_000
 /** PostgreSQL aborts a statement at `statement_timeout`. A connection that is silent this much longer is lost. */
 const silentAfterStatementTimeoutMs = 1_000
 
-const startErrors: Record<string, (host: string) => string> = {
-  '28P01': (host) => `The database at ${host} rejects this user.`,
-  28000: (host) => `The database at ${host} rejects this user.`,
-  '3D000': (host) => `There is no database of this name at ${host}.`,
-}
-
 // The `pg` client returns bigints as text. Epoch milliseconds fit into a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -29,37 +23,26 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
     await pool.query(query)
   } catch (cause) {
     await pool.end()
-    const explain = startErrors[codeOf(cause) ?? '']
-    throw new Error(explain?.(host) ?? `The database at ${host} cannot be reached. Check DATABASE_URL.`, { cause })
+    throw new Error(`The database at ${host} cannot be used. Check DATABASE_URL.`, { cause })
   }
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Opens a pool that closes a silent connection and then all idle ones, which `pg` would otherwise reuse for ever. */
+/** Opens a pool that closes all connections when one becomes unusable. `pg` would otherwise reuse them for ever. */
 function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number }) {
-  const idle = new Set<pg.Client>()
+  const clients = new Set<pg.Client>()
+  const closeAllAfter = (error: unknown) => {
+    // A regular close would wait for the server.
+    if (isServerLost(error)) for (const client of clients) client.connection.stream.destroy()
+  }
 
   class Client extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg has many signatures, and this passes them on
     override query(...query: any[]): any {
       const result = super.query(...(query as [string]))
       // Queries of the pool itself use a callback and return no promise.
-      result?.catch?.((error: unknown) => {
-        if (!isUnusableAfter(error)) return
-        this.end().catch(() => {})
-        closeIdle()
-      })
+      result?.catch?.(closeAllAfter)
       return result
-    }
-  }
-
-  function closeIdle() {
-    for (const client of idle) {
-      idle.delete(client)
-      // The pool removes a client that emits an error.
-      client.emit('error', new Error('The connection was closed because another one was lost.'))
-      // A regular close would wait for the server.
-      client.connection.stream.destroy()
     }
   }
 
@@ -76,21 +59,18 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
   } as pg.PoolConfig)
   // A lost connection would end the process without these listeners.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('acquire', (client) => idle.delete(client as pg.Client))
-  pool.on('release', (error, client) => {
-    if (isUnusableAfter(error)) closeIdle()
-    idle.add(client as pg.Client)
+  pool.on('connect', (client) => {
+    clients.add(client as pg.Client)
+    client.on('error', () => {})
   })
-  pool.on('remove', (client) => idle.delete(client as pg.Client))
+  pool.on('release', closeAllAfter)
+  pool.on('remove', (client) => clients.delete(client as pg.Client))
   return pool
 }
 
 /** The error 25006 means that a failover has made the server a standby. */
-function isUnusableAfter(error: unknown): boolean {
-  return error instanceof Error && (error.message === 'Query read timeout' || codeOf(error) === '25006')
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+function isServerLost(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
+  )
 }

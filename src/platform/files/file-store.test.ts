@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest'
 import { newFolder } from '../../../test/new-folder.ts'
 import type { Bucket } from '../../../test/s3.ts'
 import { test as s3Test } from '../../../test/s3-test.ts'
-import { openDisk } from './open-files.server.ts'
 import { type FileStore, isSafeName } from './file-store.ts'
+import { openDisk } from './open-files.server.ts'
 import { openS3 } from './s3.server.ts'
 
 interface Implementation {
