@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Report } from '../src/commands/check-shop.server.ts'
+import type { CheckResult } from '../src/commands/doctor/findings.ts'
 import { nameInUrl } from '../src/gallery/images/image-address.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
@@ -94,7 +94,7 @@ async function checkFiles(settings: Record<string, string>): Promise<string[]> {
   let output = ''
   await checkShop(readConfig(settings), { json: true }, (line) => (output += line))
   const numbers = { missing: 'I4', mismatch: 'I5', orphan: 'I6' } as const
-  const { findings } = JSON.parse(output) as Report
+  const { findings } = JSON.parse(output) as CheckResult
   return findings.map(({ kind, file, fault }) => `${numbers[kind]} ${kind} ${file}${fault ? ` (${fault})` : ''}`)
 }
 

@@ -35,8 +35,8 @@ const items = async (shop: TestShop) => (await shop.browser().ask(endpoints.list
 
 async function runDoctor(shop: TestShop) {
   const lines: string[] = []
-  await checkShop(shop.shop.config, { json: true }, (line) => lines.push(line))
-  return JSON.parse(lines[0] ?? '')
+  const agrees = await checkShop(shop.shop.config, { json: true }, (line) => lines.push(line))
+  return { agrees, ...JSON.parse(lines[0] ?? '') }
 }
 
 test('the database file of a closed shop is complete without its write-ahead log', async () => {

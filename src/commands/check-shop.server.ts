@@ -2,7 +2,7 @@ import { findClockJump } from '../platform/clock.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Print } from '../platform/log.server.ts'
 import { compare } from './doctor/compare.server.ts'
-import * as doctor from './doctor/findings.ts'
+import { countKinds, isRepaired, printResult } from './doctor/findings.ts'
 import { repair } from './doctor/repair.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
@@ -13,29 +13,19 @@ export async function checkShop(
   print: Print,
 ): Promise<boolean> {
   return openDependencies(config, async (opened) => {
-    const deps = { ...opened, now }
-    const result = await compare(deps)
-    const { damage, findings } = result
-    if (repairs) await repair(deps, result)
-    const clockJump = await findClockJump(deps)
-    if (json) print(JSON.stringify({ ...createReport(result, repairs), clockJump }))
+    const shop = { ...opened, now }
+    const result = await compare(shop)
+    if (repairs) await repair(shop, result)
+    const clockJump = await findClockJump(shop)
+    if (json) print(JSON.stringify({ ...countKinds(result.findings), ...result, clockJump }))
     else {
-      if (damage.length > 0) print(doctor.damaged(damage))
-      print(doctor.summarize(result))
-      for (const finding of findings) print(doctor.describeFinding(finding))
-      if (findings.length > 0) print(repairs ? doctor.summarizeRepair(result) : doctor.repairHint)
-      if (clockJump) print(doctor.clockJumped(clockJump))
+      printResult(result, repairs, print)
+      if (clockJump) {
+        const [from, to, until] = Object.values(clockJump).map((time) => new Date(time).toISOString().slice(0, 16))
+        print(`The clock jumped from ${from} to ${to} (UTC). Check the date of this machine.`)
+        print(`Until ${until} the shop deletes nothing by age.`)
+      }
     }
-    return damage.length === 0 && findings.every(doctor.isRepaired)
+    return result.damage.length === 0 && result.findings.every(isRepaired)
   })
-}
-
-export type Report = ReturnType<typeof createReport>
-function createReport(result: doctor.CheckResult, repairs: boolean) {
-  const { damage, findings } = result
-  const repaired = findings.filter(doctor.isRepaired).length
-  const [missing, orphan, mismatch] = doctor.kinds.map((kind) => doctor.count(findings, kind))
-  const agrees = damage.length === 0 && findings.length === 0
-  const outcome = repairs && { repaired, left: findings.length - repaired }
-  return { agrees, missing, orphan, mismatch, ...result, ...outcome }
 }

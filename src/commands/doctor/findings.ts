@@ -1,11 +1,9 @@
 import type { Fault } from '../../gallery/images/check-image-file.server.ts'
-
-/** A missing file has only a row, an orphan only a file, and a mismatch has content that differs from its row. */
-export const kinds = ['missing', 'orphan', 'mismatch'] as const
-type Kind = (typeof kinds)[number]
+import type { Print } from '../../platform/log.server.ts'
 
 export interface Finding {
-  kind: Kind
+  /** A missing file has only a row, an orphan only a file, and a mismatch has content that differs from its row. */
+  kind: 'missing' | 'orphan' | 'mismatch'
   file: string
   image?: string
   codes?: string[]
@@ -43,32 +41,27 @@ export function isRepaired({ outcome }: Finding): boolean {
   return outcome !== undefined && outcome in repairs
 }
 
-export function count(findings: Finding[], kind: Kind): number {
-  return findings.filter((finding) => finding.kind === kind).length
+export function countKinds(findings: Finding[]) {
+  const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
+  return { missing: count('missing'), orphan: count('orphan'), mismatch: count('mismatch') }
 }
 
-export function summarize({ photos, files, findings }: Omit<CheckResult, 'damage'>): string {
+export function printResult({ photos, files, damage, findings }: CheckResult, isRepair: boolean, print: Print): void {
+  const advice = 'Stop the shop, copy its folder, and restore the last backup.'
+  if (damage.length > 0) print(`The database is damaged: ${damage.slice(0, 3).join('; ')}. ${advice}`)
+  const { missing, orphan, mismatch } = countKinds(findings)
   const total = `${photos} photos, ${files} files`
-  if (findings.length === 0) return `The gallery matches its files: ${total}.`
-  const counts = kinds.map((kind) => `${count(findings, kind)} ${kind}`)
-  return `The gallery does not match its files: ${counts.join(', ')} (${total}).`
+  if (findings.length === 0) {
+    print(`The gallery matches its files: ${total}.`)
+    return
+  }
+  const counts = `${missing} missing, ${orphan} orphan, ${mismatch} mismatch`
+  print(`The gallery does not match its files: ${counts} (${total}).`)
+  for (const { kind, file, codes, fault, outcome } of findings) {
+    const photo = codes ? ` of ${codes.join(', ') || 'an unpublished photo'}: ${fault}` : ''
+    print(`  ${kind}: ${file}${photo}. ${outcome ? outcomes[outcome] : ''}`.trimEnd())
+  }
+  const repaired = findings.filter(isRepaired).length
+  if (isRepair) print(`Repaired: ${repaired}. Not repaired: ${findings.length - repaired}.`)
+  else print('To repair: npm run doctor -- --repair')
 }
-
-export function describeFinding({ kind, file, codes, fault, outcome }: Finding): string {
-  const photo = codes ? ` of ${codes.join(', ') || 'an unpublished photo'}: ${fault}` : ''
-  return `  ${kind}: ${file}${photo}. ${outcome ? outcomes[outcome] : ''}`.trimEnd()
-}
-
-export function summarizeRepair({ findings }: Pick<CheckResult, 'findings'>): string {
-  const done = findings.filter(isRepaired).length
-  return `Repaired: ${done}. Not repaired: ${findings.length - done}.`
-}
-
-export const repairHint = 'To repair: npm run doctor -- --repair'
-export const damaged = (damage: string[]) =>
-  `The database is damaged: ${damage.slice(0, 3).join('; ')}. Stop the shop, copy its folder, and restore the last backup.`
-
-const time = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-export const clockJumped = ({ from, to, deletionResumesAt }: { from: number; to: number; deletionResumesAt: number }) =>
-  `The clock jumped from ${time(from)} to ${time(to)} (UTC). Check the date of this machine. Until ` +
-  `${time(deletionResumesAt)} the shop deletes nothing by age.`

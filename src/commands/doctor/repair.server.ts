@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { type Deps, isImageFile, removeOrphan } from '../../gallery/images/image-row.server.ts'
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
-import { type CheckResult, count, type Finding, type Outcome } from './findings.ts'
+import { type CheckResult, countKinds, type Finding, type Outcome } from './findings.ts'
 
 /** Files of running uploads are younger than this. */
 const youngMs = 60 * 60_000
@@ -10,7 +10,7 @@ const youngMs = 60 * 60_000
 export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
-  const areTooMany = count(findings, 'orphan') > files
+  const areTooMany = countKinds(findings).orphan > files
   for (const finding of findings) {
     if (finding.kind === 'orphan') finding.outcome = await repairOrphan(shop, finding, areTooMany)
     else if (finding.file.endsWith('.avif')) finding.outcome = await repairAvif(shop, finding)
