@@ -43,7 +43,7 @@ const anyValue = fc.oneof(
 const names = Object.keys(endpoints) as EndpointName[]
 
 test.each(names)('%s parses any input or rejects it with an ApiError', (name) => {
-  const { input, errors } = endpoints[name] as Endpoint
+  const { input } = endpoints[name] as Endpoint
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   const known = Object.fromEntries(fields.map((field) => [field, anyValue]))
   const anyInput = fc.oneof(
@@ -59,7 +59,6 @@ test.each(names)('%s parses any input or rejects it with an ApiError', (name) =>
       } catch (error) {
         expect(error).toBeInstanceOf(ApiError)
         const { code, message } = error as ApiError
-        expect(['INVALID_ARGUMENT', ...errors]).toContain(code)
         if (code === 'INVALID_ARGUMENT') expect(message).toMatch(/ Invalid JSON payload received\. \/.* \S/s)
         return
       }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
 
 export type Access = 'anyone' | 'signed-in' | 'admin'
 
@@ -29,8 +28,6 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   needs?: 'recent login'
   input: Input
   output: Output
-  /** Every endpoint can also return general errors (record 0047) and those of its limits. */
-  errors: readonly ErrorCode[]
   limits?: readonly Limit[]
   /** On a known device of the owner, the request bypasses load shedding. */
   signsIn?: true

@@ -35,20 +35,12 @@ export const uploadEndpoint = {
 /** Limits guesses with a stolen session. One limit is by user, because an attacker can have many addresses. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
-const emailErrors = ['MISSING_EMAIL', 'INVALID_EMAIL'] as const
-const credentialErrors = [...emailErrors, 'MISSING_PASSWORD'] as const
-const mailErrors = [...emailErrors, 'MAIL_NOT_DELIVERABLE'] as const
-const currentPasswordErrors = ['MISSING_PASSWORD', 'INVALID_PASSWORD'] as const
-const newPasswordErrors = ['WEAK_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'] as const
-const photoErrors = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'INSUFFICIENT_STORAGE'] as const
-
 const AnyFields = z.object({})
 
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     input: accounts.SignUpRequest,
     output: accounts.SignUpResponse,
-    errors: [...credentialErrors, ...newPasswordErrors, 'EMAIL_EXISTS', 'UNEXPECTED_PARAMETER', 'ADMIN_ONLY_OPERATION'],
     limits: [perHour('address', 20), perHour('network', 40), perHour('everyone', 100)],
     event: { name: 'signed up' },
     form: { page: '/register', next: '/login', refills: ['email'] },
@@ -59,7 +51,6 @@ export const endpoints = {
     event: { name: 'signed in' },
     input: accounts.SignInRequest,
     output: accounts.SignInResponse,
-    errors: [...credentialErrors, 'INVALID_LOGIN_CREDENTIALS'],
     limits: [
       perMinute('address', 20),
       perHour('address', 200),
@@ -82,7 +73,6 @@ export const endpoints = {
   finalizeMfaSignIn: endpoint('POST /v1/accounts/mfaSignIn:finalize', 'anyone', {
     input: security.SecondFactorCode,
     output: accounts.MfaSignInResponse,
-    errors: ['MISSING_CODE', 'INVALID_CODE', 'INVALID_MFA_PENDING_CREDENTIAL'],
     limits: codeLimits,
     signsIn: true,
     event: { name: 'signed in' },
@@ -92,7 +82,6 @@ export const endpoints = {
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
     input: accounts.SendOobCodeRequest,
     output: accounts.SendOobCodeResponse,
-    errors: [...mailErrors, 'MISSING_REQ_TYPE', 'INSUFFICIENT_PERMISSION', 'OPERATION_NOT_ALLOWED'],
     limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('email', 3)],
     event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
@@ -101,7 +90,6 @@ export const endpoints = {
   resetPassword: endpoint('POST /v1/accounts:resetPassword', 'anyone', {
     input: accounts.ResetPasswordRequest,
     output: accounts.ResetPasswordResponse,
-    errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EXPIRED_OOB_CODE', ...newPasswordErrors],
     limits: [perMinute('address', 10)],
     event: { name: 'password reset', requiresField: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
@@ -123,19 +111,16 @@ export const endpoints = {
   }),
   changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
     input: security.PasswordChange,
-    errors: [...currentPasswordErrors, ...newPasswordErrors],
     limits: codeLimits,
   }),
   requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
     input: security.EmailChange,
     output: security.NewEmail,
-    errors: [...mailErrors, 'EMAIL_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
   confirmEmailChange: endpoint('POST /v1/accounts:confirmEmailChange', 'anyone', {
     input: security.EmailLink,
     output: security.NewEmail,
-    errors: ['MISSING_OOB_CODE', 'INVALID_OOB_CODE', 'EMAIL_EXISTS'],
     limits: codeLimits,
     event: { name: 'email changed' },
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
@@ -144,23 +129,19 @@ export const endpoints = {
   startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
     input: security.CurrentPassword,
     output: security.NewSecondFactor,
-    errors: ['SECOND_FACTOR_EXISTS', ...currentPasswordErrors],
     limits: codeLimits,
   }),
   finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
     input: security.SecondFactorCode,
-    errors: ['MISSING_CODE', 'INVALID_CODE', 'MFA_ENROLLMENT_NOT_FOUND'],
     limits: codeLimits,
   }),
   withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
     input: security.CurrentPassword,
-    errors: currentPasswordErrors,
     limits: codeLimits,
   }),
   makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
     input: security.CurrentPassword,
     output: security.BackupCodes,
-    errors: ['MFA_ENROLLMENT_NOT_FOUND', ...currentPasswordErrors],
     limits: codeLimits,
   }),
 
@@ -191,7 +172,6 @@ export const endpoints = {
     needs: 'recent login',
     output: z.instanceof(Response),
     response: 'tar',
-    errors: ['NOT_FOUND'],
   }),
 
   /** Sends a message to the shop. It is stored before the response, which is the same for spam. */
@@ -232,7 +212,6 @@ export const endpoints = {
   addGalleryItem: endpoint('POST /v1/gallery', 'admin', {
     input: gallery.NewGalleryItem,
     output: gallery.GalleryItem,
-    errors: ['IMAGE_NOT_FOUND'],
     takesIdempotencyKey: true,
   }),
   /** Changes the given fields. In another category a design gets a new code, and its earlier addresses redirect. */
@@ -253,18 +232,15 @@ export const endpoints = {
   uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
     input: z.strictObject({ filename: gallery.FileName, file: z.instanceof(Uint8Array) }),
     output: gallery.StoredImage,
-    errors: ['PAYLOAD_TOO_LARGE', ...photoErrors],
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
   /** Stores the photo of a completed upload, and returns the code of a design that looks the same. Is idempotent. */
   storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
     output: gallery.StoredUpload,
-    errors: ['NOT_FOUND', ...photoErrors],
   }),
   deleteImage: endpoint('DELETE /v1/images', 'admin', {
     input: z.strictObject({ url: text(300) }),
-    errors: ['IMAGE_NOT_FOUND', 'IMAGE_IN_USE'],
   }),
 
   /** Counts a page view by day and path, and a visit if `from` is given. The owner and crawlers are not counted. */
@@ -284,8 +260,8 @@ function endpoint<
   options: Partial<Omit<Endpoint<Input, Output>, 'method' | 'path' | 'access'>> = {},
 ): Endpoint<Input, Output> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
-  const defaults = path.includes('/:id') ? { input: IdInput, errors: ['NOT_FOUND'] } : { input: NoInput, errors: [] }
+  const input = path.includes('/:id') ? IdInput : NoInput
   const limits = access === 'admin' ? { limits: ownerLimits } : {}
-  const defined: unknown = { output: Empty, ...defaults, ...limits, method, path, access, ...options }
+  const defined: unknown = { input, output: Empty, ...limits, method, path, access, ...options }
   return defined as Endpoint<Input, Output>
 }
