@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { chatLink, fullNumber, phoneLink } from './contact-channels.ts'
+import { chatLink, parseChatNumber, phoneLink } from './contact-channels.ts'
 
 test.each([
   ['98400 00001', '+919840000001'],
@@ -13,12 +13,11 @@ test.each([
   ['(04565) 234567', '+914565234567'],
   ['+65 6123 4567', '+6561234567'],
   [' +44 20 7946 0958 ', '+442079460958'],
-])('fullNumber completes %s', (typed, number) => {
-  expect(fullNumber(typed)).toBe(number)
+])('parseChatNumber completes %s', (typed, number) => {
+  expect(parseChatNumber(typed)).toBe(number)
 })
 
 test.each([
-  '',
   '+',
   '9840000',
   '98400 0000',
@@ -33,8 +32,8 @@ test.each([
   '98400 00001 / 98400 00002',
   '1800 425 123',
   '௯௮௪௦௦௦௦௦௦௧',
-])('fullNumber rejects %j', (typed) => {
-  expect(fullNumber(typed)).toBeUndefined()
+])('parseChatNumber rejects %j', (typed) => {
+  expect(parseChatNumber(typed)).toBeUndefined()
 })
 
 test.each([

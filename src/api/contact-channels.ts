@@ -1,12 +1,16 @@
+import { isBlank } from './is-blank.ts'
+import { parseUrl } from './parse-url.ts'
+
 export function phoneLink(phone: string): string | undefined {
   const number = firstNumber(phone)
   return number && `tel:${chatNumber(number) ?? number.replace(/[^+\d]/g, '')}`
 }
 
-/** Returns the number for WhatsApp, or undefined if it has no country code. */
+/** Returns the number for WhatsApp. Ten digits, with or without a leading 0, are an Indian number. */
 export function chatNumber(phone: string): string | undefined {
   const digits = digitsWithCountry(firstNumber(phone) ?? '')
-  return digits && /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined
+  // ITU-T E.164 allows at most 15 digits.
+  return digits && /^(?:91\d{10}|(?!0|91)\d{8,15})$/.test(digits) ? `+${digits}` : undefined
 }
 
 export function chatLink(phone: string, text?: string): string | undefined {
@@ -14,7 +18,13 @@ export function chatLink(phone: string, text?: string): string | undefined {
   return number && `https://wa.me/${number.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
-/** Accepts 6 digits, as in a local landline number, to 15 digits, the limit of ITU-T E.164. */
+/** Returns an empty text for blank input and undefined for an invalid number. */
+export function parseChatNumber(typed: string): string | undefined {
+  if (isBlank(typed)) return ''
+  return /^\s*\+?[\d\s().-]+$/.test(typed) ? chatNumber(typed) : undefined
+}
+
+/** Accepts 6 digits, as in a local landline number, to 15 digits. */
 export function hasPhoneNumber(text: string): boolean {
   return /^\d{6,15}$/.test(firstNumber(text)?.replace(/\D/g, '') ?? '')
 }
@@ -23,15 +33,16 @@ export function mapLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }
 
-function firstNumber(phone: string): string | undefined {
-  return /\+?\d[\d\s().-]*/.exec(phone)?.[0]
+/** Returns undefined for a link without https or with a password, but accepts blank input. */
+export function parseLink(typed: string): string | undefined {
+  const link = typed.trim()
+  const url = /^https:\/\/\S+$/i.test(link) ? parseUrl(link) : undefined
+  const isSafe = url?.hostname.includes('.') && !url.username && !url.password
+  return isBlank(link) || isSafe ? link : undefined
 }
 
-/** Completes a number with its country code. Ten digits, with or without a leading 0, are an Indian number. */
-export function fullNumber(typed: string): string | undefined {
-  const digits = /^\s*\+?[\d\s().-]+$/.test(typed) ? digitsWithCountry(typed) : undefined
-  // ITU-T E.164 allows at most 15 digits.
-  return digits && /^(?:91\d{10}|(?!0|91)\d{8,15})$/.test(digits) ? `+${digits}` : undefined
+function firstNumber(phone: string): string | undefined {
+  return /\+?\d[\d\s().-]*/.exec(phone)?.[0]
 }
 
 function digitsWithCountry(number: string): string | undefined {

@@ -1,6 +1,5 @@
-import { hasPhoneNumber } from '../api/contact-channels.ts'
+import { hasPhoneNumber, parseChatNumber, parseLink } from '../api/contact-channels.ts'
 import { isBlank } from '../api/is-blank.ts'
-import { parseChatNumber, parseLink } from '../api/parse-links.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { contactInfoFieldMaxLength, emailMaxLength, linkMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
