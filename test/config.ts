@@ -102,7 +102,7 @@ export const invalid: Record<string, string[]> = {
   ],
   MAIL_RETRY_SECONDS: ['0', '0.05', '-30', '3601', 'soon'],
   DISK_RESERVE_MB: ['-1', 'much'],
-  STARTER_GALLERY: ['yes', 'ON'],
+  STARTER_GALLERY: ['yes', '1'],
   ANALYTICS: [
     'google',
     'off',

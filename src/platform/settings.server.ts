@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
@@ -13,7 +12,7 @@ import {
 import { line } from '../api/text.ts'
 import { analyticsSyntax, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
-import { describeUnknownParameter, readPostgresAddress } from './database/postgres-address.server.ts'
+import { postgresParameters, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
 
 export const exampleAdminEmail = 'owner@thaiyal.example'
@@ -26,13 +25,15 @@ export function isLoopback(hostname: string): boolean {
   return loopbackNames.has(hostname) || hostname.endsWith('.localhost')
 }
 
-const onOrOff = z
-  .enum(['on', 'off'], { error: 'must be on or off' })
-  .default('on')
-  .transform((value) => value === 'on')
+const onOrOff = z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'must be on or off' }).default(true)
 
-function numberFrom(min: number, max: number, error: string) {
+function numberFrom(min: number, max: number) {
+  const error = `must be a number from ${min} to ${max}`
   return z.coerce.number({ error }).min(min, { error }).max(max, { error })
+}
+
+function integerFrom(min: number, max: number) {
+  return numberFrom(min, max).int({ error: 'must be a whole number' })
 }
 
 function parseWith<T>(read: (value: string) => T | undefined, error: string) {
@@ -73,15 +74,13 @@ export const PublicUrl = z
 
 const shopName = line(shopNameMaxLength).trim().optional()
 const shopTagline = line(taglineMaxLength).trim().optional()
-const yearError = 'must be a year up to this one, such as 1998'
 
 /** Each key is a setting in camel case: `passwordMinLength` is PASSWORD_MIN_LENGTH. */
 export type Settings = z.output<typeof Settings>
 export const Settings = z.object({
-  port: numberFrom(0, 65535, 'must be a port number').int({ error: 'must be a port number' }).default(3000),
+  port: integerFrom(0, 65535).default(3000),
   host: z
-    .string()
-    .refine((value) => isIP(value) !== 0 || value === 'localhost', {
+    .union([z.ipv4(), z.ipv6(), z.literal('localhost')], {
       error: 'must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks',
     })
     .default('127.0.0.1'),
@@ -99,7 +98,7 @@ export const Settings = z.object({
   shopWelcomeTamil: shopName,
   shopTagline,
   shopTaglineTamil: shopTagline,
-  establishedYear: numberFrom(1800, new Date().getFullYear(), yearError).int({ error: yearError }).optional(),
+  establishedYear: integerFrom(1800, new Date().getFullYear()).optional(),
   adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleAdminEmail),
   adminPassword: z
     .string()
@@ -107,16 +106,13 @@ export const Settings = z.object({
     .max(passwordMaxLength, { error: `must have at most ${passwordMaxLength} characters` })
     .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
     .optional(),
-  passwordMinLength: numberFrom(visitorPasswordMinLength, 64, `must be a number from ${visitorPasswordMinLength} to 64`)
-    .int({ error: 'must be a whole number' })
-    .default(visitorPasswordMinLength),
+  passwordMinLength: integerFrom(visitorPasswordMinLength, 64).default(visitorPasswordMinLength),
   databaseUrl: address(
     /^sqlite:./,
     readPostgresAddress,
-    `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}`,
-  )
-    .refine((url) => !describeUnknownParameter(url), { error: ({ input }) => describeUnknownParameter(String(input)) })
-    .optional(),
+    `must be sqlite:data/shop.sqlite or postgres://user:password@host:5432/database?pool_size=10, ${encodedPassword}; ` +
+      `valid parameters are ${postgresParameters.join(', ')}`,
+  ).optional(),
   filesUrl: address(
     /^disk:./,
     readS3Address,
@@ -127,8 +123,8 @@ export const Settings = z.object({
     isMailAddress,
     `must be outbox:data/outbox, smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
   ).optional(),
-  mailRetrySeconds: numberFrom(0.1, 3600, 'must be a number of seconds from 0.1 to 3600').default(30),
-  diskReserveMb: numberFrom(0, 1e9, 'must be a number of megabytes').optional(),
+  mailRetrySeconds: numberFrom(0.1, 3600).default(30),
+  diskReserveMb: numberFrom(0, 1e9).optional(),
   starterGallery: onOrOff,
   analytics: parseWith(readAnalytics, analyticsSyntax).default({ countsVisits: true, service: undefined }),
   serviceWorker: onOrOff,

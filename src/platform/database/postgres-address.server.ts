@@ -13,7 +13,7 @@ const clientParameters = [
   ...['options', 'lock_timeout', 'idle_in_transaction_session_timeout', 'query_timeout'],
   ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat'],
 ]
-const knownParameters = [...Object.keys(Parameters.shape), ...clientParameters]
+export const postgresParameters = [...Object.keys(Parameters.shape), ...clientParameters]
 
 /** Parses `postgres://[user:password@]host/database?pool_size=…`. @throws an error that contains no secret. */
 export function readPostgresAddress(url: string) {
@@ -21,20 +21,12 @@ export function readPostgresAddress(url: string) {
   // An unencoded / in the password ends the host, and the rest is parsed as the path.
   if (!/^postgres(ql)?:$/.test(protocol) || !/^\/[^/]+$/.test(pathname))
     throw new Error('not the address of a PostgreSQL database')
+  // With a misspelt `sslmode` the client would connect unencrypted.
+  if ([...searchParams.keys()].some((name) => !postgresParameters.includes(name))) throw new Error('unknown parameter')
   const { pool_size, statement_timeout } = Parameters.parse(Object.fromEntries(searchParams))
   return {
     host: host || (searchParams.get('host') ?? ''),
     poolSize: pool_size,
     statementTimeoutMs: statement_timeout,
   }
-}
-
-/** Returns an error for an unknown parameter. With a misspelt `sslmode` the client would connect unencrypted. */
-export function describeUnknownParameter(url: string): string | undefined {
-  const { protocol, search, searchParams } = new URL(url)
-  const unknown = [...searchParams.keys()].find((name) => !knownParameters.includes(name))
-  if (protocol === 'sqlite:' || unknown === undefined) return undefined
-  // An unencoded ? in the password starts the query, which then contains the rest of the password and the @.
-  const name = search.includes('@') ? '' : ` ${unknown}`
-  return `has an unknown parameter${name}; valid ones are ${knownParameters.join(', ')}`
 }

@@ -24,10 +24,10 @@ test('the parameter `host` of a PostgreSQL address names the folder of a Unix so
 
 test('readConfig rejects a misspelt parameter without repeating a password', () => {
   const read = (query: string) => () => readConfig({ DATABASE_URL: `postgres://shop:secret@db.example/shop?${query}` })
-  expect(read('sslmod=verify-full')).toThrow('DATABASE_URL has an unknown parameter sslmod; valid ones are pool_size, ')
+  expect(read('sslmod=verify-full')).toThrow(/DATABASE_URL must be .*; valid parameters are pool_size, .*, sslmode, /)
   expect(read('sslmode=verify-full')).not.toThrow()
   expect(() => readConfig({ DATABASE_URL: 'postgres://shop:12/hush?hush@db.example/shop' })).toThrow(
-    'DATABASE_URL has an unknown parameter; valid ones are ',
+    /^(?!.*hush).*DATABASE_URL must be /s,
   )
 })
 
