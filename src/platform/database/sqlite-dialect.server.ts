@@ -1,15 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
 import pLimit from 'p-limit'
 import { isBusy } from './database-unavailable.server.ts'
 
@@ -18,13 +9,10 @@ const timeoutMs = 5_000
 const minPauseMs = 20
 const maxPauseMs = 400
 
-export function createSqliteDialect(database: DatabaseSync): Dialect {
-  return {
-    createAdapter: () => new Adapter(),
-    createDriver: () => createDriver(database),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+/** Replaces the driver and the adapter of Kysely's dialect. */
+export function createSqliteDialect(database: DatabaseSync): SqliteDialect {
+  const dialect = new SqliteDialect({ database: database as never })
+  return Object.assign(dialect, { createAdapter: () => new Adapter(), createDriver: () => openDriver(database) })
 }
 
 class Adapter extends SqliteAdapter {
@@ -39,7 +27,7 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-function createDriver(database: DatabaseSync): Driver {
+function openDriver(database: DatabaseSync): Driver {
   let transaction: { connection: DatabaseConnection; ended: PromiseWithResolvers<void> } | undefined
   const transactionQueue = pLimit(1)
 
@@ -106,7 +94,7 @@ function createDriver(database: DatabaseSync): Driver {
   }
 }
 
-function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): QueryResult<R> {
+function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery) {
   const statement = database.prepare(sql)
   const values = parameters as SQLInputValue[]
   // A pragma may report no columns, and takes effect only when all its rows are read.
