@@ -3,7 +3,7 @@ import { openAuth, openSessionCookie } from './auth/auth.server.ts'
 import { type HashCost, openPasswords } from './auth/password-hash.server.ts'
 import { openContentCache } from './cache/content-cache.server.ts'
 import type { Config } from './config.server.ts'
-import { type Database, openDatabase } from './database/database.server.ts'
+import { openDatabase } from './database/database.server.ts'
 import { lockShop, withStartupLock } from './database/locks.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { openDiskSpace } from './files/disk-space.server.ts'
@@ -29,10 +29,10 @@ export async function openShop(config: Config, options: OpenShopOptions) {
   const log = openLog(config)
   const lock = lockShop(config, options.lockTimeoutMs)
   const database = await openDatabase(config.databaseUrl)
-  const wasEmpty = await withStartupLock(database, () => migrateAndCheck(database), options.print)
+  const isNew = await withStartupLock(database, () => migrate(database.db, database.engine), options.print)
   const files = await openFiles(config.filesUrl)
   // A lost database or a wrong DATABASE_URL would otherwise look like a new shop.
-  if (wasEmpty && (await files.list().catch(() => [])).length > 0) {
+  if (isNew && (await files.list().catch(() => [])).length > 0) {
     options.print(filesWithoutDatabase)
     log.warn('image files without a database')
   }
@@ -83,10 +83,3 @@ export async function openShop(config: Config, options: OpenShopOptions) {
 const filesWithoutDatabase =
   'The database was empty, but there are image files of a shop. If they belong to an existing shop, stop now and check ' +
   'DATABASE_URL, or restore the last backup: npm run restore. For details: npm run doctor'
-
-/** Migrates the database. @returns whether it was empty */
-async function migrateAndCheck({ db, engine }: Database): Promise<boolean> {
-  const tables = await db.introspection.getTables()
-  await migrate(db, engine)
-  return tables.length === 0
-}

@@ -14,18 +14,19 @@ export function isFromOldRelease(migration: string): boolean {
   return migration < firstMigration
 }
 
-/** Migrates to the latest version or to `target`. Kysely's lock allows several processes to start at once. */
-export async function migrate(db: Kysely<Tables>, engine: Engine, target?: string): Promise<void> {
-  await deleteReplacedMigrations(db)
+/** Migrates to the latest version or to `target`. @returns whether the database was new */
+export async function migrate(db: Kysely<Tables>, engine: Engine, target?: string): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const isNew = !tables.some(({ name }) => name === 'kysely_migration')
+  if (!isNew) await deleteReplacedMigrations(db)
   const migrator = openMigrator(db, engine)
   const { error } = await (target ? migrator.migrateTo(target) : migrator.migrateToLatest())
   if (error) throw new Error('The database migration failed.', { cause: error })
+  return isNew
 }
 
 /** Deletes the records of replaced migrations, which Kysely would reject. @throws if the last of them has not run */
 async function deleteReplacedMigrations(db: Kysely<Tables>): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const last = await readLastMigration(db)
   if (last && isFromOldRelease(last))
     throw new Error('The database is from before 24 November 2026. See "Upgrade" in docs/operations.md.')
@@ -34,9 +35,7 @@ async function deleteReplacedMigrations(db: Kysely<Tables>): Promise<void> {
 
 /** Returns the name of the last migration, which may belong to a newer release. */
 export async function readLastMigration(db: Kysely<Tables>): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 1
-  `.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name
 }
 
