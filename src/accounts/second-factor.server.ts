@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { ApiError } from '../api/errors.ts'
-import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
+import { cookieName, readAuthError } from '../platform/auth/auth.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -69,7 +69,7 @@ export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: stri
 export async function verifySecondFactor(shop: Deps, verificationCode: string | undefined, requestHeaders: Headers) {
   const code = normaliseCode(verificationCode)
   // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
-  const pending = new RegExp(`(?:^|;\\s*)(${secondFactorCookie(shop.config)}=[^;]+)`)
+  const pending = new RegExp(`(?:^|;\\s*)(${cookieName(shop.config, 'second_factor')}=[^;]+)`)
   const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
   if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
   const attempt = { body: { code }, headers: new Headers({ cookie }), returnHeaders: true } as const

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import { passwordMaxLength } from '../api/shop-constants.ts'
-import { readAuthError, secondFactorCookie } from '../platform/auth/auth.server.ts'
+import { cookieName, readAuthError } from '../platform/auth/auth.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
 import { recordDevice } from './known-devices.server.ts'
@@ -44,7 +44,7 @@ export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (sh
   const cookies = headers.getSetCookie()
   if ('twoFactorRedirect' in response) {
     // The current session continues until the code is verified.
-    const pending = cookies.filter((cookie) => cookie.startsWith(`${secondFactorCookie(shop.config)}=`))
+    const pending = cookies.filter((cookie) => cookie.startsWith(`${cookieName(shop.config, 'second_factor')}=`))
     appendCookies(request, pending)
     return { ...account, mfaInfo: [{ mfaEnrollmentId: 'totp' as const, totpInfo: {} }] }
   }

@@ -5,7 +5,7 @@ import { serializeSigned } from 'hono/utils/cookie'
 import { mailedLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
-import { secondFactorCookie, sessionCookie } from './auth.server.ts'
+import { cookieName } from './auth.server.ts'
 import type { Passwords } from './password-hash.server.ts'
 
 const backupCodeCount = 10
@@ -58,8 +58,8 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
       cookies: {
-        session_token: { name: sessionCookie(config), attributes },
-        two_factor: { name: secondFactorCookie(config), attributes },
+        session_token: { name: cookieName(config, 'session'), attributes },
+        two_factor: { name: cookieName(config, 'second_factor'), attributes },
       },
     },
   })
@@ -68,7 +68,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
   async function startSession(userId: string) {
     const { token } = await internalAdapter.createSession(userId)
     const options = { ...attributes, maxAge: visitorSessionLimits.absoluteSeconds }
-    return { token, cookie: await serializeSigned(sessionCookie(config), token, secret, options) }
+    return { token, cookie: await serializeSigned(cookieName(config, 'session'), token, secret, options) }
   }
 
   /** Creates the code of a mailed link. A longer code would break the link in the mail. */

@@ -18,22 +18,18 @@ export function readAuthError(error: unknown): AuthError {
   return error instanceof Error && error.name === 'APIError' ? (error as AuthError) : {}
 }
 
-export function sessionCookie(config: Pick<Config, 'publicUrl'>): string {
-  return isHttps(config) ? '__Host-shop_session' : 'shop_session'
+/** Returns the name of a cookie. `second_factor` proves a correct password until the second factor is verified. */
+export function cookieName(config: Pick<Config, 'publicUrl'>, purpose: 'session' | 'second_factor'): string {
+  return `${isHttps(config) ? '__Host-' : ''}shop_${purpose}`
 }
 
 export function openSessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
-  const name = sessionCookie(config)
+  const name = cookieName(config, 'session')
   return async (headers: Headers): Promise<string | undefined> => {
     const cookies = headers.get('cookie')
     if (!cookies?.includes(name)) return undefined
     return (await parseSigned(cookies, secret, name))[name] || undefined
   }
-}
-
-/** Returns the name of the cookie that proves a correct password until the second factor is verified. */
-export function secondFactorCookie(config: Pick<Config, 'publicUrl'>): string {
-  return isHttps(config) ? '__Host-shop_second_factor' : 'shop_second_factor'
 }
 
 /** Deletes the user's mailed codes. The value of a code is the user's id, followed by a new email if there is one. */
