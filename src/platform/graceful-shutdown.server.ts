@@ -14,7 +14,6 @@ const sameSignalMs = 1_000
 /** On SIGTERM or SIGINT, answers running requests and then calls `close`. A second signal exits at once. */
 export function stopGracefully(server: Server, hooks: { begin: () => void; close: () => Promise<void> }): void {
   let beganAt: number | undefined
-  let exitCode = 0
 
   function stop() {
     if (beganAt !== undefined) {
@@ -26,7 +25,7 @@ export function stopGracefully(server: Server, hooks: { begin: () => void; close
     // `close()` of the HTTP server would destroy idle connections at once.
     NetServer.prototype.close.call(server, () => {
       hooks.close().then(
-        () => process.exit(exitCode),
+        () => process.exit(),
         () => process.exit(1),
       )
     })
@@ -34,7 +33,7 @@ export function stopGracefully(server: Server, hooks: { begin: () => void; close
     server.headersTimeout = headersMs
     setTimeout(() => server.closeIdleConnections(), idleMs).unref()
     setTimeout(() => {
-      exitCode = 1
+      process.exitCode = 1
       server.closeAllConnections()
     }, finishMs).unref()
     setTimeout(() => process.exit(1), exitMs).unref()

@@ -33,41 +33,36 @@ const replies: Partial<Record<ErrorCode, Reply>> = {
 /** The message of these codes is their detail, as in Identity Toolkit. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-export function toApiError(error: unknown, { log }: Pick<Shop, 'log'>): ApiError {
-  if (error instanceof ApiError) return error
-  if (error instanceof FilesUnavailable) {
-    log.warn({ err: error }, 'file store unavailable')
-    if (error instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause: error })
-  } else if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error }, 'database unavailable')
-  } else {
-    log.error({ err: error }, 'unexpected error')
-    return new ApiError('INTERNAL', { cause: error })
+export function toApiError(cause: unknown, { log }: Pick<Shop, 'log'>): ApiError {
+  if (cause instanceof ApiError) return cause
+  const isFileStore = cause instanceof FilesUnavailable
+  if (!isFileStore && !isDatabaseUnavailable(cause)) {
+    log.error({ err: cause }, 'unexpected error')
+    return new ApiError('INTERNAL', { cause })
   }
-  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  log.warn({ err: cause }, `${isFileStore ? 'file store' : 'database'} unavailable`)
+  if (cause instanceof FilesFull) return new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds: 60, cause })
+  return new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause })
 }
 
 export function errorResponse(error: ApiError): Response {
-  const reply = replies[error.code] ?? { code: 400 }
+  const { code, status, reason = 'invalid' } = replies[error.code] ?? { code: 400 }
   const message = codesWithPlainMessage.has(error.code) ? (error.detail ?? error.code) : error.message
+  const isInvalidJson = error.cause instanceof SyntaxError
   const requestId = error.code === 'INTERNAL' ? currentRequestId() : undefined
   const envelope: ErrorEnvelope = {
     error: {
-      code: reply.code,
+      code,
       message,
-      errors: [{ message, reason: findReason(error), domain: 'global' }],
-      ...(reply.status && { status: reply.status }),
+      // The reasons are those of Identity Toolkit.
+      errors: [{ message, reason: isInvalidJson ? 'parseError' : reason, domain: 'global' }],
+      ...(status && { status }),
       ...(requestId && { details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }] }),
     },
   }
-  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
+  const headers = new Headers()
   if (error.retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
   // Closing the connection prevents parsing the unread rest of the body as the next request.
   if (error.code === 'PAYLOAD_TOO_LARGE') headers.set('Connection', 'close')
-  return new Response(JSON.stringify(envelope), { status: reply.code, headers })
-}
-
-/** Returns Identity Toolkit's reason, which is `parseError` for invalid JSON. */
-function findReason({ code, cause }: ApiError): string {
-  return cause instanceof SyntaxError ? 'parseError' : (replies[code]?.reason ?? 'invalid')
+  return Response.json(envelope, { status: code, headers })
 }

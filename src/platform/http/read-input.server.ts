@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -23,16 +24,12 @@ export async function readInput(endpoint: Endpoint, request: Request, path: RawI
   return { ...query, ...body, ...path }
 }
 
-/** The quotes are optional, unlike in draft-ietf-httpapi-idempotency-key-header. */
-const keyPattern = /^(?:"([\w-]{16,64})"|([\w-]{16,64}))$/
-
-/** @throws {ApiError} INVALID_ARGUMENT */
+/** The quotes are optional, unlike in draft-ietf-httpapi-idempotency-key-header. @throws {ApiError} INVALID_ARGUMENT */
 export function readIdempotencyKey(headers: Headers): string | undefined {
   const value = headers.get('idempotency-key')
-  if (value === null) return undefined
-  const [match, quoted, plain] = keyPattern.exec(value) ?? []
-  if (!match) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
-  return quoted ?? plain
+  const key = /^"?([\w-]{16,64})"?$/.exec(value ?? '')?.[1]
+  if (value !== null && !key) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
+  return key
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT with Identity Toolkit's message */
@@ -120,11 +117,8 @@ function rejectInvalidPercents(text: string): void {
 }
 
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (cause) {
-    throw invalid('Invalid JSON payload received. The text is not UTF-8.', cause)
-  }
+  if (!isUtf8(bytes)) throw invalid('Invalid JSON payload received. The text is not UTF-8.')
+  return Buffer.from(bytes).toString()
 }
 
 function invalid(detail: string, cause?: unknown): ApiError {
