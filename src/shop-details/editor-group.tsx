@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -6,10 +6,10 @@ import { currentLanguage } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { Field } from '../ui/field.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { fieldTexts, resolveTexts, type SavedDetails, type ShopTextsOfLanguage } from './displayed-details.ts'
+import { TextFields } from './text-fields.tsx'
 import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 export interface EditorProps {
@@ -20,52 +20,36 @@ export interface EditorProps {
 }
 
 /** The details include the typed texts. */
-interface Edited extends EditorProps {
-  texts: Texts
+export interface Edited extends EditorProps {
   displayed: ShopTextsOfLanguage
+  bind: ReturnType<typeof bindFields>
 }
 
 export interface Group {
   heading: () => string
   saveText: () => string
   check?: (typed: Texts) => Record<string, string>
-  fields: (edited: Edited) => ReactNode
+  /** A list contains the first parts of the paths of the fields. */
+  fields: string[] | ((edited: Edited) => ReactNode)
   preview: (edited: Edited) => ReactNode
 }
 
 export function EditorGroup({ group, ...props }: EditorProps & { group: Group }) {
-  const { details: saved, defaults } = props
   const heading = group.heading()
   const reportChange = useChangeReport()
-  const section = useRef<HTMLElement>(null)
-  const listInputs = () => [...(section.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])]
-  const readInputs = (): Texts => Object.fromEntries(listInputs().map(({ name, value }) => [name, value]))
-  const texts = useMemo(() => fieldTexts(saved, defaults), [saved, defaults])
-  const [before, setBefore] = useState(texts)
   const [typed, setTyped] = useState<Texts>({})
-  const isUnsaved = Object.entries(typed).some(([path, text]) => text !== (before[path] ?? ''))
-  const savedTexts = flattenTexts(saved)
-  const details = toDocument<SavedDetails>({ ...savedTexts, ...toSave(typed) })
-  const displayed = resolveTexts(details, defaults[currentLanguage()])
-  const edited = { ...props, details, displayed, texts: { ...texts, ...typed } }
+  const saved = flattenTexts(props.details)
+  const texts = fieldTexts(props.details, props.defaults)
+  const isUnsaved = Object.entries(typed).some(([path, text]) => text !== (texts[path] ?? ''))
+  const details = toDocument<SavedDetails>({ ...saved, ...toSave(typed) })
+  const displayed = resolveTexts(details, props.defaults[currentLanguage()])
+  const edited = { ...props, details, displayed, bind: bindFields({ ...texts, ...typed }, setTyped) }
 
   /** Keeps the saved text of an unchanged field, so that a displayed default is not saved. */
   function toSave(typed: Texts): Texts {
     const entries = Object.entries(typed)
-    return Object.fromEntries(
-      entries.map(([path, text]) => [path, text === texts[path] ? (savedTexts[path] ?? '') : text]),
-    )
+    return Object.fromEntries(entries.map(([path, text]) => [path, text === texts[path] ? (saved[path] ?? '') : text]))
   }
-
-  const showTexts = useEffectEvent((texts: Texts) => {
-    for (const input of listInputs()) {
-      const isUntouched = input.value === (before[input.name] ?? '')
-      if (isUntouched) input.value = texts[input.name] ?? ''
-    }
-    setBefore(texts)
-    setTyped(readInputs())
-  })
-  useEffect(() => showTexts(texts), [texts])
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -74,22 +58,18 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
     return () => removeEventListener('beforeunload', warn)
   }, [isUnsaved])
 
-  function finish(_: unknown, current: Texts) {
-    setBefore({ ...before, ...current })
-    void reportChange(m.shopDetails_saved({ group: heading }), {
+  async function finish(_: unknown, sent: Texts) {
+    await reportChange(m.shopDetails_saved({ group: heading }), {
       label: m.shopDetails_undoSaved({ group: heading }),
-      run: () => save(Object.fromEntries(Object.keys(current).map((path) => [path, savedTexts[path] ?? '']))),
+      run: () => save(Object.fromEntries(Object.keys(sent).map((path) => [path, saved[path] ?? '']))),
       done: m.shopDetails_undone({ group: heading }),
     })
+    // The owner may have typed while the form was being sent.
+    setTyped((typed) => Object.fromEntries(Object.entries(typed).filter(([path, text]) => text !== sent[path])))
   }
 
   return (
-    <section
-      ref={section}
-      aria-label={heading}
-      onInput={() => setTyped(readInputs())}
-      className="border-t border-thread pt-3"
-    >
+    <section aria-label={heading} data-changing={isUnsaved || undefined} className="border-t border-thread pt-3">
       <Collapsible
         title={
           <h3 className="flex flex-wrap items-center gap-3">
@@ -100,13 +80,12 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
       >
         <SubmitForm
           endpoint={endpoints.changeShopTexts}
-          values={before}
           check={group.check}
           send={(_, texts) => save(toSave(texts))}
           onDone={finish}
           submit={{ text: group.saveText(), busyText: m.admin_saving() }}
         >
-          {group.fields(edited)}
+          {Array.isArray(group.fields) ? <TextFields names={group.fields} {...edited} /> : group.fields(edited)}
         </SubmitForm>
         <figure className="grid min-w-0 gap-2">
           <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
@@ -120,14 +99,21 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
   )
 }
 
+/** The returned function returns the attributes of the field for a text. */
+function bindFields(texts: Texts, setTyped: Dispatch<SetStateAction<Texts>>) {
+  return (name: string) => ({
+    name,
+    id: fieldId(name),
+    autoComplete: 'off',
+    value: texts[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setTyped((typed) => ({ ...typed, [name]: target.value })),
+  })
+}
+
 /** Saves both documents, contact info and texts (specification, section 3). */
 async function save(typed: Texts): Promise<void> {
   const { address, phone, email, businessHours, ...texts } = toDocument<SavedDetails>(typed)
   // Contact info comes first, so that a rejected email does not leave half of the form saved.
   await callApi(endpoints.changeContactInfo, { address, phone, email, businessHours })
   await callApi(endpoints.changeShopTexts, texts)
-}
-
-export function EditorField(props: ComponentProps<typeof Field>) {
-  return <Field id={fieldId(props.name)} autoComplete="off" {...props} />
 }

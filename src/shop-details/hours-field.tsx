@@ -1,9 +1,11 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { EditorField } from './editor-group.tsx'
+import { Field } from '../ui/field.tsx'
+import { resolveContactInfo } from './displayed-details.ts'
+import type { Edited } from './editor-group.tsx'
 import { closedText, formatTime, type HoursLine, readHours, writeHours } from './opening-hours.ts'
 import { fieldId } from './texts-by-path.ts'
 
@@ -13,20 +15,17 @@ const labels: Record<HoursLine, () => string> = {
   sun: m.shopDetails_hours_sun,
 }
 
-/** The time fields fill in the text field, which the form saves. @param props.hours the displayed text */
-export function HoursField({ line, hours }: { line: HoursLine; hours: string }) {
+/** The time fields fill in the text field, which the form saves. */
+export function HoursField({ line, bind, details }: Edited & { line: HoursLine }) {
   const [picked, setPicked] = useState({ opens: '', closes: '' })
-  const fieldset = useRef<HTMLFieldSetElement>(null)
-  const spans = readHours(hours, line)
+  const field = bind(`businessHours.${line}`)
+  const spans = readHours(resolveContactInfo(details).businessHours[line], line)
   const [span] = spans?.length === 1 ? spans : []
   const opens = picked.opens || formatTime(span?.opens)
   const closes = picked.closes || formatTime(span?.closes)
 
   function write(text: string) {
-    const field = fieldset.current?.querySelector<HTMLInputElement>('input[type=text], input:not([type])')
-    if (!field) return
-    field.value = text
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.onChange({ target: { value: text } })
     setPicked({ opens: '', closes: '' })
   }
 
@@ -38,7 +37,7 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
   }
 
   return (
-    <fieldset ref={fieldset} className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="field-label mb-1.5">{labels[line]()}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
         <TimeField
@@ -62,9 +61,9 @@ export function HoursField({ line, hours }: { line: HoursLine; hours: string }) 
         </Button>
       </div>
       <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
-        <EditorField
+        <Field
+          {...field}
           label={labels[line]()}
-          name={`businessHours.${line}`}
           maxLength={contactInfoFieldMaxLength}
           hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}
         />

@@ -1,55 +1,19 @@
-import type { ComponentType } from 'react'
+import { hasPhoneNumber, parseChatNumber, parseLink } from '../api/contact-channels.ts'
+import { isBlank } from '../api/is-blank.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
+import { fieldMessage } from '../messages/error-messages.ts'
 import { resolveIdentity } from '../messages/identity.ts'
 import { OwnerText } from '../ui/owner-text.tsx'
-import { contactGroup, hoursGroup, linksGroup, orderTimeGroup } from './contact-groups.tsx'
-import type { ShopTextsOfLanguage } from './displayed-details.ts'
-import { EditorField, EditorGroup, type EditorProps, type Group } from './editor-group.tsx'
+import { BusinessHours, ContactChannels } from './contact-details.tsx'
+import { resolveContactInfo, resolveLinks, type SavedDetails } from './displayed-details.ts'
+import { EditorGroup, type EditorProps, type Group } from './editor-group.tsx'
+import { HoursField } from './hours-field.tsx'
+import { hoursLines } from './opening-hours.ts'
+import { findContradictions, listOrderTimes, OrderTimeLines } from './order-times.tsx'
+import { ChatAndMap, FooterLinks } from './shop-links.tsx'
 import { ShopName } from './shop-name.tsx'
-import { TextFields } from './text-fields.tsx'
 import { Reasons, ServiceCards, Story } from './text-sections.tsx'
-
-const identityGroup: Group = {
-  heading: m.shopDetails_identity_heading,
-  saveText: m.shopDetails_identity_save,
-  fields: ({ texts }) => (
-    <>
-      <TextFields names={['name', 'town', 'welcome', 'tagline']} texts={texts} />
-      <EditorField
-        label={m.shopDetails_identity_year()}
-        name="establishedYear"
-        inputMode="numeric"
-        pattern="\d{4}"
-        maxLength={4}
-      />
-    </>
-  ),
-  preview: ({ details, defaults: { en, ta, establishedYear } }) => {
-    const identity = resolveIdentity(details, { ...en, establishedYear, tamil: ta })
-    const { welcome, tagline } = identity
-    return (
-      <div className="grid gap-4 bg-plaster p-5 wrap-anywhere">
-        <ShopName identity={identity} />
-        <OwnerText text={welcome} className="font-heading text-2xl font-semibold text-kandangi" />
-        <OwnerText text={tagline} />
-      </div>
-    )
-  },
-}
-
-const textGroups = [
-  textGroup('story', m.shopDetails_story_heading, m.shopDetails_story_save, Story, 'bg-plaster px-5 pb-5'),
-  textGroup(
-    'reasons',
-    m.shopDetails_reasons_heading,
-    m.shopDetails_reasons_save,
-    Reasons,
-    'bg-kandangi p-5 text-plaster',
-  ),
-  textGroup('services', m.shopDetails_services_heading, m.shopDetails_services_save, ServiceCards, 'bg-plaster p-5'),
-]
-
-const groups = [identityGroup, contactGroup, linksGroup, ...textGroups, hoursGroup, orderTimeGroup]
 
 export function ShopDetailsEditor(props: EditorProps) {
   return (
@@ -62,21 +26,120 @@ export function ShopDetailsEditor(props: EditorProps) {
   )
 }
 
-function textGroup(
-  name: string,
-  heading: () => string,
-  saveText: () => string,
-  Section: ComponentType<ShopTextsOfLanguage>,
-  className: string,
-): Group {
-  return {
-    heading,
-    saveText,
-    fields: ({ texts }) => <TextFields names={[name]} texts={texts} />,
+const groups: Group[] = [
+  {
+    heading: m.shopDetails_identity_heading,
+    saveText: m.shopDetails_identity_save,
+    fields: ['name', 'town', 'welcome', 'tagline', 'establishedYear'],
+    preview: ({ details, defaults: { en, ta, establishedYear } }) => {
+      const identity = resolveIdentity(details, { ...en, establishedYear, tamil: ta })
+      return (
+        <div className="grid gap-4 bg-plaster p-5 wrap-anywhere">
+          <ShopName identity={identity} />
+          <OwnerText text={identity.welcome} className="font-heading text-2xl font-semibold text-kandangi" />
+          <OwnerText text={identity.tagline} />
+        </div>
+      )
+    },
+  },
+  {
+    heading: m.shopDetails_reach_heading,
+    saveText: m.shopDetails_reach_save,
+    check: ({ phone = '' }): Record<string, string> =>
+      isBlank(phone) || hasPhoneNumber(phone) ? {} : { phone: m.form_phoneInvalid() },
+    fields: ['address', 'phone', 'email'],
+    preview: ({ details }) => (
+      <dl className="grid gap-5 bg-limewash p-5">
+        <ContactChannels info={resolveContactInfo(details)} />
+      </dl>
+    ),
+  },
+  {
+    heading: m.shopDetails_links_heading,
+    saveText: m.shopDetails_links_save,
+    check: (typed) => {
+      const invalid = Object.entries(parseLinks(typed)).filter(([, value]) => value === undefined)
+      return Object.fromEntries(invalid.map(([name]) => [name, fieldMessage(name)]))
+    },
+    fields: ['whatsapp', 'map', 'videos'],
+    preview: ({ details }) => {
+      const links = resolveLinks({ ...details, ...parseLinks(details) })
+      return (
+        <>
+          <div className="bg-limewash p-5">
+            <ChatAndMap links={links} />
+          </div>
+          <div className="on-dark bg-teak p-5 text-plaster">
+            <FooterLinks links={links} />
+          </div>
+        </>
+      )
+    },
+  },
+  {
+    heading: m.shopDetails_story_heading,
+    saveText: m.shopDetails_story_save,
+    fields: ['story'],
     preview: ({ displayed }) => (
-      <div className={className}>
-        <Section {...displayed} />
+      <div className="bg-plaster px-5 pb-5">
+        <Story {...displayed} />
       </div>
     ),
-  }
+  },
+  {
+    heading: m.shopDetails_reasons_heading,
+    saveText: m.shopDetails_reasons_save,
+    fields: ['reasons'],
+    preview: ({ displayed }) => (
+      <div className="bg-kandangi p-5 text-plaster">
+        <Reasons {...displayed} />
+      </div>
+    ),
+  },
+  {
+    heading: m.shopDetails_services_heading,
+    saveText: m.shopDetails_services_save,
+    fields: ['services'],
+    preview: ({ displayed }) => (
+      <div className="bg-plaster p-5">
+        <ServiceCards {...displayed} />
+      </div>
+    ),
+  },
+  {
+    heading: m.shopDetails_hours_heading,
+    saveText: m.shopDetails_hours_save,
+    fields: (edited) => (
+      <div className="grid gap-6">
+        {hoursLines.map((line) => (
+          <HoursField key={line} line={line} {...edited} />
+        ))}
+      </div>
+    ),
+    preview: ({ details, closures, time }) => (
+      <dl className="bg-limewash p-5">
+        <BusinessHours contactInfo={resolveContactInfo(details)} closures={closures} time={time} />
+      </dl>
+    ),
+  },
+  {
+    heading: m.orderTime_heading,
+    saveText: m.orderTime_save,
+    check: findContradictions,
+    fields: ['orderDays', 'festival', 'festivalDay', 'festivalLastDay', 'festivalFrom'],
+    preview: ({ details, time }) => {
+      // The preview uses the later day, so that it shows a festival before its announcement.
+      const [, day = ''] = [dayInShop(time), details.festivalFrom ?? ''].sort()
+      const orderTimes = listOrderTimes(details, day)
+      return (
+        <div className="bg-limewash p-5 text-lg">
+          {orderTimes.length > 0 ? <OrderTimeLines orderTimes={orderTimes} /> : m.orderTime_nothing()}
+        </div>
+      )
+    },
+  },
+]
+
+function parseLinks({ whatsapp = '', map = '', videos = '' }: SavedDetails) {
+  return { whatsapp: parseChatNumber(whatsapp), map: parseLink(map), videos: parseLink(videos) }
 }

@@ -1,20 +1,25 @@
+import type { ComponentProps } from 'react'
 import type { Closure } from '../api/closures.ts'
 import { isBlank } from '../api/is-blank.ts'
 import * as limits from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
+import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
-import { type SavedDetails, serviceCards } from './displayed-details.ts'
-import { fieldId, flattenTexts, type Texts } from './texts-by-path.ts'
+import { resolveLinks, type SavedDetails, serviceCards } from './displayed-details.ts'
+import type { Edited } from './editor-group.tsx'
+import { fieldId, flattenTexts } from './texts-by-path.ts'
 
-interface TextField {
+interface TextField
+  extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'pattern' | 'maxLength' | 'placeholder'> {
   path: string
   label: string
-  maxLength: number
+  lang?: Language
+  hint?: string
   rows?: number
 }
 
-function listTextFields(): TextField[] {
+function listTranslatedFields(): TextField[] {
   return [
     { path: 'name', label: m.shopDetails_identity_name(), maxLength: limits.shopNameMaxLength },
     { path: 'town', label: m.shopDetails_identity_town(), maxLength: limits.shopNameMaxLength },
@@ -40,6 +45,26 @@ function listTextFields(): TextField[] {
   ]
 }
 
+function listOtherFields({ phone }: SavedDetails): TextField[] {
+  // The type `url` would reject links that the server accepts.
+  const link = { inputMode: 'url', maxLength: limits.linkMaxLength } as const
+  const whatsapp = { type: 'tel', maxLength: 40, placeholder: resolveLinks({ phone }).whatsapp }
+  const year = { inputMode: 'numeric', pattern: String.raw`\d{4}`, maxLength: 4 } as const
+  const days = { inputMode: 'numeric', pattern: String.raw`[1-9]\d{0,2}`, maxLength: 3 } as const
+  return [
+    { path: 'establishedYear', label: m.shopDetails_identity_year(), ...year },
+    { path: 'phone', label: m.contact_phone(), type: 'tel', maxLength: limits.contactInfoFieldMaxLength },
+    { path: 'email', label: m.contact_email(), type: 'email', maxLength: limits.emailMaxLength },
+    { path: 'whatsapp', label: m.shopDetails_links_whatsapp(), hint: m.shopDetails_links_whatsappHint(), ...whatsapp },
+    { path: 'map', label: m.shopDetails_links_map(), hint: m.shopDetails_links_mapHint(), ...link },
+    { path: 'videos', label: m.shopDetails_links_videos(), hint: m.shopDetails_links_videosHint(), ...link },
+    { path: 'orderDays', label: m.orderTime_orderDays(), hint: m.orderTime_orderDaysHint(), ...days },
+    { path: 'festivalDay', label: m.orderTime_festivalDay_label(), type: 'date' },
+    { path: 'festivalLastDay', label: m.orderTime_lastDay_label(), hint: m.orderTime_lastDayHint(), type: 'date' },
+    { path: 'festivalFrom', label: m.orderTime_from(), hint: m.orderTime_fromHint(), type: 'date' },
+  ]
+}
+
 /** Lists texts without a Tamil translation, in the order of the dashboard. */
 export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]): { fieldId: string; name: string }[] {
   const saved = flattenTexts(details)
@@ -47,7 +72,7 @@ export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
       .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
-    ...listTextFields().filter(({ path }) => lacksTamil(saved[path], saved[`tamil.${path}`])),
+    ...listTranslatedFields().filter(({ path }) => lacksTamil(saved[path], saved[`tamil.${path}`])),
   ].map(({ path, label }) => ({ fieldId: fieldId(`tamil.${path}`), name: label }))
 }
 
@@ -55,28 +80,31 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
 }
 
-/** @param props.names are the first parts of the fields' paths */
-export function TextFields({ names, texts }: { names: string[]; texts: Texts }) {
-  return listTextFields()
-    .filter(({ path }) => names.includes(path.split('.')[0] as string))
-    .map(({ path, label, maxLength, rows }, index) => {
-      const typedLanguage = (path: string) => (texts[path] ? detectLanguage(texts[path]) : undefined)
-      const fields = [
-        { name: path, label: m.shopDetails_inEnglish({ field: label }), lang: typedLanguage(path) ?? 'en' },
-        {
-          name: `tamil.${path}`,
-          label: m.shopDetails_inTamil({ field: label }),
-          lang: typedLanguage(`tamil.${path}`) ?? 'ta',
-          hint: index === 0 ? m.shopDetails_inTamilHint() : undefined,
-        },
-      ].map((field) => ({ ...field, id: fieldId(field.name), autoComplete: 'off', maxLength }))
-      const Input = rows ? TextArea : Field
-      return (
-        <div key={path} className="grid items-start gap-4 sm:grid-cols-2">
-          {fields.map((field) => (
-            <Input key={field.name} {...field} rows={rows} />
-          ))}
-        </div>
-      )
-    })
+/** @param props.names are the first parts of the paths of the texts */
+export function TextFields({ names, bind, details }: Edited & { names: string[] }) {
+  const all = [...listTranslatedFields().flatMap(inBothLanguages), ...listOtherFields(details)]
+  const named = names.flatMap((name) => all.filter(({ path }) => path.replace('tamil.', '').split('.')[0] === name))
+  const firstInTamil = named.findIndex(({ lang }) => lang === 'ta')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {named.map(({ path, lang, ...attributes }, index) => {
+        const field = { ...attributes, ...bind(path), lang }
+        if (lang && field.value) field.lang = detectLanguage(field.value)
+        if (index === firstInTamil) field.hint = m.shopDetails_inTamilHint()
+        const Input = field.rows ? TextArea : Field
+        return (
+          <div key={path} className={`min-w-0 ${lang === 'en' ? 'sm:col-start-1' : ''}`}>
+            <Input {...field} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function inBothLanguages({ path, label, ...field }: TextField): TextField[] {
+  return [
+    { ...field, path, label: m.shopDetails_inEnglish({ field: label }), lang: 'en' },
+    { ...field, path: `tamil.${path}`, label: m.shopDetails_inTamil({ field: label }), lang: 'ta' },
+  ]
 }
