@@ -5,13 +5,12 @@ import { enquiryLink } from '../gallery/catalogue/enquiry-link.ts'
 import { m } from '../messages/compiled/messages.js'
 import { page, redirectTo } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { describeBreadcrumbs, describeDesign, describeInWords } from './describe-designs.ts'
 import { DesignDetails } from './design-details.tsx'
 import { NotFound, RemovedDesign } from './missing-pages.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { loadFrame } from './page-frame-data.server.ts'
 import { describePage } from './share-card.ts'
-import { StructuredData } from './structured-data.tsx'
+import { describeDesign, describeInWords, StructuredData } from './structured-data.tsx'
 
 const statuses = { published: 200, removed: 410, unknown: 404 }
 
@@ -59,12 +58,7 @@ export const designPage = page({
     return (
       <>
         <DesignDetails {...data} design={design} />
-        <StructuredData
-          things={[
-            describeDesign(origin, frame.identity, picture),
-            describeBreadcrumbs(origin, frame.identity, picture),
-          ]}
-        />
+        <StructuredData things={[describeDesign(origin, frame.identity, picture)]} />
       </>
     )
   },

@@ -8,14 +8,12 @@ import { page } from '../platform/http/page.server.ts'
 import { ContactDetails } from '../shop-details/contact-details.tsx'
 import { defaultTexts, resolveTexts } from '../shop-details/displayed-details.ts'
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
-import { describeGallery } from './describe-designs.ts'
-import { describeShop, describeSite } from './describe-shop.ts'
 import { Hero } from './hero.tsx'
 import { About, Services, WhyChoose } from './home-sections.tsx'
 import { offlineCacheableHeader } from './offline-cacheable.server.ts'
 import { loadFrame } from './page-frame-data.server.ts'
 import { describePage, shopCard } from './share-card.ts'
-import { StructuredData } from './structured-data.tsx'
+import { describeGallery, describeShop, StructuredData } from './structured-data.tsx'
 
 export const homePage = page({
   hasLightbox: true,
@@ -61,7 +59,6 @@ export const homePage = page({
         </ContactSection>
         <StructuredData
           things={[
-            describeSite(origin, identity),
             describeShop(origin, frame, prices),
             ...(gallery && gallery.pictures.length > 0 ? [describeGallery(origin, gallery)] : []),
           ]}

@@ -13,8 +13,7 @@ const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manua
 
 test('the structured data of a new shop contains no placeholder details', async ({ shop }) => {
   const { json, things } = await readStructuredData(shop, '/')
-  expect(Object.keys(things)).toEqual(['WebSite', 'LocalBusiness'])
-  expect(things.WebSite).toMatchObject({ name: m.shop_name(), url: `${origin}/` })
+  expect(Object.keys(things)).toEqual(['LocalBusiness'])
   expect(things.LocalBusiness).toMatchObject({
     name: m.shop_name(),
     url: `${origin}/`,
