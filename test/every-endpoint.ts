@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { pathFields } from '../src/api/endpoint.ts'
 import { type EndpointName, endpoints } from '../src/api/endpoints.ts'
+import { readAccountSecurity } from './account-security.ts'
 import type { Answer, Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
 import { pushDevice } from './push-service.ts'
@@ -46,8 +47,9 @@ export async function openShopForEveryEndpoint() {
   const passwords = { password: admin.password, newPassword: 'needle-in-the-cloth-7' }
   const { subscription } = pushDevice()
   await owner.ask(endpoints.addPushSubscription, subscription)
-  const notified = (await owner.ask(endpoints.getAccountSecurity, {})).body.notifications.devices[0]
-  const otherDevice = (await owner.ask(endpoints.getAccountSecurity, {})).body.devices[1].id
+  const security = await readAccountSecurity(owner)
+  const notified = { id: security.notifications?.devices[0]?.id }
+  const otherDevice = security.devices[1]?.id
 
   const samples: Record<EndpointName, Sample> = {
     signUp: {
@@ -68,7 +70,6 @@ export async function openShopForEveryEndpoint() {
     signOut: { input: {} },
     lookup: { input: {} },
     finalizeMfaSignIn: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
-    getAccountSecurity: { input: {} },
     checkRecentLogin: { input: {} },
     signOutDevice: { input: { id: otherDevice } },
     signOutOtherDevices: { input: {} },

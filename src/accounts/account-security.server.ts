@@ -1,18 +1,20 @@
-import type { AccountSecurity } from '../api/account-security.ts'
 import { ApiError } from '../api/errors.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { parseDeviceName } from './device-name.server.ts'
+import { describeDevice } from './device-name.server.ts'
 import { deleteOtherSubscriptions, forgetDevices } from './known-devices.server.ts'
 import { getNotifications } from './notifications.server.ts'
 import { readBackupCodes } from './second-factor.server.ts'
 import { hasExpired } from './session.server.ts'
 
+export type AccountSecurity = Awaited<ReturnType<typeof getAccountSecurity>>
+
+/** Lists the current device first, then the most recently used one. The last use is recorded every 15 minutes. */
 export async function getAccountSecurity(
   shop: Pick<Shop, 'auth' | 'db' | 'push' | 'config'>,
   { uid, email, sessionId }: Visitor,
-): Promise<AccountSecurity> {
+) {
   const sessions = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
   const emailChange = await shop.db
     .selectFrom('verifications')
@@ -24,13 +26,14 @@ export async function getAccountSecurity(
   const isOn = Boolean(user?.twoFactorEnabled)
   return {
     email,
+    /** The requested email is pending until its mailed link is used. */
     nextEmail: emailChange?.value.split(' ')[1] ?? null,
     devices: sessions
       .filter((session) => !hasExpired(session, { role: 'admin' }))
       .map(({ id, userAgent, createdAt, updatedAt }) => ({
         id,
         isCurrent: id === sessionId,
-        ...parseDeviceName(userAgent),
+        name: describeDevice(userAgent),
         signedInTime: new Date(createdAt).getTime(),
         lastSeenTime: new Date(updatedAt).getTime(),
       }))

@@ -1,4 +1,3 @@
-import type { AccountSecurity } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { adminPasswordMinLength, emailMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -6,6 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { comparePasswords, NewPasswordFields, PasswordField } from './account-fields.tsx'
+import type { AccountSecurity } from './account-security.server.ts'
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const reportChange = useChangeReport()

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { readAccountSecurity } from '../../test/account-security.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -15,7 +16,7 @@ test('changePassword requires the current password and a strong new one', async 
   expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).status).toBe(200)
 
   expect(await ask(good)).toBeUndefined()
-  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
+  expect((await readAccountSecurity(owner)).devices).toHaveLength(1)
   expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
   expect(
     (await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password: good.newPassword })).status,
@@ -52,8 +53,7 @@ test('changePassword allows thirty attempts per hour from all addresses', async 
 describe('a password change', () => {
   const next = { ...admin, password: 'silk-cotton-linen-77' }
   const change = { password: admin.password, newPassword: next.password }
-  const devices = async (shop: TestShop) =>
-    (await (await shop.signIn(next)).ask(endpoints.getAccountSecurity, {})).body.devices.length
+  const devices = async (shop: TestShop) => (await readAccountSecurity(await shop.signIn(next))).devices.length
 
   test('invalidates a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()

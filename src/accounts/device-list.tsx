@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { AccountSecurity } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
@@ -9,7 +8,7 @@ import { callApi } from '../ui/call-api.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useChangeReport } from '../ui/refresh.ts'
 import { useAction } from '../ui/use-action.ts'
-import { describeDevice } from './describe-device.ts'
+import type { AccountSecurity } from './account-security.server.ts'
 import { LogoutForm } from './logout-form.tsx'
 
 export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
@@ -24,7 +23,7 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
       <p>{m.security_devicesHint()}</p>
       <ul className="border-b border-thread">
         {devices.map((device) => (
-          <SignedInDevice key={device.id} device={device} />
+          <SignedInDevice key={device.id} {...device} />
         ))}
       </ul>
       {devices.length > 1 && (
@@ -42,14 +41,13 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
   )
 }
 
-function SignedInDevice({ device }: { device: AccountSecurity['devices'][number] }) {
+function SignedInDevice(device: AccountSecurity['devices'][number]) {
   const reportChange = useChangeReport()
-  const { isCurrent, signedInTime, lastSeenTime } = device
-  const name = describeDevice(device)
+  const { id, name, isCurrent, signedInTime, lastSeenTime } = device
   const signedIn = m.security_since({ time: shortTimeAt(signedInTime) })
   const lastSeen = m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
   const signOut = useAction(async () => {
-    await callApi(endpoints.signOutDevice, { id: device.id })
+    await callApi(endpoints.signOutDevice, { id })
     await reportChange(m.security_signedOut({ device: name }))
   })
 

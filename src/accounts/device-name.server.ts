@@ -1,8 +1,10 @@
+import { m } from '../messages/compiled/messages.js'
+
 const separator = '; '
 
 export const loadBowser = () => import('bowser')
 
-/** Returns only browser and system, for `parseDeviceName`. The full User-Agent could identify a person. */
+/** Returns only browser and system, for `describeDevice`. The full User-Agent could identify a person. */
 export async function nameDevice(headers: Headers): Promise<string> {
   const userAgent = headers.get('user-agent')
   if (!userAgent) return ''
@@ -11,9 +13,10 @@ export async function nameDevice(headers: Headers): Promise<string> {
   return [parsed.getBrowserName(), parsed.getOSName()].map(sanitise).join(separator)
 }
 
-export function parseDeviceName(stored: string | null): { browser: string; system: string } {
+/** Describes a stored name in the current language. */
+export function describeDevice(stored: string | null): string {
   const [browser = '', system = ''] = (stored ?? '').split(separator)
-  return { browser, system }
+  return browser && system ? m.security_device({ browser, system }) : browser || system || m.security_unknownDevice()
 }
 
 /** Removes markup, because the untrusted name appears in mails. */

@@ -3,8 +3,7 @@ import { clockTimeAt, dateAt } from '../messages/dates.ts'
 import { getIdentity } from '../platform/identity.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { describeDevice } from './describe-device.ts'
-import { parseDeviceName } from './device-name.server.ts'
+import { describeDevice } from './device-name.server.ts'
 
 export type MailDeps = 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'
 
@@ -21,7 +20,7 @@ export async function mailResetCode(shop: Pick<Shop, MailDeps>, to: string, code
 }
 
 export function composeNewDeviceMail(to: string, name: string, now: number): QueuedMail {
-  const device = describeDevice(parseDeviceName(name))
+  const device = describeDevice(name)
   return composeMail(to, m.mail_newDevice_subject(), m.mail_newDevice_preview({ device }), [
     { paragraph: m.mail_newDevice_text({ device, time: formatTime(now) }) },
     { paragraph: m.mail_newDevice_you() },

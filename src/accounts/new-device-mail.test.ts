@@ -53,7 +53,7 @@ test('a device cookie is stored as a hash and starts no session', async ({ shop 
   const rows = await shop.shop.db.selectFrom('knownDevices').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
   const cookie = `shop_device=${secret}; shop_session=${secret}`
-  expect((await shop.browser().send(endpoints.getAccountSecurity.path, { headers: { cookie } })).status).toBe(401)
+  expect((await shop.browser().send(endpoints.listContactMessages.path, { headers: { cookie } })).status).toBe(401)
 })
 
 test('a visitor gets no device cookie and no mail', async ({ shop }) => {

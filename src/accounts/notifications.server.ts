@@ -7,7 +7,7 @@ import type { Handler } from '../platform/http/endpoint.server.ts'
 import { listSubscriptions } from '../platform/push/push.server.ts'
 import { composePush } from '../platform/push/queue-push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { nameDevice, parseDeviceName } from './device-name.server.ts'
+import { describeDevice, nameDevice } from './device-name.server.ts'
 import { readDeviceHash } from './known-devices.server.ts'
 
 /** Returns null if the setting turns off the service worker, which shows the notifications. */
@@ -20,7 +20,7 @@ export async function getNotifications(shop: Pick<Shop, 'db' | 'push' | 'config'
     devices: devices.map(({ id, deviceHash, deviceName, createdTime }) => ({
       id,
       isCurrent: deviceHash === current,
-      ...parseDeviceName(deviceName),
+      name: describeDevice(deviceName),
       subscribedTime: Number(createdTime),
     })),
   }
@@ -52,11 +52,10 @@ export const deletePushSubscription: Handler<'deletePushSubscription', 'db'> = a
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
 }
 
+type TestDeps = 'db' | 'push' | 'config' | 'publicOrigin'
+
 /** @throws {ApiError} NOT_FOUND, or UNAVAILABLE if the push service does not accept the message. */
-export const testPushSubscription: Handler<'testPushSubscription', 'db' | 'push' | 'config' | 'publicOrigin'> = async (
-  shop,
-  { id },
-) => {
+export const testPushSubscription: Handler<'testPushSubscription', TestDeps> = async (shop, { id }) => {
   const [device] = await listSubscriptions(shop.db, id)
   if (!device) throw new ApiError('NOT_FOUND')
   const message = await composePush(shop, { body: m.notifications_testBody(), path: '/admin/messages', tag: 'test' })

@@ -1,14 +1,15 @@
 // @module-tag engines
+
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { readAccountSecurity, readCurrentDevice } from '../../test/account-security.ts'
 import type { Browser } from '../../test/browser.ts'
 import { until } from '../../test/mail-server.ts'
 import { openPushService, pushDevice, verifyVapid } from '../../test/push-service.ts'
 import { test as reopenedTest } from '../../test/reopened-shop-test.ts'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
-import type { AccountSecurity } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
@@ -31,8 +32,11 @@ async function subscribeOwner(shop: TestShop) {
   return { owner, ...device }
 }
 
-const getNotifications = async (owner: Browser): Promise<NonNullable<AccountSecurity['notifications']>> =>
-  (await owner.ask(endpoints.getAccountSecurity, {})).body.notifications
+async function getNotifications(owner: Browser) {
+  const { notifications } = await readAccountSecurity(owner)
+  if (!notifications) throw new Error('the screen shows no notifications')
+  return notifications
+}
 async function sendMessage(shop: TestShop, text = message.message) {
   const answer = await shop.browser().ask(endpoints.sendContactMessage, { ...message, message: text })
   expect(answer.status).toBe(200)
@@ -262,14 +266,12 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
     return true
   },
   async 'a sign-out from another device'({ owner, otherDevice }) {
-    const { devices } = (await owner.ask(endpoints.getAccountSecurity, {})).body
-    const { id } = devices.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    const { id } = await readCurrentDevice(owner)
     await otherDevice.ask(endpoints.signOutDevice, { id })
     return true
   },
   async 'a sign-out of all other devices, after its session has expired'({ shop, owner, otherDevice }) {
-    const { devices } = (await owner.ask(endpoints.getAccountSecurity, {})).body
-    const { id } = devices.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    const { id } = await readCurrentDevice(owner)
     await shop.shop.db.deleteFrom('sessions').where('id', '=', id).execute()
     await otherDevice.ask(endpoints.signOutOtherDevices, {})
     return true
@@ -324,5 +326,5 @@ test('notifications outlast an expired session, and return after a logout with t
 
 test('browsers are not offered notifications without the service worker', async ({ openShop }) => {
   const owner = await (await openShop({ SERVICE_WORKER: 'off' })).signIn(admin)
-  expect(await getNotifications(owner)).toBeNull()
+  expect((await readAccountSecurity(owner)).notifications).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AccountSecurity, PushSubscription } from '../api/account-security.ts'
+import type { PushSubscription } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
@@ -9,7 +9,7 @@ import { callApi } from '../ui/call-api.ts'
 import { useChangeReport, useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
-import { describeDevice } from './describe-device.ts'
+import type { AccountSecurity } from './account-security.server.ts'
 import { DeviceRow } from './device-list.tsx'
 
 type Notifications = NonNullable<AccountSecurity['notifications']>
@@ -35,7 +35,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
       {devices.length > 0 && (
         <ul className="border-b border-thread">
           {devices.map((device) => (
-            <DeviceNotifications key={device.id} device={device} />
+            <DeviceNotifications key={device.id} {...device} />
           ))}
         </ul>
       )}
@@ -54,19 +54,18 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
   )
 }
 
-function DeviceNotifications({ device }: { device: Notifications['devices'][number] }) {
+function DeviceNotifications({ id, name, isCurrent, subscribedTime }: Notifications['devices'][number]) {
   const reportChange = useChangeReport()
   const refresh = useRefresh()
-  const name = describeDevice(device)
   const test = useAction(async () => {
-    const { isReceived } = await callApi(endpoints.testPushSubscription, { id: device.id })
+    const { isReceived } = await callApi(endpoints.testPushSubscription, { id })
     if (isReceived) return toast(m.notifications_tested({ device: name }))
     toast(m.notifications_ended({ device: name }), 'problem')
     await refresh()
   }, m.notifications_notTested)
   const remove = useAction(async () => {
-    await callApi(endpoints.deletePushSubscription, { id: device.id })
-    if (device.isCurrent) await unsubscribe().catch(() => {})
+    await callApi(endpoints.deletePushSubscription, { id })
+    if (isCurrent) await unsubscribe().catch(() => {})
     await reportChange(m.notifications_removed({ device: name }))
   })
   const action = { busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }
@@ -74,8 +73,8 @@ function DeviceNotifications({ device }: { device: Notifications['devices'][numb
   return (
     <DeviceRow
       name={name}
-      isCurrent={device.isCurrent}
-      times={[m.notifications_since({ time: shortTimeAt(device.subscribedTime) })]}
+      isCurrent={isCurrent}
+      times={[m.notifications_since({ time: shortTimeAt(subscribedTime) })]}
       action={action}
       className="lg:grid-cols-[1fr_auto] lg:items-center"
     >

@@ -1,5 +1,7 @@
 // @module-tag engines
+
 import { expect } from 'vitest'
+import { readAccountSecurity } from '../../test/account-security.ts'
 import { isSignedIn, sendCode, signInWithoutCode, test } from '../../test/second-factor-test.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { codeOfApp } from '../../test/totp.ts'
@@ -22,7 +24,7 @@ test('two-step sign-in is turned on by the first correct code', async ({
   await switchOn()
   // The other session started without a code.
   expect([await isSignedIn(owner), await isSignedIn(otherSession)]).toEqual([true, false])
-  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.secondFactor).toEqual({
+  expect((await readAccountSecurity(owner)).secondFactor).toEqual({
     isOn: true,
     backupCodesLeft: 10,
   })
@@ -88,7 +90,7 @@ test('a sign-in ends the earlier session only after a correct code', async ({
   await owner.ask(endpoints.signInWithPassword, admin)
   expect(await isSignedIn(owner)).toBe(true)
   expect((await sendCode(owner, codeOfApp(secret, 1))).status).toBe(200)
-  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
+  expect((await readAccountSecurity(owner)).devices).toHaveLength(1)
 })
 
 test('withdrawMfa requires the password', async ({ shop, enrolment: { owner, switchOn } }) => {

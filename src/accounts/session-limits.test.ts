@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { readAccountSecurity } from '../../test/account-security.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -37,7 +38,7 @@ test.for([
 test('the device list omits expired sessions', async ({ shop }) => {
   await signInBefore(shop, admin, { sinceSeen: 2 * dayMs })
   const owner = await shop.signIn(admin)
-  expect((await owner.ask(endpoints.getAccountSecurity, {})).body.devices).toHaveLength(1)
+  expect((await readAccountSecurity(owner)).devices).toHaveLength(1)
 })
 
 test('sensitive endpoints require a login within the last 15 minutes', async ({ shop }) => {

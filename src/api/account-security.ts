@@ -3,23 +3,6 @@ import { looseText, request } from './accounts.ts'
 import { parseUrl } from './parse-url.ts'
 import { line } from './text.ts'
 
-const NamedDevice = z.object({ id: z.string(), isCurrent: z.boolean(), browser: z.string(), system: z.string() })
-
-/** Times are epoch milliseconds. */
-export const AccountSecurity = z.object({
-  email: z.string(),
-  /** The requested email is pending until its mailed link is used. */
-  nextEmail: z.string().nullable(),
-  /** The current device is first, then the most recently used one. The last use is recorded every 15 minutes. */
-  devices: z.array(NamedDevice.extend({ signedInTime: z.number(), lastSeenTime: z.number() })),
-  /** The key is the `applicationServerKey` of a subscription. */
-  notifications: z
-    .object({ publicKey: z.string(), devices: z.array(NamedDevice.extend({ subscribedTime: z.number() })) })
-    .nullable(),
-  secondFactor: z.object({ isOn: z.boolean(), backupCodesLeft: z.number() }),
-})
-export type AccountSecurity = z.infer<typeof AccountSecurity>
-
 export const PasswordChange = request({ password: looseText, newPassword: looseText, confirmPassword: looseText })
 export const EmailChange = request({ password: looseText, newEmail: looseText })
 export const EmailLink = request({ oobCode: looseText })

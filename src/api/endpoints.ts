@@ -7,7 +7,7 @@ import { Closure, ClosureChange, NewClosure } from './closures.ts'
 import * as contact from './contact.ts'
 import type { Access, Endpoint, Limit } from './endpoint.ts'
 import * as gallery from './gallery.ts'
-import { SetUpList, SetUpMark } from './set-up.ts'
+import { SetUpMark } from './set-up.ts'
 import { photoMaxBytes } from './shop-constants.ts'
 import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
 import { text } from './text.ts'
@@ -97,7 +97,6 @@ export const endpoints = {
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', { input: AnyFields, form: { page: '/login', next: '/' } }),
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: AnyFields, output: accounts.LookupResponse }),
 
-  getAccountSecurity: endpoint('GET /v1/accountSecurity', 'admin', { output: security.AccountSecurity }),
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', { needs: 'recent login' }),
   /** Ends the session of a device. Its next sign-in sends a mail, like that of an unknown device. */
   signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
@@ -163,8 +162,8 @@ export const endpoints = {
   addClosure: endpoint('POST /v1/closures', 'admin', { input: NewClosure, output: Closure, takesIdempotencyKey: true }),
   changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', { input: ClosureChange, output: Closure }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
-  /** Marks a placeholder as accepted or not accepted. Returns those that are neither replaced nor accepted. */
-  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', { input: SetUpMark, output: SetUpList }),
+  /** Marks a placeholder as accepted or not accepted. */
+  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', { input: SetUpMark }),
   getBackupState: endpoint('GET /v1/backup', 'admin', { output: BackupState }),
   requestBackup: endpoint('POST /v1/backup', 'admin', { output: BackupState, limits: [perHour('user', 30)] }),
   /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */

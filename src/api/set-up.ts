@@ -23,7 +23,5 @@ export type SetUpItem = z.infer<typeof SetUpItem>
 
 export const setUpKey = (item: SetUpItem) => `setUpAccepted:${item}`
 
-export const SetUpList = z.object({ items: z.array(SetUpItem) })
-
 export const SetUpMark = z.strictObject({ item: SetUpItem, accepted: z.boolean() })
 export type SetUpMark = z.output<typeof SetUpMark>

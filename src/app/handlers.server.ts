@@ -1,4 +1,4 @@
-import { getAccountSecurity, signOutDevice, signOutOtherDevices } from '../accounts/account-security.server.ts'
+import { signOutDevice, signOutOtherDevices } from '../accounts/account-security.server.ts'
 import { confirmEmailChange, requestEmailChange } from '../accounts/email-change.server.ts'
 import { addPushSubscription, deletePushSubscription, testPushSubscription } from '../accounts/notifications.server.ts'
 import { changePassword } from '../accounts/password.server.ts'
@@ -45,7 +45,6 @@ export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
   resetPassword,
   signOut,
   lookup,
-  getAccountSecurity: (shop, _, { owner }) => getAccountSecurity(shop, owner),
   checkRecentLogin: async () => {},
   signOutDevice,
   signOutOtherDevices,

@@ -34,9 +34,8 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
   return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === setUpKey(item)))
 }
 
-export async function markSetUpItem(shop: Deps, { item, accepted }: SetUpMark): Promise<{ items: SetUpItem[] }> {
+export async function markSetUpItem({ db }: Pick<Shop, 'db'>, { item, accepted }: SetUpMark): Promise<void> {
   const key = setUpKey(item)
-  if (accepted) await writeSetting(shop.db, key, 'yes')
-  else await shop.db.deleteFrom('settings').where('key', '=', key).execute()
-  return { items: await listSetUpItems(shop) }
+  if (accepted) await writeSetting(db, key, 'yes')
+  else await db.deleteFrom('settings').where('key', '=', key).execute()
 }
