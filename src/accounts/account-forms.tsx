@@ -6,7 +6,7 @@ import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import { comparePasswords, EmailField, NewPasswordFields } from './account-fields.tsx'
-import { clearStoredSession } from './stored-session.ts'
+import { clearStoredSession } from './session-display.ts'
 
 export function RegisterForm({ minLength }: { minLength: number }) {
   return (
@@ -37,6 +37,7 @@ export function ForgotPasswordForm() {
       onError={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
+      <p>{m.accounts_forgotIntro()}</p>
       <input type="hidden" name="requestType" value="PASSWORD_RESET" />
       <EmailField />
     </SubmitForm>

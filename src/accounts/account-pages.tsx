@@ -26,64 +26,54 @@ export const accountPages = {
       describeUnindexed(identity, m.accounts_loginHeading(), m.accounts_loginDescription(identity)),
     Content: ({ data }) => <Island name="login" component={LoginCard} props={data} />,
   }),
-  '/register': cardPage<{ minLength: number; oobCode?: undefined }>({
-    heading: m.accounts_registerHeading,
-    description: m.accounts_registerDescription,
-    links: () => [loginLink(m.accounts_haveAccount())],
-    island: 'register',
-    Form: RegisterForm,
-    load: ({ shop }) => ({ data: { minLength: shop.config.passwordMinLength } }),
-  }),
-  '/forgot-password': cardPage({
+  '/register': cardPage(
+    'register',
+    RegisterForm,
+    ({ shop }) => ({ data: { minLength: shop.config.passwordMinLength } }),
+    {
+      heading: m.accounts_registerHeading,
+      description: m.accounts_registerDescription,
+      links: () => [loginLink(m.accounts_haveAccount())],
+    },
+  ),
+  '/forgot-password': cardPage('forgot-password', ForgotPasswordForm, () => ({ data: {} }), {
     heading: m.accounts_forgotHeading,
     description: m.accounts_forgotIntro,
     links: () => [loginLink()],
-    intro: m.accounts_forgotIntro,
-    island: 'forgot-password',
-    Form: ForgotPasswordForm,
-    load: () => ({ data: {} }),
   }),
-  '/reset-password': cardPage({
+  '/reset-password': cardPage('reset-password', ResetPasswordForm, loadMailedLink, {
     heading: m.accounts_resetHeading,
     description: m.accounts_resetDescription,
     links: () => [{ to: '/forgot-password', text: m.accounts_getNewLink() }, loginLink()],
-    island: 'reset-password',
-    Form: ResetPasswordForm,
-    load: loadMailedLink,
   }),
-  '/change-email': cardPage({
+  '/change-email': cardPage('change-email', ConfirmEmailForm, loadMailedLink, {
     heading: m.security_emailHeading,
     description: m.security_emailDescription,
     links: () => [loginLink()],
-    island: 'change-email',
-    Form: ConfirmEmailForm,
-    load: loadMailedLink,
   }),
 }
 
-interface CardPage<Data> {
+interface Card {
   heading: () => string
   description: (identity: Identity) => string
   links: () => { to: string; text: string }[]
-  intro?: () => string
-  island: string
-  Form: ComponentType<Data>
-  load: (context: RequestContext) => Loaded<Data>
 }
 
-function cardPage<Data extends { oobCode?: string }>(card: CardPage<Data>) {
-  const { heading, description, links, intro, island, Form, load } = card
+function cardPage<Data extends object>(
+  island: string,
+  Form: ComponentType<Data>,
+  load: (context: RequestContext) => Loaded<Data>,
+  { heading, description, links }: Card,
+) {
   return page<Data>({
     load,
     describe: (_, identity) => describeUnindexed(identity, heading(), description(identity)),
-    // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when this module loads.
     Content: ({ data }) => (
       <AccountCard heading={heading()} links={links()}>
-        {intro && <p>{intro()}</p>}
-        {data.oobCode !== '' ? (
-          <Island name={island} component={Form} props={data} />
-        ) : (
+        {'oobCode' in data && !data.oobCode ? (
           <p>{m.accounts_linkNotValid()}</p>
+        ) : (
+          <Island name={island} component={Form} props={data} />
         )}
       </AccountCard>
     ),
