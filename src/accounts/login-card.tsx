@@ -8,9 +8,8 @@ import { toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
 import { forgetTypedEmail } from './account-fields.tsx'
 import { LogoutForm } from './logout-form.tsx'
-import { showSignedIn } from './session-display.ts'
+import { showSignedIn, storedEmail, storeSession } from './session-display.ts'
 import { SignInForm } from './sign-in-forms.tsx'
-import { storedEmail, storeSession } from './stored-session.ts'
 
 export interface LoginCardProps {
   hasSession: boolean

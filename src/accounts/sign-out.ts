@@ -3,7 +3,7 @@ import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
 import { navigateWithMessage } from '../ui/navigate-with-message.ts'
 import { toast } from '../ui/toasts.ts'
-import { clearStoredSession } from './stored-session.ts'
+import { clearStoredSession } from './session-display.ts'
 
 export async function signOut(): Promise<void> {
   try {
