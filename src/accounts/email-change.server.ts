@@ -7,12 +7,11 @@ import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { composeEmailChangeMail, composeEmailLinkMail, type MailDeps } from './mails.server.ts'
 import { isCurrentHash, rejectWrongPassword } from './password.server.ts'
 
+type Deps = MailDeps | 'auth' | 'passwords'
+
 /** Mails a link to the new email and a warning to the current one. @throws {ApiError} */
-export const requestEmailChange: Handler<'requestEmailChange', MailDeps | 'auth' | 'passwords'> = async (
-  shop,
-  { newEmail, password },
-  { owner },
-) => {
+export const requestEmailChange: Handler<'requestEmailChange', Deps> = async (shop, input, { owner }) => {
+  const { newEmail, password } = input
   if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normaliseEmail(newEmail)
   if (!email) throw new ApiError('INVALID_EMAIL', { field: 'newEmail' })
@@ -32,7 +31,7 @@ export const requestEmailChange: Handler<'requestEmailChange', MailDeps | 'auth'
     }),
   )
   if (!isMailed) {
-    await auth.internalAdapter.deleteVerificationByIdentifier(`new-email:${code}`)
+    await deleteCodes(shop.db, owner.uid)
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   }
   shop.mail.sendNow()

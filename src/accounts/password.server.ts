@@ -9,36 +9,37 @@ import type { Shop } from '../platform/shop.server.ts'
 import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
 
-export const changePassword: Handler<'changePassword', MailDeps | 'auth' | 'passwords'> = async (
-  shop,
-  { password, newPassword, confirmPassword },
-  request,
-) => {
+type Deps = MailDeps | 'auth' | 'passwords'
+
+export const changePassword: Handler<'changePassword', Deps> = async (shop, input, request) => {
+  const { password, newPassword, confirmPassword } = input
   const { uid, email } = request.owner
   const currentHash = await rejectWrongPassword(shop, uid, password)
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
   rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
-  rejectWeakPassword(newPassword, { ownerEmail: email, shopNames: await listShopNames(shop) })
+  await rejectWeakPassword(shop, newPassword, email)
   const newHash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, uid, newHash, { currentHash, sessionId: request.owner.sessionId })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
   await startOwnerSession(shop, request)
 }
 
-/** Counts characters, not code units. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-export function rejectWeakPassword(
+/** Stricter rules apply to the owner. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+export async function rejectWeakPassword(
+  shop: Pick<Shop, 'config' | 'db'>,
   password: string,
-  rule: { ownerEmail: string; shopNames: string[] } | { minLength: number },
-): void {
+  ownerEmail?: string,
+): Promise<void> {
   const reject = (code: 'WEAK_PASSWORD' | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', detail: string) => {
     throw new ApiError(code, { detail, field: 'password' })
   }
+  // Characters count, not code units.
   const length = [...password].length
-  const minLength = 'ownerEmail' in rule ? adminPasswordMinLength : rule.minLength
+  const minLength = ownerEmail ? adminPasswordMinLength : shop.config.passwordMinLength
   if (length < minLength) reject('WEAK_PASSWORD', `Password should be at least ${minLength} characters`)
   if (length > passwordMaxLength)
     reject('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Password should be at most ${passwordMaxLength} characters`)
-  if ('ownerEmail' in rule && (isCommonPassword(password) || isMadeOfNames(password, rule.shopNames, rule.ownerEmail)))
+  if (ownerEmail && (isCommonPassword(password) || isMadeOfNames(password, await listShopNames(shop), ownerEmail)))
     reject('WEAK_PASSWORD', 'Password is too common')
 }
 

@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { rejectDifferentPasswords } from '../api/accounts.ts'
 import { ApiError } from '../api/errors.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
-import { listShopNames } from '../platform/identity.server.ts'
 import { type MailDeps, mailResetCode } from './mails.server.ts'
 import { rejectWeakPassword, replacePassword } from './password.server.ts'
 
 /** Creating a code and queueing a mail takes less than one step. */
 const resetStepMs = 100
 
+type Deps = MailDeps | 'auth' | 'passwords'
+
 /** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
-export const sendOobCode: Handler<'sendOobCode', MailDeps | 'auth'> = async (shop, { email }) => {
+export const sendOobCode: Handler<'sendOobCode', Deps> = async (shop, { email }) => {
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const auth = await shop.auth()
@@ -35,10 +36,8 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
  * Sets a new password, or only checks the code if there is none. A rejected password does not use up the code.
  * @throws {ApiError} in the order of the hosted service's checks (resetPassword).
  */
-export const resetPassword: Handler<'resetPassword', 'auth' | 'db' | 'now' | 'config' | 'passwords'> = async (
-  shop,
-  { oobCode, newPassword, confirmPassword },
-) => {
+export const resetPassword: Handler<'resetPassword', Deps> = async (shop, input) => {
+  const { oobCode, newPassword, confirmPassword } = input
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const code = await internalAdapter.findVerificationValue(`reset-password:${oobCode}`)
@@ -52,12 +51,7 @@ export const resetPassword: Handler<'resetPassword', 'auth' | 'db' | 'now' | 'co
 
   rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
   const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
-  rejectWeakPassword(
-    newPassword,
-    role === 'admin'
-      ? { ownerEmail: email, shopNames: await listShopNames(shop) }
-      : { minLength: shop.config.passwordMinLength },
-  )
+  await rejectWeakPassword(shop, newPassword, role === 'admin' ? email : undefined)
   // The library would use separate statements. A crash between them would use up the code or leave old sessions.
   const hash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')

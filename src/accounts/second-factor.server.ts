@@ -10,17 +10,13 @@ import { startOwnerSession } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
 import { rejectWrongPassword } from './password.server.ts'
 
-type Deps = Pick<Shop, 'auth' | 'db' | 'config'>
+type Deps = MailDeps | 'auth'
 
 const lockSeconds = 15 * 60
 /** The retention exceeds the 90 seconds for which a code is valid. */
 const usedCodeRetentionMs = 3 * 60_000
 
-export const startMfaEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | 'config'> = async (
-  shop,
-  { password },
-  { headers },
-) => {
+export const startMfaEnrollment: Handler<'startMfaEnrollment', Deps> = async (shop, { password }, { headers }) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const body = { password, issuer: (await getIdentity(shop)).shop }
@@ -33,11 +29,7 @@ export const startMfaEnrollment: Handler<'startMfaEnrollment', 'auth' | 'db' | '
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
-export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment', MailDeps | 'auth'> = async (
-  shop,
-  input,
-  request,
-) => {
+export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment', Deps> = async (shop, input, request) => {
   const { headers, owner } = request
   const code = normaliseCode(input.verificationCode)
   const { api } = await shop.auth()
@@ -66,7 +58,11 @@ export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: stri
 }
 
 /** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export async function verifySecondFactor(shop: Deps, verificationCode: string | undefined, requestHeaders: Headers) {
+export async function verifySecondFactor(
+  shop: Pick<Shop, Deps>,
+  verificationCode: string | undefined,
+  requestHeaders: Headers,
+) {
   const code = normaliseCode(verificationCode)
   // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
   const pending = new RegExp(`(?:^|;\\s*)(${cookieName(shop.config, 'second_factor')}=[^;]+)`)
@@ -99,7 +95,7 @@ async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify:
 }
 
 /** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
-async function unlockForBackupCode(shop: Deps, code: string): Promise<void> {
+async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
   const locked = await shop.db
     .selectFrom('secondFactors')
     .select('userId')

@@ -5,12 +5,12 @@ import { rejectWeakPassword } from './password.server.ts'
 import { expiresIn } from './sign-in.server.ts'
 
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
-export const signUp: Handler<'signUp', 'auth' | 'config' | 'passwords'> = async (shop, { email, password }) => {
+export const signUp: Handler<'signUp', 'auth' | 'config' | 'db' | 'passwords'> = async (shop, { email, password }) => {
   const { api, internalAdapter } = await shop.auth()
   // The owner's email is reserved even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
     throw new ApiError('EMAIL_EXISTS')
-  rejectWeakPassword(password, { minLength: shop.config.passwordMinLength })
+  await rejectWeakPassword(shop, password)
 
   const body = { email, password, name: '' }
   const { user, token } = await shop.passwords
