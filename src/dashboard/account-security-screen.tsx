@@ -1,13 +1,12 @@
+import type { AccountSecurity } from '../accounts/account-security.server.ts'
 import { ChangeEmailForm, ChangePasswordForm } from '../accounts/change-forms.tsx'
 import { DeviceList } from '../accounts/device-list.tsx'
 import { NotificationSettings } from '../accounts/notifications.tsx'
 import { SecondFactor } from '../accounts/second-factor.tsx'
-import type { AccountSecurity } from '../api/account-security.ts'
 import { m } from '../messages/compiled/messages.js'
 import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
 export const AccountSecurityScreen = dashboardScreen(
-  m.security_heading,
   ({ email, nextEmail, devices, notifications, secondFactor }: AccountSecurity) => (
     <WaitForHydration>
       <DashboardSection id="devices" heading={m.security_devices()}>
@@ -29,5 +28,4 @@ export const AccountSecurityScreen = dashboardScreen(
       </DashboardSection>
     </WaitForHydration>
   ),
-  { hasBackLink: true },
 )

@@ -54,7 +54,14 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         ))}
       </nav>
       <main id="content" tabIndex={-1} className="dashboard-main">
-        {children}
+        <div className="wrap max-w-4xl pt-4 pb-8">
+          {path !== current && (
+            <a href={localPath(current)} className="link mb-2 inline-flex min-h-11 items-center">
+              {m.admin_back()}
+            </a>
+          )}
+          {children}
+        </div>
       </main>
     </>
   )

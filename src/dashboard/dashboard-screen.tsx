@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PasswordConfirmation } from '../accounts/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
-import { currentLanguage, type Language, localPath } from '../messages/language.ts'
+import { currentLanguage, type Language } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { fetchDocument } from '../ui/fetch-document.ts'
@@ -15,23 +15,9 @@ export interface ScreenProps<Data> {
   mailLanguage: Language
 }
 
-interface DashboardScreenProps<Data> extends ScreenProps<Data> {
-  heading: string
-  hasBackLink: boolean
-  children: (data: Data) => ReactNode
-}
-
 /** Returns the component of a screen, which renders the data again after each refresh. */
-export function dashboardScreen<Data>(
-  heading: () => string,
-  render: (data: Data) => ReactNode,
-  { hasBackLink = false } = {},
-) {
-  return (props: ScreenProps<Data>) => (
-    <DashboardScreen {...props} heading={heading()} hasBackLink={hasBackLink}>
-      {render}
-    </DashboardScreen>
-  )
+export function dashboardScreen<Data extends object>(Content: ComponentType<Data>) {
+  return (props: ScreenProps<Data>) => <DashboardScreen {...props} Content={Content} />
 }
 
 interface SectionProps {
@@ -74,9 +60,12 @@ export function WaitForHydration({ children }: { children: ReactNode }) {
   )
 }
 
-function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
-  const { mailLanguage, heading, hasBackLink, children } = props
-  const [data, setData] = useState(props.data)
+interface DashboardScreenProps<Data> extends ScreenProps<Data> {
+  Content: ComponentType<Data>
+}
+
+function DashboardScreen<Data extends object>({ Content, mailLanguage, ...initial }: DashboardScreenProps<Data>) {
+  const [data, setData] = useState(initial.data)
   const lastRequest = useRef(0)
 
   const refresh = useCallback(async () => {
@@ -98,15 +87,7 @@ function DashboardScreen<Data>(props: DashboardScreenProps<Data>) {
   return (
     <RefreshContext value={refresh}>
       <PasswordConfirmation>
-        <div className="wrap max-w-4xl pt-4 pb-8">
-          {hasBackLink && (
-            <a href={localPath('/admin/more')} className="link mb-2 inline-flex min-h-11 items-center">
-              {m.admin_back()}
-            </a>
-          )}
-          <h1>{heading}</h1>
-          {children(data)}
-        </div>
+        <Content {...data} />
       </PasswordConfirmation>
     </RefreshContext>
   )

@@ -4,13 +4,10 @@ import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
-export const MessagesScreen = dashboardScreen(
-  m.admin_inboxHeading,
-  (data: { inbox: InboxPage; identity: Identity }) => (
-    <WaitForHydration>
-      <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel mt-4">
-        <Inbox {...data} />
-      </section>
-    </WaitForHydration>
-  ),
-)
+export const MessagesScreen = dashboardScreen((data: { inbox: InboxPage; identity: Identity }) => (
+  <WaitForHydration>
+    <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel mt-4">
+      <Inbox {...data} />
+    </section>
+  </WaitForHydration>
+))

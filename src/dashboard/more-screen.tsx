@@ -12,37 +12,34 @@ const pages = [
   { path: '/', text: m.admin_viewShop },
 ]
 
-export const MoreScreen = dashboardScreen(
-  m.admin_moreTab,
-  ({ backups, identity }: { backups: BackupState; identity: Identity }) => (
-    <>
-      <ul className="mt-6 grid gap-2 *:grid">
-        {pages.map(({ path, text }) => (
-          <li key={path}>
-            <a href={localPath(path)} className="button button-quiet">
-              {text()}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a
-            href={pathIn(otherLanguage(), '/admin/more')}
-            lang={otherLanguage()}
-            hrefLang={otherLanguage()}
-            className="button button-quiet"
-          >
-            {languageNames[otherLanguage()]}
+export const MoreScreen = dashboardScreen(({ backups, identity }: { backups: BackupState; identity: Identity }) => (
+  <>
+    <ul className="mt-6 grid gap-2 *:grid">
+      {pages.map(({ path, text }) => (
+        <li key={path}>
+          <a href={localPath(path)} className="button button-quiet">
+            {text()}
           </a>
         </li>
-        <li>
-          <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
-        </li>
-      </ul>
-      <Backups {...backups} />
-      <DashboardSection id="install" heading={m.install_heading()}>
-        <p>{m.install_how()}</p>
-        <p>{m.install_share(identity)}</p>
-      </DashboardSection>
-    </>
-  ),
-)
+      ))}
+      <li>
+        <a
+          href={pathIn(otherLanguage(), '/admin/more')}
+          lang={otherLanguage()}
+          hrefLang={otherLanguage()}
+          className="button button-quiet"
+        >
+          {languageNames[otherLanguage()]}
+        </a>
+      </li>
+      <li>
+        <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
+      </li>
+    </ul>
+    <Backups {...backups} />
+    <DashboardSection id="install" heading={m.install_heading()}>
+      <p>{m.install_how()}</p>
+      <p>{m.install_share(identity)}</p>
+    </DashboardSection>
+  </>
+))

@@ -22,7 +22,7 @@ import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
 export const ownerPages = {
-  '/admin': ownerPage('photos', PhotosScreen, m.admin_heading, ({ shop }) => loadPhotos(shop)),
+  '/admin': ownerPage('photos', PhotosScreen, m.admin_photosTab, ({ shop }) => loadPhotos(shop)),
   '/admin/messages': ownerPage('messages', MessagesScreen, m.admin_inboxHeading, async ({ shop, search }) => ({
     inbox: await loadInbox(shop, search),
     identity: await loadIdentity(shop),
@@ -60,6 +60,11 @@ function ownerPage<Data extends object>(
     },
     describe: (_, identity) => describeUnindexed(identity, heading()),
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when the module loads.
-    Content: ({ data }) => <Island name={name} component={component} props={data} when="load" />,
+    Content: ({ data }) => (
+      <>
+        <h1>{heading()}</h1>
+        <Island name={name} component={component} props={data} when="load" />
+      </>
+    ),
   })
 }

@@ -7,7 +7,7 @@ import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard
 import type { PhotosData } from './load-screens.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 
-export const PhotosScreen = dashboardScreen(m.admin_photosTab, ({ pictures, trashed, setUp, backups }: PhotosData) => (
+export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups }: PhotosData) => (
   <>
     {backups.failure && <Backups {...backups} />}
     <WaitForHydration>

@@ -5,7 +5,7 @@ import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { ShopData } from './load-screens.server.ts'
 
-export const ShopScreen = dashboardScreen(m.admin_shopTab, (data: ShopData) => (
+export const ShopScreen = dashboardScreen((data: ShopData) => (
   <WaitForHydration>
     <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
       <ClosedDays {...data} />

@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DashboardSection, dashboardScreen } from './dashboard-screen.tsx'
 
 export const StatisticsScreen = dashboardScreen(
-  m.statistics_heading,
   ({ statistics: { days, designs, origins }, countsVisits }: { statistics: Statistics; countsVisits: boolean }) => (
     <>
       <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
@@ -30,5 +29,4 @@ export const StatisticsScreen = dashboardScreen(
       )}
     </>
   ),
-  { hasBackLink: true },
 )

@@ -17,7 +17,7 @@ export function hydrate(element: HTMLElement, component: ComponentType<object>):
       if (serverHtml.querySelector('fieldset[disabled]')) {
         const alert = document.createElement('p')
         alert.setAttribute('role', 'alert')
-        serverHtml.prepend(Object.assign(alert, { className: 'wrap form-failure', textContent: m.crash_text() }))
+        serverHtml.prepend(Object.assign(alert, { className: 'form-failure', textContent: m.crash_text() }))
       }
       element.replaceWith(serverHtml)
     },
