@@ -13,8 +13,22 @@ import { DashboardSection } from './dashboard-screen.tsx'
 const pollIntervalMs = 1_000
 
 export function Backups(initial: BackupState) {
-  const { state, isRunning, request, requestFailure } = useBackup(initial)
+  const [state, setState] = useState(initial)
   const { tested, running, failure, hasFile, nightly } = state
+  const isRunning = running !== undefined
+  const request = useAction(async () => setState(await callApi(endpoints.requestBackup, {})), m.backups_notRequested)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(async () => {
+      // The next call retries after a failure.
+      const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+      if (!next) return
+      setState(next)
+      if (!next.running && !next.failure) toast(m.backups_done())
+    }, pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
   return (
     <DashboardSection id="backups" heading={m.backups_heading()}>
       {failure && (
@@ -30,10 +44,10 @@ export function Backups(initial: BackupState) {
       <p>{nightly ? m.backups_description() : m.backups_off()}</p>
       {running && <BackupProgress {...running} />}
       <div>
-        <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={request}>
+        <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={() => !isRunning && request.run()}>
           {m.backups_now()}
         </Button>
-        <Failure>{requestFailure}</Failure>
+        <Failure>{request.failure}</Failure>
       </div>
       {tested && hasFile && !running && (
         <div className="grid gap-2">
@@ -45,29 +59,6 @@ export function Backups(initial: BackupState) {
       )}
     </DashboardSection>
   )
-}
-
-function useBackup(initial: BackupState) {
-  const [state, setState] = useState(initial)
-  const { run, failure } = useAction(
-    async () => setState(await callApi(endpoints.requestBackup, {})),
-    m.backups_notRequested,
-  )
-  const isRunning = state.running !== undefined
-
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(async () => {
-      // The next call retries after a failure.
-      const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
-      if (!next) return
-      setState(next)
-      if (!next.running && !next.failure) toast(m.backups_done())
-    }, pollIntervalMs)
-    return () => clearInterval(timer)
-  }, [isRunning])
-
-  return { state, isRunning, requestFailure: failure, request: () => !isRunning && run() }
 }
 
 function BackupProgress({ copiedPercent }: { copiedPercent: number }) {
