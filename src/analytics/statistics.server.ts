@@ -11,28 +11,21 @@ export async function getStatistics(
   published: readonly { id: string; code: string }[],
 ) {
   const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
-  const counts = db.selectFrom('dailyCounts').where('day', '>=', firstDay)
-  const visits = await counts.selectAll().where('kind', '=', 'visit').execute()
-  const interests = await counts
-    .select((eb) => ['kind', 'subject', eb.fn.sum('count').as('sum')])
-    .where('kind', '!=', 'visit')
-    .groupBy(['kind', 'subject'])
-    .execute()
-  const sumVisits = (isCounted: (row: (typeof visits)[number]) => boolean) =>
-    visits.filter(isCounted).reduce((total, { count }) => total + count, 0)
-  // PostgreSQL returns sums as text, because they can exceed a number.
-  const sums = new Map(interests.map(({ kind, subject, sum }) => [`${kind} ${subject}`, Number(sum)]))
-  const getInterest = (id: string, interest: Interest) => sums.get(`${interest} ${id}`) ?? 0
+  const rows = await db.selectFrom('dailyCounts').selectAll().where('day', '>=', firstDay).execute()
+  const sums = new Map<string, number>()
+  for (const { kind, day, subject, count } of rows)
+    for (const key of [`${kind} ${day}`, `${kind} ${subject}`]) sums.set(key, (sums.get(key) ?? 0) + count)
+  const sumOf = (kind: 'visit' | Interest, key: string) => sums.get(`${kind} ${key}`) ?? 0
   return {
     days: Array.from({ length: statisticsDays }, (_, index) => {
       const day = addDays(firstDay, index)
-      return { day, visits: sumVisits((row) => row.day === day) }
+      return { day, visits: sumOf('visit', day) }
     }),
     origins: visitOrigins
-      .map((origin) => ({ origin, visits: sumVisits((row) => row.subject === origin) }))
+      .map((origin) => ({ origin, visits: sumOf('visit', origin) }))
       .sort((a, b) => b.visits - a.visits),
     designs: published
-      .map(({ id, code }) => ({ code, views: getInterest(id, 'view'), enquiries: getInterest(id, 'enquiry') }))
+      .map(({ id, code }) => ({ code, views: sumOf('view', id), enquiries: sumOf('enquiry', id) }))
       .filter(({ views, enquiries }) => views + enquiries > 0)
       .sort((a, b) => b.views - a.views || b.enquiries - a.enquiries),
   }
