@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,25 +7,18 @@ import { SignInForm } from './sign-in-forms.tsx'
 
 /** Asks for the password in a dialog, so that unsaved input is not lost. */
 export function PasswordConfirmation({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const settle = useRef<(isConfirmed: boolean) => void>(undefined)
-
-  function askForPassword() {
-    setOpen(true)
-    return new Promise<boolean>((resolve) => {
-      settle.current = resolve
-    })
-  }
+  const [settle, setSettle] = useState<(isConfirmed: boolean) => void>()
+  const askForPassword = () => new Promise<boolean>((resolve) => setSettle(() => resolve))
 
   function close(isConfirmed: boolean) {
-    setOpen(false)
-    settle.current?.(isConfirmed)
+    setSettle(undefined)
+    settle?.(isConfirmed)
   }
 
   return (
     <PasswordConfirmationContext value={askForPassword}>
       {children}
-      {isOpen && (
+      {settle && (
         <Dialog
           closedby="any"
           heading={m.security_confirm_heading()}
