@@ -1,14 +1,14 @@
-import { type ComponentProps, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { NewSecondFactor } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import { Button } from '../ui/button.tsx'
 import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 import { PasswordField } from './account-fields.tsx'
 import type { AccountSecurity } from './account-security.server.ts'
-import { BackupCodes } from './backup-codes.tsx'
 import { CodeField } from './sign-in-forms.tsx'
 
 export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondFactor']) {
@@ -16,22 +16,27 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   const [enrollment, setEnrollment] = useState<NewSecondFactor>()
   const [codes, setCodes] = useState<string[]>()
 
-  async function showCodes(backupCodes: string[] | undefined) {
+  async function showCodes(backupCodes?: string[]) {
     setEnrollment(undefined)
     setCodes(backupCodes)
     await refresh()
   }
 
+  // These forms ask for the password even if the login is recent.
+  const password = <PasswordField label={m.security_currentPassword()} />
+  const busyText = m.security_confirm_checking()
   if (enrollment) return <EnrollmentForm enrollment={enrollment} onDone={() => showCodes(enrollment.backupCodes)} />
   if (!isOn)
     return (
       <>
         <p>{m.security_secondFactorHint()}</p>
-        <PasswordForm
+        <SubmitForm
           endpoint={endpoints.startMfaEnrollment}
-          action={m.security_setUpSecondFactor()}
           onDone={setEnrollment}
-        />
+          submit={{ text: m.security_setUpSecondFactor(), busyText }}
+        >
+          {password}
+        </SubmitForm>
       </>
     )
   return (
@@ -40,23 +45,24 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
       {codes ? <BackupCodes codes={codes} /> : <p>{m.security_backupCodesLeft({ count: backupCodesLeft })}</p>}
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_newBackupCodes()}</summary>
-        <PasswordForm
+        <SubmitForm
           endpoint={endpoints.makeBackupCodes}
-          action={m.security_makeBackupCodes()}
           onDone={({ backupCodes }) => showCodes(backupCodes)}
-        />
+          resetWhenDone
+          submit={{ text: m.security_makeBackupCodes(), busyText }}
+        >
+          {password}
+        </SubmitForm>
       </details>
       <details>
         <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeSecondFactor()}</summary>
-        <PasswordForm
+        <SubmitForm
           endpoint={endpoints.withdrawMfa}
-          action={m.security_removeSecondFactorNow()}
-          kind="danger"
-          onDone={() => {
-            toast(m.security_secondFactorRemoved())
-            return showCodes(undefined)
-          }}
-        />
+          onDone={() => showCodes().then(() => toast(m.security_secondFactorRemoved()))}
+          submit={{ text: m.security_removeSecondFactorNow(), busyText, kind: 'danger' }}
+        >
+          {password}
+        </SubmitForm>
       </details>
     </>
   )
@@ -102,19 +108,42 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
   )
 }
 
-type PasswordEndpoint = (typeof endpoints)['startMfaEnrollment' | 'makeBackupCodes' | 'withdrawMfa']
-type FormProps<E extends PasswordEndpoint> = ComponentProps<typeof SubmitForm<E>>
+function BackupCodes({ codes }: { codes: string[] }) {
+  const list = useFocusOnMount<HTMLDivElement>()
+  // The long form with the QR code has just disappeared, so the scroll position is wrong.
+  useEffect(() => list.current?.scrollIntoView(), [list])
+  const text = codes.join('\n')
 
-/** Asks for the password even if the login is recent. */
-function PasswordForm<E extends PasswordEndpoint>({
-  action,
-  kind,
-  ...form
-}: Pick<FormProps<E>, 'endpoint' | 'onDone'> & { action: string; kind?: 'danger' }) {
-  const submit = { text: action, kind, busyText: m.security_confirm_checking() }
+  function copy() {
+    // Browsers have no clipboard without HTTPS.
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject()
+    copied.then(
+      () => toast(m.security_codesCopied()),
+      () => toast(m.security_codesNotCopied(), 'problem'),
+    )
+  }
+
   return (
-    <SubmitForm {...form} resetWhenDone submit={submit}>
-      <PasswordField label={m.security_currentPassword()} />
-    </SubmitForm>
+    <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
+      <p className="font-semibold">{m.security_shownOnce()}</p>
+      <p>{m.security_writeDown()}</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-2 font-mono" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" onClick={copy}>
+          {m.security_copyCodes()}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="backup-codes.txt"
+          className="button button-quiet"
+        >
+          {m.security_downloadCodes()}
+        </a>
+      </div>
+    </div>
   )
 }
