@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { equaliseTime } from './reset-password.server.ts'
+import { equaliseTime } from './mailed-links.server.ts'
 
 /** Returns the duration in steps of 50 ms. Timers may fire up to 2 ms early. */
 async function stepsOf(work: () => Promise<unknown>) {

@@ -1,8 +1,7 @@
 import { signOutDevice, signOutOtherDevices } from '../accounts/account-security.server.ts'
-import { confirmEmailChange, requestEmailChange } from '../accounts/email-change.server.ts'
+import { confirmEmailChange, requestEmailChange, resetPassword, sendOobCode } from '../accounts/mailed-links.server.ts'
 import { addPushSubscription, deletePushSubscription, testPushSubscription } from '../accounts/notifications.server.ts'
 import { changePassword } from '../accounts/password.server.ts'
-import { resetPassword, sendOobCode } from '../accounts/reset-password.server.ts'
 import {
   finalizeMfaEnrollment,
   makeBackupCodes,
