@@ -9,7 +9,7 @@ const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-export type SessionDeps = 'db' | 'auth' | 'readSessionToken' | 'log'
+export type SessionDeps = 'db' | 'readSessionToken' | 'log'
 
 export async function identify(shop: Pick<Shop, SessionDeps>, headers: Headers): Promise<Visitor | undefined> {
   const found = await findSession(shop, headers)
@@ -32,14 +32,16 @@ export async function findSession(shop: Pick<Shop, SessionDeps>, headers: Header
   if (!session) return undefined
   const user = await shop.db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
   if (new Date(session.expiresAt).getTime() < Date.now() || hasExpired(session, user)) {
-    await (await shop.auth()).internalAdapter.deleteSession(token)
+    await shop.db.deleteFrom('sessions').where('token', '=', token).execute()
     return undefined
   }
   if (Date.now() - new Date(session.updatedAt).getTime() > lastUseIntervalMs)
     // The session stays valid if this write fails, for example on a full disk.
-    await shop
-      .auth()
-      .then(({ internalAdapter }) => internalAdapter.updateSession(token, { updatedAt: new Date() }))
+    await shop.db
+      .updateTable('sessions')
+      .set({ updatedAt: new Date().toISOString() })
+      .where('token', '=', token)
+      .execute()
       .catch((error) => shop.log.warn({ err: error }, 'last use of a session not recorded'))
   return { user, session }
 }
