@@ -15,7 +15,6 @@ const appliedEmailKey = 'appliedAdminEmail'
 export async function ensureAdmin(shop: Deps): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-  await disableLostFactor(shop)
   if (current && (current.email === adminEmail || (await readSetting(shop.db, appliedEmailKey)) === adminEmail)) {
     await writeSetting(shop.db, appliedEmailKey, adminEmail)
     const appliedHash = (await readSetting(shop.db, appliedPasswordKey)) ?? ''
@@ -65,14 +64,4 @@ async function setPassword(shop: Deps, userId: string, password: string, configu
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   await replacePassword(shop.db, userId, hash)
   await writeSetting(shop.db, appliedPasswordKey, configuredPassword ? hash : '')
-}
-
-/** Turns off two-step sign-in after a restore. Backups omit second factors, because the old secret encrypted them. */
-async function disableLostFactor({ db }: Pick<Shop, 'db'>): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ twoFactorEnabled: null })
-    .where('twoFactorEnabled', 'is not', null)
-    .where('id', 'not in', (eb) => eb.selectFrom('secondFactors').select('userId'))
-    .execute()
 }

@@ -94,6 +94,8 @@ async function restoreRows(
     stop?.throwIfAborted()
   }
   await migrate(db, engine)
+  // Backups omit second factors, because the old session secret encrypted them.
+  await db.updateTable('users').set({ twoFactorEnabled: null }).execute()
 }
 
 function parseRows(bytes: Uint8Array, path: string): Row[] {
