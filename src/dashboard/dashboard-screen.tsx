@@ -7,7 +7,6 @@ import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { fetchDocument } from '../ui/fetch-document.ts'
 import { RefreshContext } from '../ui/refresh.ts'
-import { useLinkTarget } from './link-target.ts'
 import { useViewNavigation } from './view-navigation.ts'
 
 export interface ScreenProps<Data> {
@@ -107,6 +106,29 @@ function useUploadQueue() {
     if (!document.getElementById('upload'))
       void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())
   }, [])
+}
+
+/** Expands and focuses the target of a link, and scrolls the label of a field into view. */
+function useLinkTarget() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(openTarget)
+    addEventListener('hashchange', openTarget)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('hashchange', openTarget)
+    }
+  }, [])
+}
+
+function openTarget() {
+  const id = decodeURIComponent(location.hash.slice(1))
+  const target = id && document.getElementById(id)
+  if (!target) return
+  const details = [target.querySelector<HTMLDetailsElement>(':scope > details'), target.closest('details')]
+  for (const element of details) if (element?.closest('section')) element.open = true
+  const field = target.closest('.field') ?? target
+  field.scrollIntoView()
+  target.focus({ preventScroll: true })
 }
 
 function updateFrame(page: Document) {
