@@ -32,7 +32,6 @@ export function ForgotPasswordForm() {
   return (
     <SubmitForm
       endpoint={endpoints.sendOobCode}
-      toInput={({ email }) => ({ requestType: 'PASSWORD_RESET', email })}
       onDone={() => navigateWithMessage('/login', m.accounts_resetMailSent())}
       onError={(error) => toast(m.accounts_resetMailFailed({ reason: messageFor(error) }), 'problem')}
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
@@ -48,7 +47,6 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
   return (
     <SubmitForm
       endpoint={endpoints.resetPassword}
-      toInput={({ newPassword }) => ({ oobCode, newPassword })}
       check={comparePasswords('newPassword')}
       onDone={() => redirectToLogin(m.accounts_passwordChanged())}
       submit={{ text: m.accounts_setPassword(), busyText: m.accounts_settingPassword() }}
@@ -68,7 +66,6 @@ export function ConfirmEmailForm({ oobCode }: { oobCode: string }) {
   return (
     <SubmitForm
       endpoint={endpoints.confirmEmailChange}
-      toInput={() => ({ oobCode })}
       onDone={() => redirectToLogin(m.security_emailChanged())}
       submit={{ text: m.security_changeEmail(), busyText: m.security_changing() }}
     >
