@@ -6,14 +6,33 @@ import type { Handler } from '../platform/http/endpoint.server.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
 import { recordDevice } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
-import { getPasswordHash, isCurrentHash, replaceHash } from './password.server.ts'
+import { getPasswordHash, isCurrentHash, rejectWeakPassword, replaceHash } from './password.server.ts'
 import { verifySecondFactor } from './second-factor.server.ts'
 import { appendCookies, endSession } from './session.server.ts'
 
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
-export const expiresIn = '3600'
+const expiresIn = '3600'
 
 type Deps = MailDeps | 'auth' | 'readSessionToken' | 'engine' | 'passwords'
+
+/** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
+export const signUp: Handler<'signUp', Deps> = async (shop, { email, password }) => {
+  const { api, internalAdapter } = await shop.auth()
+  // The owner's email is reserved even before the owner's account exists.
+  if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
+    throw new ApiError('EMAIL_EXISTS')
+  await rejectWeakPassword(shop, password)
+
+  const body = { email, password, name: '' }
+  const { user, token } = await shop.passwords
+    .inQueue(false, () => api.signUpEmail({ body }))
+    .catch((error) => {
+      // The database rejects the second of two concurrent sign-ups for an email.
+      throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
+    })
+  if (token) await internalAdapter.deleteSession(token)
+  return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
+}
 
 /** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
 export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (shop, input, request) => {

@@ -9,8 +9,7 @@ import {
   withdrawMfa,
 } from '../accounts/second-factor.server.ts'
 import { lookup, signOut } from '../accounts/session.server.ts'
-import { finalizeMfaSignIn, signInWithPassword } from '../accounts/sign-in.server.ts'
-import { signUp } from '../accounts/sign-up.server.ts'
+import { finalizeMfaSignIn, signInWithPassword, signUp } from '../accounts/sign-in.server.ts'
 import { countInterest, countPageView } from '../analytics/counts.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState, requestBackup } from '../commands/backup/backup-state.server.ts'
