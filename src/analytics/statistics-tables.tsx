@@ -3,7 +3,7 @@ import type { VisitOrigin } from '../api/analytics.ts'
 import { m } from '../messages/compiled/messages.js'
 import { shortDateAt, shortDayAt } from '../messages/dates.ts'
 import { localPath } from '../messages/language.ts'
-import type { Statistics } from './statistics.server.ts'
+import type { Statistics } from './counts.server.ts'
 
 export function VisitStatistics({ days }: Pick<Statistics, 'days'>) {
   const total = days.reduce((sum, { visits }) => sum + visits, 0)

@@ -7,7 +7,7 @@ import type { DesignInterest, VisitOrigin } from '../api/analytics.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { countsRetentionDays, statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import type { Statistics } from './statistics.server.ts'
+import type { Statistics } from './counts.server.ts'
 
 const dayMs = 24 * 3_600_000
 const opened = Date.parse('2026-11-21T06:30:00Z')

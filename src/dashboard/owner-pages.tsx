@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/account-security.server.ts'
-import { getStatistics } from '../analytics/statistics.server.ts'
+import { getStatistics } from '../analytics/counts.server.ts'
 import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { loadInbox } from '../contact/inbox-page.server.ts'

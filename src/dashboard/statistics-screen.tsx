@@ -1,4 +1,4 @@
-import type { Statistics } from '../analytics/statistics.server.ts'
+import type { Statistics } from '../analytics/counts.server.ts'
 import { DesignStatistics, OriginStatistics, VisitStatistics } from '../analytics/statistics-tables.tsx'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
