@@ -70,6 +70,23 @@ test('a backup lists a lost file and contains everything else', async ({ shop, o
   expect(JSON.parse(report[0] ?? '')).toMatchObject({ missing: 1, orphan: 0, mismatch: 0 })
 })
 
+test('two-step sign-in is off in a restored shop', async ({ shop, folder }) => {
+  const { db, engine } = shop.shop
+  const owner = db.updateTable('users').where('role', '=', 'admin')
+  await owner.set({ twoFactorEnabled: engine === 'postgres' ? true : 1 }).execute()
+  const file = join(folder, 'second-factor.tar')
+  await makeBackup(shop.shop, file, () => {})
+  await owner.set({ twoFactorEnabled: null }).execute()
+
+  const target = await emptyTarget()
+  await target.restore(file)
+  const { db: restored } = await openDatabase(target.config.databaseUrl)
+  expect(
+    await restored.selectFrom('users').select('email').where('twoFactorEnabled', 'is not', null).execute(),
+  ).toEqual([])
+  await restored.destroy()
+})
+
 test('a backup contains no secrets except password hashes', async ({ shop, folder }) => {
   const person = await shop.signIn(visitor)
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
