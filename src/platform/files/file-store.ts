@@ -49,7 +49,3 @@ export const lockName = '.lock'
 export function isSafeName(name: string): boolean {
   return /^[a-z0-9][a-z0-9._-]{0,180}$/.test(name) && !name.includes('..')
 }
-
-export function assertSafeName(name: string): void {
-  if (!isSafeName(name)) throw new Error('not a valid file name')
-}

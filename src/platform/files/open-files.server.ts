@@ -4,14 +4,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } 
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { localPath } from '../config.server.ts'
-import {
-  assertSafeName,
-  type FileStore,
-  FilesFull,
-  FilesUnavailable,
-  isSafeName,
-  type ListedFile,
-} from './file-store.ts'
+import { type FileStore, FilesFull, FilesUnavailable, isSafeName, type ListedFile } from './file-store.ts'
 
 /** Opens a folder or a bucket, and loads Amazon's client only for a bucket. */
 export async function openFiles(url: string): Promise<FileStore> {
@@ -29,13 +22,18 @@ export async function openDisk(folder: string): Promise<FileStore> {
   await syncFolder(folder)
   await syncFolder(dirname(folder))
 
+  function locate(name: string): string {
+    if (!isSafeName(name)) throw new Error('not a valid file name')
+    return join(folder, name)
+  }
+
   return {
     async put(name, bytes) {
-      assertSafeName(name)
+      const path = locate(name)
       const temporary = join(unfinished, randomUUID())
       try {
         await writeFile(temporary, bytes, { flag: 'wx', flush: true })
-        await rename(temporary, join(folder, name))
+        await rename(temporary, path)
         await syncFolder(folder)
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {})
@@ -44,15 +42,13 @@ export async function openDisk(folder: string): Promise<FileStore> {
     },
 
     async get(name) {
-      assertSafeName(name)
-      const path = join(folder, name)
+      const path = locate(name)
       const found = await statFile(path)
       return found && { sizeBytes: found.size, stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream }
     },
 
     async delete(name) {
-      assertSafeName(name)
-      await rm(join(folder, name), { force: true }).catch(rejectUnavailable)
+      await rm(locate(name), { force: true }).catch(rejectUnavailable)
       await syncFolder(folder).catch(rejectUnavailable)
     },
 

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
 import { S3, S3ServiceException } from '@aws-sdk/client-s3'
-import {
-  assertSafeName,
-  cachePermanently,
-  contentTypeOf,
-  type FileStore,
-  FilesUnavailable,
-  isSafeName,
-  type ListedFile,
-} from './file-store.ts'
+import { cachePermanently, contentTypeOf, type FileStore, FilesUnavailable, isSafeName } from './file-store.ts'
 import { readS3Address, type S3Address } from './s3-address.server.ts'
 
 /** These timeouts limit a request with its retries. The timeout of a read ends with the first byte. */
@@ -39,7 +31,7 @@ export async function openS3(url: string): Promise<FileStore> {
   })
 
   function locate(name: string) {
-    assertSafeName(name)
+    if (!isSafeName(name)) throw new Error('not a valid file name')
     return { Bucket, Key: prefix + name }
   }
 
@@ -77,7 +69,7 @@ export async function openS3(url: string): Promise<FileStore> {
     },
 
     async list() {
-      const listed: ListedFile[] = []
+      const listed = []
       let Marker: string | undefined
       do {
         // The S3 server of the tests cannot list more than a thousand names by version 2 of this request.
