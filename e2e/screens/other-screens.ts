@@ -3,6 +3,7 @@ import type { Email } from 'postal-mime'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { Browser } from '../../test/browser.ts'
+import { expectCached } from '../cached-pages.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
 import type { Screen } from './screen.ts'
@@ -143,8 +144,7 @@ async function showMail(page: Page, { subject, html, text }: Email, part: Part) 
 }
 
 async function reloadOffline(page: Page) {
-  for (const path of ['/offline', '/'])
-    await page.waitForFunction(async (path) => (await caches.match(path)) !== undefined, path)
+  for (const path of ['/offline', '/']) await expectCached(page, path)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText(m.offline_notice({ time: '' }).slice(0, -1)).waitFor()
