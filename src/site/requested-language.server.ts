@@ -1,5 +1,4 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { parseUrl } from '../api/parse-url.ts'
 import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { type Config, isHttps } from '../platform/config.server.ts'
 
@@ -35,10 +34,10 @@ export function rememberLanguage(
 }
 
 function referringPage(request: Request): URL | undefined {
-  const page = parseUrl(request.headers.get('referer') ?? '')
+  const page = URL.parse(request.headers.get('referer') ?? '')
   // WebKit sends the service worker as the referrer if a page is opened from another site.
   const isPage = page?.host === request.headers.get('host') && page?.pathname !== '/sw.js'
-  return isPage ? page : undefined
+  return (isPage && page) || undefined
 }
 
 /** Ignores `Sec-Fetch-Mode`, which is `same-origin` in Firefox if the service worker fetches a page. */
