@@ -8,7 +8,7 @@ import { localPath } from '../messages/language.ts'
 import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { OrderTimeLines } from '../shop-details/order-times.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
-import { TileFrieze } from './art/tile-frieze.tsx'
+import { TileFrieze } from './art/motifs.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
 interface HeroProps {

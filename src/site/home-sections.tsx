@@ -5,8 +5,8 @@ import type { ShopTextsOfLanguage } from '../shop-details/displayed-details.ts'
 import { Reasons, ServiceCards, Story } from '../shop-details/text-sections.tsx'
 import { SectionHeading, Stitch } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
+import { KandangiBorder } from './art/motifs.tsx'
 import pallu from './art/pallu.svg'
-import { KandangiBorder } from './art/saree.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
 export function About({ frame: { identity, year }, story }: { frame: FrameData; story: string }) {
