@@ -10,7 +10,7 @@ import { defaultTexts, resolveTexts } from '../shop-details/displayed-details.ts
 import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 import { Hero } from './hero.tsx'
 import { About, Services, WhyChoose } from './home-sections.tsx'
-import { offlineCacheableHeader } from './offline-cacheable.server.ts'
+import { offlineCacheableHeader } from './offline-page.tsx'
 import { loadFrame } from './page-frame-data.server.ts'
 import { describePage, shopCard } from './share-card.ts'
 import { describeGallery, describeShop, StructuredData } from './structured-data.tsx'

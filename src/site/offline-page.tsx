@@ -1,9 +1,10 @@
+import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
+import type { RequestContext } from '../platform/request-context.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { MessagePage } from './message-page.tsx'
-import { offlineCacheableHeader } from './offline-cacheable.server.ts'
+import { MessagePage } from './missing-pages.tsx'
 
 /** The service worker shows this page offline at every URL that is not cached. */
 export const offlinePage = page({
@@ -25,3 +26,8 @@ export const offlinePage = page({
     />
   ),
 })
+
+/** Lets the service worker cache pages that do not depend on the session. */
+export function offlineCacheableHeader({ shop, visitor, flash }: RequestContext): Record<string, string> {
+  return shop.config.serviceWorker && !visitor && !flash ? { [offlineCacheHeaderName]: 'yes' } : {}
+}
