@@ -9,7 +9,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { ChatIcon } from '../ui/icons.tsx'
-import { MessagePage } from './message-page.tsx'
+import { MessagePage } from './missing-pages.tsx'
 import { loadFrame } from './page-frame-data.server.ts'
 import { describePage, pageAddress } from './share-card.ts'
 

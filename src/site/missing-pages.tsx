@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Category } from '../api/gallery.ts'
 import { categoryName } from '../gallery/catalogue/design-texts.ts'
 import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
@@ -5,7 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { page } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { MessagePage } from './message-page.tsx'
+import { MissingTile } from './art/motifs.tsx'
 
 export const notFoundPage = page({
   load: () => ({ data: {}, status: 404 }),
@@ -37,5 +38,30 @@ export function RemovedDesign({ code, category: id }: { code: string; category: 
         { href: localPath('/#contact'), text: m.contact_heading() },
       ]}
     />
+  )
+}
+
+interface MessagePageProps {
+  heading: string
+  text: ReactNode
+  links: { href: string; text: string }[]
+}
+
+export function MessagePage({ heading, text, links }: MessagePageProps) {
+  return (
+    <section className="wrap grid min-h-[60vh] content-center items-center gap-x-16 gap-y-8 py-8 md:grid-cols-[7fr_4fr] md:py-12">
+      <div className="grid gap-5">
+        <h1 className="text-kandangi">{heading}</h1>
+        <p className="max-w-[44rem] text-lg">{text}</p>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {links.map((link, index) => (
+            <a key={link.href} href={link.href} className={`button button-${index === 0 ? 'primary' : 'quiet'}`}>
+              {link.text}
+            </a>
+          ))}
+        </div>
+      </div>
+      <MissingTile className="aspect-[194/66] w-full text-kandangi/60 max-md:row-start-1 md:aspect-square" />
+    </section>
   )
 }
