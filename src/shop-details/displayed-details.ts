@@ -6,8 +6,7 @@ import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Identity, selectText, trimText } from '../messages/identity.ts'
 import type { Language } from '../messages/language.ts'
-import { formatHours } from './format-hours.ts'
-import { hoursLines } from './opening-hours.ts'
+import { formatHours, hoursLines } from './opening-hours.ts'
 import { flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 /** Missing and blank texts are displayed as defaults. */

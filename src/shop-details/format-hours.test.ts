@@ -1,8 +1,8 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { formatHours } from './format-hours.ts'
 import type { HoursLine } from './opening-hours.ts'
+import { formatHours } from './opening-hours.ts'
 
 test.each<[string, HoursLine, string, string]>([
   ['Mon-Fri 10:00 AM - 8:30 PM', 'monFri', 'Mon-Fri 10:00 AM - 8:30 PM', 'திங்கள்-வெள்ளி காலை 10:00 - இரவு 8:30'],

@@ -1,3 +1,7 @@
+import { m } from '../messages/compiled/messages.js'
+import { clockTime } from '../messages/dates.ts'
+import { detectLanguage } from '../messages/detect-language.ts'
+import { currentLanguage } from '../messages/language.ts'
 export const hoursLines = ['monFri', 'sat', 'sun'] as const
 export type HoursLine = (typeof hoursLines)[number]
 
@@ -51,6 +55,16 @@ const spanPattern = new RegExp(
 )
 const meridiemPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
+const days = {
+  monFri: m.contact_days_monFri,
+  sat: m.contact_days_sat,
+  sun: m.contact_days_sun,
+} satisfies Record<HoursLine, unknown>
+
+/** Lines that also name other days are not translated. */
+const namesEveryDay = /daily|every ?day|தின|எல்லா/i
+const namesWeekend = /\b(sat|sun)|சனி|ஞாயி/i
+
 /** Parses opening hours. Returns [] for a closed day, and undefined if the text is ambiguous. */
 export function readHours(text: string, line: HoursLine): Span[] | undefined {
   const hours = normalize(text)
@@ -64,8 +78,17 @@ export function readHours(text: string, line: HoursLine): Span[] | undefined {
   return spans.every(({ opens }, index) => opens >= (spans[index - 1]?.closes ?? 0)) ? spans : undefined
 }
 
-export function hasDayNames(text: string, line: HoursLine): boolean {
+function hasDayNames(text: string, line: HoursLine): boolean {
   return dayNames[line].test(normalize(text))
+}
+
+export function formatHours(text: string, line: HoursLine): string {
+  const namesOtherDays = namesEveryDay.test(text) || (line === 'monFri' && namesWeekend.test(text))
+  const isTranslated = detectLanguage(text) !== currentLanguage() && !namesOtherDays
+  const spans = isTranslated ? readHours(text, line) : undefined
+  if (!spans) return hasDayNames(text, line) ? text : `${days[line]()} ${text}`
+  const hours = spans.map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))
+  return m.opening_hoursOfDays({ days: days[line](), hours: hours.join(', ') || m.opening_closedForLong() })
 }
 
 /** Returns `Mon-Fri 10:00 AM - 8:30 PM`. The times are those of `<input type="time">`. */
