@@ -9,7 +9,7 @@ import { isFormPost } from '../platform/http/read-input.server.ts'
 import { currentRequestId } from '../platform/log.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { loadIdentity } from '../shop-details/saved-details.server.ts'
-import { TileFrieze } from '../site/art/tile-frieze.tsx'
+import { TileFrieze } from '../site/art/motifs.tsx'
 import { OwnerText } from '../ui/owner-text.tsx'
 import stylesheet from './dashboard.css?url'
 
@@ -19,19 +19,16 @@ export const renderErrors =
   async (context, next) => {
     await next()
     const { req, res } = context
-    const reason = reasons[res.status]
+    const isBusy = res.status === 429 || res.status === 503
     const isJson = res.headers.get('content-type')?.startsWith('application/json')
     const form = isFormPost(req.raw) ? findForm(req.path) : undefined
     const acceptsPage = (!req.path.startsWith('/v1/') || form) && req.header('accept')?.includes('text/html')
-    if (!reason || !isJson || !acceptsPage) return
+    if (!(isBusy || res.status === 500) || !isJson || !acceptsPage) return
     const headers = new Headers(res.headers)
     headers.set('Content-Type', 'text/html; charset=utf-8')
     context.res = undefined
-    context.res = new Response(renderPage(await loadIdentity(shop), reason, form), { status: res.status, headers })
+    context.res = new Response(renderPage(await loadIdentity(shop), isBusy, form), { status: res.status, headers })
   }
-
-type CrashReason = 'busy' | 'error'
-const reasons: Partial<Record<number, CrashReason>> = { 429: 'busy', 500: 'error', 503: 'busy' }
 
 function findForm(path: string): string | undefined {
   const { form } = Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path && endpoint.form) ?? {}
@@ -39,9 +36,7 @@ function findForm(path: string): string | undefined {
 }
 
 /** Renders a page without scripts, which is cheap for an overloaded shop. */
-function renderPage(identity: Identity, reason: CrashReason, form?: string): string {
-  const { shop } = identity
-  const isBusy = reason === 'busy'
+function renderPage(identity: Identity, isBusy: boolean, form?: string): string {
   const code = !isBusy || form ? currentRequestId() : undefined
   const page = (
     <html lang={currentLanguage()}>
@@ -53,7 +48,7 @@ function renderPage(identity: Identity, reason: CrashReason, form?: string): str
       </head>
       <body>
         <main id="content" className="wrap grid min-h-screen content-center justify-items-start gap-6 py-16">
-          <OwnerText text={shop} className="font-heading text-xl font-semibold text-kandangi" />
+          <OwnerText text={identity.shop} className="font-heading text-xl font-semibold text-kandangi" />
           <h1>{isBusy ? m.crash_busyHeading() : m.crash_heading()}</h1>
           <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
           {code && <p>{m.crash_code({ code })}</p>}
