@@ -51,7 +51,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(call-api|button|submit-form|field|form-|idem|navigate|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(call-api|button|submit-form|field|form-|idem|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },

@@ -1,8 +1,7 @@
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
-import { navigateWithMessage } from '../ui/navigate-with-message.ts'
-import { toast } from '../ui/toasts.ts'
+import { navigateWithMessage, toast } from '../ui/toasts.ts'
 import { clearStoredSession } from './session-display.ts'
 
 export async function signOut(): Promise<void> {

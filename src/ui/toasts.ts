@@ -1,4 +1,5 @@
 import { toastDurationMs } from '../api/shop-constants.ts'
+import { localPath } from '../messages/language.ts'
 import { nextPageKey } from './start-toasts.ts'
 import type { ToastKind } from './toast-region.tsx'
 import { tryStorage } from './try-storage.ts'
@@ -54,6 +55,13 @@ export function isPageInUse(): boolean {
 
 export function toastOnNextPage(text: string): void {
   tryStorage(() => sessionStorage.setItem(nextPageKey, text))
+}
+
+/** Opens a page that shows the message. Settles only if the visitor goes back, so that a form stays busy until then. */
+export function navigateWithMessage(path: string, message: string): Promise<void> {
+  toastOnNextPage(message)
+  location.assign(localPath(path))
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
 }
 
 export function showFirstToasts(messageOfLastPage: string | null | undefined): void {
