@@ -6,14 +6,6 @@ import { expect, open, test } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
-test('a page cached in one language is renewed from the other language after a day', async ({ page }) => {
-  await open(page, '/')
-  await expectCached(page, '/offline')
-  await putIntoCache(page, '/', { 'Cached-Time': String(Date.now() - 25 * 3_600_000) })
-  await page.goto('/ta')
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.text())).toContain('<html')
-})
-
 test('a full cache deletes the least recently seen pictures', async ({ page }) => {
   await open(page, '/')
   await expectCached(page, '/offline')

@@ -1,7 +1,7 @@
 import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { receiveSharedPhotos } from '../../gallery/uploads/shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
-import { cachePage, cachePicture, findCached, findSimilarPicture, otherLanguagePaths } from './offline-cache.ts'
+import { cachePage, cachePicture, findCached, findSimilarPicture } from './offline-cache.ts'
 import { cacheOwnerPage, endOwnerSession, isOwnerPath } from './owner-cache.ts'
 
 const maxPageWaitMs = 4000
@@ -52,7 +52,6 @@ function fetchPage(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function answerOffline(path: string): Promise<Response | undefined> {
-  for (const otherPath of otherLanguagePaths(path)) if (await findCached(otherPath)) return Response.redirect(otherPath)
   for (const language of [languageOf(path), ...languages]) {
     const page = await findCached(pathIn(language, '/offline'))
     // The offline page has no JavaScript. With the attribute, CSS shows that the shared photos are stored.
