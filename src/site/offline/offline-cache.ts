@@ -1,5 +1,5 @@
 import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
-import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
+import { languageOf, pathIn } from '../../messages/language.ts'
 
 /** The build defines this list. Its first file is the script of every page. */
 declare const builtFiles: readonly [string, ...string[]]
@@ -24,20 +24,22 @@ export function findCached(path: string): Promise<Response | undefined> {
 export async function cachePage(path: string, response: Response): Promise<void> {
   if (response.status === 404 || response.status === 410) return deletePage(path)
   if (response.status !== 200 || !response.headers.has(offlineCacheHeaderName)) return
-  const html = await response.text()
-  // A page of a newer release is cached by the worker of that release, which this visit also installs.
-  if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => releaseFiles.includes(file))) return
-  const release = await openRelease()
-  await Promise.all(releaseFiles.map(async (file) => (await release.match(file)) ?? release.add(file)))
-  await release.put(path, markCached(html, response))
-  await deletePage(path, releaseFiles[0])
+  const isStored = await storePage(releaseFiles[0], releaseFiles, path, response)
+  if (isStored) await deletePage(path, releaseFiles[0])
 }
 
-export function markCached(html: string, response: Response): Response {
+/** Stores a page with the files of its release. Returns false for a page of another release. */
+export async function storePage(name: string, files: readonly string[], path: string, response: Response) {
+  const html = await response.text()
+  // A page of a newer release is cached by the worker of that release, which this visit also installs.
+  if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => files.includes(file))) return false
+  const cache = await caches.open(name)
+  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)))
   const headers = new Headers(response.headers)
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   headers.set(cachedTimeHeader, String(Date.now()))
-  return new Response(html.replace('<html', '<html data-cached'), { headers })
+  await cache.put(path, new Response(html.replace('<html', '<html data-cached'), { headers }))
+  return true
 }
 
 export async function cachePicture(path: string, response: Response): Promise<void> {
@@ -58,15 +60,9 @@ export async function cacheVisitedPage(
 ): Promise<void> {
   await refreshPage(page)
   await refreshPage(pathIn(languageOf(page), '/offline'))
-  // A cached page of the other language would otherwise show old prices.
-  for (const otherPath of otherLanguagePaths(page)) if (await findCached(otherPath)) await refreshPage(otherPath)
   for (const picture of pictures)
     if (!(await findCached(picture))) await cachePicture(picture, await fetch(picture)).catch(() => undefined)
   await evict(isOnlyWindow)
-}
-
-export function otherLanguagePaths(path: string): string[] {
-  return languages.map((language) => pathIn(language, withoutLanguage(path))).filter((candidate) => candidate !== path)
 }
 
 async function refreshPage(path: string): Promise<void> {

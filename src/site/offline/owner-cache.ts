@@ -1,6 +1,6 @@
 import { dashboardPaths, offlineCacheHeaderName, untilSignOut } from '../../api/shop-constants.ts'
 import { languageOf, pathIn, withoutLanguage } from '../../messages/language.ts'
-import { markCached } from './offline-cache.ts'
+import { storePage } from './offline-cache.ts'
 
 /** The build defines this list of every built file. */
 declare const allFiles: readonly string[]
@@ -19,12 +19,9 @@ export async function cacheOwnerPage(path: string, loading: Promise<Response>): 
   const response = await loading
   if (response.type === 'opaqueredirect' || response.redirected) return endOwnerSession()
   if (response.status !== 200 || response.headers.get(offlineCacheHeaderName) !== untilSignOut) return
-  const html = await response.text()
-  if (!html.match(/\/assets\/[\w.-]+\.\w+/g)?.every((file) => allFiles.includes(file))) return
-  const owner = await caches.open(cacheName)
-  await Promise.all(allFiles.map(async (file) => (await caches.match(file)) ?? owner.add(file)))
+  await storePage(cacheName, allFiles, path, response)
   // The owner may have signed out while the page was loading.
-  if (endedSessions === sessionsBefore) await owner.put(path, markCached(html, response))
+  if (endedSessions !== sessionsBefore) await deleteOwnerPages()
 }
 
 export async function cacheOwnerTabs(path: string): Promise<void> {
