@@ -1,4 +1,3 @@
-import { ApiError } from '../api/errors.ts'
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
 import type { Handler, HandlerRequest } from '../platform/http/endpoint.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
@@ -9,22 +8,9 @@ const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-export type SessionDeps = 'db' | 'readSessionToken' | 'log'
+type SessionDeps = 'db' | 'readSessionToken' | 'log'
 
 export async function identify(shop: Pick<Shop, SessionDeps>, headers: Headers): Promise<Visitor | undefined> {
-  const found = await findSession(shop, headers)
-  if (!found) return undefined
-  const { user, session } = found
-  return {
-    uid: user.id,
-    email: user.email,
-    isAdmin: user.role === 'admin',
-    sessionId: session.id,
-    loginTime: new Date(session.createdAt).getTime(),
-  }
-}
-
-export async function findSession(shop: Pick<Shop, SessionDeps>, headers: Headers) {
   // The library's own reader takes a millisecond for each request.
   const token = await shop.readSessionToken(headers)
   if (!token) return undefined
@@ -43,15 +29,19 @@ export async function findSession(shop: Pick<Shop, SessionDeps>, headers: Header
       .where('token', '=', token)
       .execute()
       .catch((error) => shop.log.warn({ err: error }, 'last use of a session not recorded'))
-  return { user, session }
+  return {
+    uid: user.id,
+    email: user.email,
+    isAdmin: user.role === 'admin',
+    sessionId: session.id,
+    loginTime: new Date(session.createdAt).getTime(),
+  }
 }
 
-/** Returns the signed-in user with the fields of the specification (section 3). @throws {ApiError} UNAUTHENTICATED */
-export const lookup: Handler<'lookup', SessionDeps> = async (shop, _, { headers }) => {
-  const found = await findSession(shop, headers)
-  if (!found) throw new ApiError('UNAUTHENTICATED')
-  const { user, session } = found
-  const { id: uid, email } = user
+/** Returns the signed-in user with the fields of the specification (section 3). */
+export const lookup: Handler<'lookup', 'db'> = async ({ db }, _, { visitor }) => {
+  const { uid, email, loginTime } = visitor as Visitor
+  const user = await db.selectFrom('users').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
   const account = {
     uid,
     email,
@@ -64,7 +54,7 @@ export const lookup: Handler<'lookup', SessionDeps> = async (shop, _, { headers 
     tenantId: null,
     metadata: {
       creationTime: new Date(user.createdAt).toUTCString(),
-      lastSignInTime: new Date(session.createdAt).toUTCString(),
+      lastSignInTime: new Date(loginTime).toUTCString(),
     },
   }
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [account] }

@@ -35,7 +35,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
     },
     session: {
       modelName: 'sessions',
-      // This is the longest lifetime; `findSession` checks the limits of each role.
+      // This is the longest lifetime; `identify` checks the limits of each role.
       expiresIn: visitorSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
     },
