@@ -6,9 +6,11 @@ import type { Handler } from '../platform/http/endpoint.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
-import { startOwnerSession } from './known-devices.server.ts'
+import { recordDevice, startOwnerSession } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
-import { rejectWrongPassword } from './password.server.ts'
+import { getPasswordHash, isCurrentHash, rejectWrongPassword } from './password.server.ts'
+import { appendCookies, endSession } from './session.server.ts'
+import { expiresIn, type SignInDeps } from './sign-in.server.ts'
 
 type Deps = MailDeps | 'auth'
 
@@ -58,24 +60,32 @@ export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: stri
 }
 
 /** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export async function verifySecondFactor(
-  shop: Pick<Shop, Deps>,
-  verificationCode: string | undefined,
-  requestHeaders: Headers,
-) {
-  const code = normaliseCode(verificationCode)
+export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn', SignInDeps> = async (shop, input, request) => {
+  const code = normaliseCode(input.verificationCode)
   // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
   const pending = new RegExp(`(?:^|;\\s*)(${cookieName(shop.config, 'second_factor')}=[^;]+)`)
-  const cookie = pending.exec(requestHeaders.get('cookie') ?? '')?.[1]
+  const cookie = pending.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
+  // The account is the owner's, because visitors have no second factor.
+  const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
+  const hash = await getPasswordHash(shop.db, owner?.id ?? '')
+  const { api, internalAdapter } = await shop.auth()
   const attempt = { body: { code }, headers: new Headers({ cookie }), returnHeaders: true } as const
-  const { api } = await shop.auth()
   const isAppCode = /^\d{6}$/.test(code)
   if (!isAppCode) await unlockForBackupCode(shop, code)
   const verify = () => (isAppCode ? api.verifyTOTP(attempt) : api.verifyBackupCode(attempt)).catch(throwApiError)
   const { response, headers } = await (isAppCode ? verifyCodeOnce(shop, code, verify) : verify())
-  if (!response.token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
-  return { token: response.token, user: response.user, cookies: headers.getSetCookie() }
+  const { token, user } = response
+  if (!token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
+  const { id: userId, email } = user
+  if (!(await isCurrentHash(shop.db, userId, hash))) {
+    await internalAdapter.deleteSession(token)
+    throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
+  }
+  await endSession(shop, request)
+  await recordDevice(shop, { userId, email, token }, request)
+  appendCookies(request, headers.getSetCookie())
+  return { localId: userId, email, expiresIn }
 }
 
 /** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */

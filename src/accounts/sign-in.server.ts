@@ -7,16 +7,15 @@ import { replaceImportedHash } from './imported-passwords.server.ts'
 import { recordDevice } from './known-devices.server.ts'
 import type { MailDeps } from './mails.server.ts'
 import { getPasswordHash, isCurrentHash, rejectWeakPassword, replaceHash } from './password.server.ts'
-import { verifySecondFactor } from './second-factor.server.ts'
 import { appendCookies, endSession } from './session.server.ts'
 
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
-const expiresIn = '3600'
+export const expiresIn = '3600'
 
-type Deps = MailDeps | 'auth' | 'readSessionToken' | 'engine' | 'passwords'
+export type SignInDeps = MailDeps | 'auth' | 'readSessionToken' | 'engine' | 'passwords'
 
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
-export const signUp: Handler<'signUp', Deps> = async (shop, { email, password }) => {
+export const signUp: Handler<'signUp', SignInDeps> = async (shop, { email, password }) => {
   const { api, internalAdapter } = await shop.auth()
   // The owner's email is reserved even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
@@ -35,7 +34,7 @@ export const signUp: Handler<'signUp', Deps> = async (shop, { email, password })
 }
 
 /** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
-export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (shop, input, request) => {
+export const signInWithPassword: Handler<'signInWithPassword', SignInDeps> = async (shop, input, request) => {
   if (input.email === undefined) throw new ApiError('MISSING_EMAIL')
   const email = normaliseEmail(input.email)
   if (!email) throw new ApiError('INVALID_EMAIL')
@@ -72,21 +71,4 @@ export const signInWithPassword: Handler<'signInWithPassword', Deps> = async (sh
   if (role === 'admin') await recordDevice(shop, { userId, email, token: response.token }, request)
   appendCookies(request, cookies)
   return { ...account, expiresIn }
-}
-
-export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn', Deps> = async (shop, { verificationCode }, request) => {
-  // The account is the owner's, because visitors have no second factor.
-  const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
-  const hash = await getPasswordHash(shop.db, owner?.id ?? '')
-  const { token, user, cookies } = await verifySecondFactor(shop, verificationCode, request.headers)
-  if (!(await isCurrentHash(shop.db, user.id, hash))) {
-    const { internalAdapter } = await shop.auth()
-    await internalAdapter.deleteSession(token)
-    throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
-  }
-  await endSession(shop, request)
-  const { id: userId, email } = user
-  await recordDevice(shop, { userId, email, token }, request)
-  appendCookies(request, cookies)
-  return { localId: userId, email, expiresIn }
 }

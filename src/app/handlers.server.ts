@@ -4,12 +4,13 @@ import { addPushSubscription, deletePushSubscription, testPushSubscription } fro
 import { changePassword } from '../accounts/password.server.ts'
 import {
   finalizeMfaEnrollment,
+  finalizeMfaSignIn,
   makeBackupCodes,
   startMfaEnrollment,
   withdrawMfa,
 } from '../accounts/second-factor.server.ts'
 import { lookup, signOut } from '../accounts/session.server.ts'
-import { finalizeMfaSignIn, signInWithPassword, signUp } from '../accounts/sign-in.server.ts'
+import { signInWithPassword, signUp } from '../accounts/sign-in.server.ts'
 import { countInterest, countPageView } from '../analytics/counts.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState, requestBackup } from '../commands/backup/backup-state.server.ts'
