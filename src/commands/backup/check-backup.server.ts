@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { FailureReason } from '../../api/backups.ts'
 import { isFromOldRelease, migrationNames } from '../../platform/database/migrate.server.ts'
 import { isSafeName } from '../../platform/files/file-store.ts'
-import { readArchive, sha256 } from './archive.server.ts'
+import { type Entry, readArchive, sha256 } from './archive.server.ts'
 import { backedUpTables } from './rows.server.ts'
 
-export const formatVersion = 2
-export const manifestName = 'manifest.json'
+const formatVersion = 2
+const manifestName = 'manifest.json'
 /** The last entry contains the checksum of the manifest. */
-export const checksumName = 'manifest.sha256'
+const checksumName = 'manifest.sha256'
 
 export const Manifest = z.object({
   product: z.literal('thaiyal'),
@@ -30,6 +30,13 @@ const ManifestHead = Manifest.pick({ product: true, format: true, version: true,
 export const rowsEntry = (table: string) => `rows/${table}.jsonl`
 export const imageEntry = (name: string) => `images/${name}`
 export const checksumOf = (manifest: string) => `${sha256(manifest)}  ${manifestName}\n`
+
+/** Returns the last two entries of a backup: the manifest and its checksum. */
+export function* manifestEntries(content: Omit<Manifest, 'product' | 'format'>): Generator<Entry> {
+  const manifest = JSON.stringify({ product: 'thaiyal', format: formatVersion, ...content }, undefined, 1)
+  yield { name: manifestName, bytes: Buffer.from(manifest) }
+  yield { name: checksumName, bytes: Buffer.from(checksumOf(manifest)) }
+}
 
 /** The user can correct this failure, and the message explains how. */
 export class BackupError extends Error {

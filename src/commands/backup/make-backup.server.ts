@@ -6,15 +6,7 @@ import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
-import {
-  checksumName,
-  checksumOf,
-  formatVersion,
-  imageEntry,
-  type Manifest,
-  manifestName,
-  rowsEntry,
-} from './check-backup.server.ts'
+import { imageEntry, type Manifest, manifestEntries, rowsEntry } from './check-backup.server.ts'
 import { type BackedUpTable, readRows, tablesIn } from './rows.server.ts'
 
 type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
@@ -83,8 +75,5 @@ async function* entriesOf(
   print(`Written: image files: ${files.length - missing.length} of ${files.length}`)
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
-  const head = { product: 'thaiyal', format: formatVersion, version: product.version, migration } as const
-  const manifest = JSON.stringify({ ...head, madeAt, missing, entries } satisfies Manifest, undefined, 1)
-  yield { name: manifestName, bytes: Buffer.from(manifest) }
-  yield { name: checksumName, bytes: Buffer.from(checksumOf(manifest)) }
+  yield* manifestEntries({ version: product.version, migration, madeAt, missing, entries })
 }
