@@ -1,25 +1,16 @@
 import { z } from 'zod'
-import {
-  contactInfoFieldMaxLength,
-  emailMaxLength,
-  mailLanguages,
-  messageMaxLength,
-  messageRetentions,
-  nameMaxLength,
-  searchMaxLength,
-  spamReasons,
-} from './shop-constants.ts'
+import * as constants from './shop-constants.ts'
 import { line, required, text } from './text.ts'
 
-const ContactEmail = text(emailMaxLength)
+const ContactEmail = text(constants.emailMaxLength)
   .trim()
   .pipe(z.email({ error: 'must be an email address' }))
 
 /** `website` is the honeypot. Like `elapsedMs` it only serves to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({
-  name: required(line(nameMaxLength)),
+  name: required(line(constants.nameMaxLength)),
   email: ContactEmail,
-  message: required(text(messageMaxLength)),
+  message: required(text(constants.messageMaxLength)),
   website: text(500).optional(),
   /** The time is in milliseconds since the page was opened. */
   elapsedMs: z.number().int().nonnegative().optional(),
@@ -38,7 +29,7 @@ export type StoredMessageRow = z.infer<typeof StoredMessageRow>
 export const MessageFolder = z.enum(['inbox', 'spam'])
 export type MessageFolder = z.infer<typeof MessageFolder>
 
-export const SpamReason = z.enum(spamReasons)
+export const SpamReason = z.enum(constants.spamReasons)
 export type SpamReason = z.infer<typeof SpamReason>
 
 export const ReceivedMessage = StoredMessageRow.extend({
@@ -59,7 +50,7 @@ const pageTokenPattern = /^\d{1,15}\.[\w-]{1,100}$/
 const pageSizeError = { error: 'must be a number from 1 to 200' }
 export const MessagePage = z.strictObject({
   folder: z.enum([...MessageFolder.options, 'deleted']).optional(),
-  search: text(searchMaxLength).optional(),
+  search: text(constants.searchMaxLength).optional(),
   pageToken: z.string().regex(pageTokenPattern, 'must be a nextPageToken').optional(),
   pageSize: z.coerce.number(pageSizeError).int(pageSizeError).min(1, pageSizeError).max(200, pageSizeError).optional(),
 })
@@ -72,8 +63,8 @@ export type MessageMark = z.output<typeof MessageMark>
 
 export const MessageSettings = z.object({
   /** Messages in the inbox are deleted after this number of days. */
-  messageRetention: z.enum(messageRetentions),
-  mailLanguage: z.enum(mailLanguages),
+  messageRetention: z.enum(constants.messageRetentions),
+  mailLanguage: z.enum(constants.mailLanguages),
 })
 export type MessageSettings = z.infer<typeof MessageSettings>
 export const MessageSettingsChange = MessageSettings.partial()
@@ -89,7 +80,7 @@ export const ContactInfo = z.object({
 })
 export type ContactInfo = z.infer<typeof ContactInfo>
 
-const field = text(contactInfoFieldMaxLength).optional()
+const field = text(constants.contactInfoFieldMaxLength).optional()
 
 /** A missing field stays unchanged. An empty field returns to its default. */
 export const ContactInfoChange = z.strictObject({

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { Day } from './closures.ts'
 import { parseChatNumber, parseLink } from './contact-channels.ts'
-import {
-  bulletMaxLength,
-  contactInfoFieldMaxLength,
-  linkMaxLength,
-  reasonTextMaxLength,
-  reasonTitleMaxLength,
-  shopNameMaxLength,
-  storyMaxLength,
-  taglineMaxLength,
-} from './shop-constants.ts'
+import * as constants from './shop-constants.ts'
 import { line, text } from './text.ts'
 
 const translatable = {
@@ -47,7 +38,7 @@ const ChatNumber = z.string().transform((typed, issues) => {
   return number ?? ''
 })
 
-const Link = text(linkMaxLength)
+const Link = text(constants.linkMaxLength)
   .transform((typed) => typed.trim())
   .refine((link) => parseLink(link) !== undefined, { error: 'must be a link that begins with https://' })
 
@@ -65,15 +56,19 @@ function wholeNumber(pattern: RegExp, error: string) {
 
 const DayOrNone = z.union([z.literal(''), Day], { error: 'must be a day, such as 2026-11-24, or empty' })
 
+const Reason = z.strictObject({
+  title: line(constants.reasonTitleMaxLength),
+  text: text(constants.reasonTextMaxLength),
+})
 const translatableChange = {
-  name: line(shopNameMaxLength),
-  town: line(shopNameMaxLength),
-  welcome: line(shopNameMaxLength),
-  tagline: line(taglineMaxLength),
-  festival: line(shopNameMaxLength),
-  story: text(storyMaxLength),
-  reasons: listOf(3, z.strictObject({ title: line(reasonTitleMaxLength), text: text(reasonTextMaxLength) }).partial()),
-  services: listOf(3, z.strictObject({ points: listOf(2, line(bulletMaxLength)) })),
+  name: line(constants.shopNameMaxLength),
+  town: line(constants.shopNameMaxLength),
+  welcome: line(constants.shopNameMaxLength),
+  tagline: line(constants.taglineMaxLength),
+  festival: line(constants.shopNameMaxLength),
+  story: text(constants.storyMaxLength),
+  reasons: listOf(3, Reason.partial()),
+  services: listOf(3, z.strictObject({ points: listOf(2, line(constants.bulletMaxLength)) })),
 }
 
 export const ShopTextsChange = z
@@ -87,7 +82,7 @@ export const ShopTextsChange = z
     festivalLastDay: DayOrNone,
     festivalDay: DayOrNone,
     ...translatableChange,
-    tamil: z.strictObject({ address: text(contactInfoFieldMaxLength), ...translatableChange }).partial(),
+    tamil: z.strictObject({ address: text(constants.contactInfoFieldMaxLength), ...translatableChange }).partial(),
   })
   .partial()
 export type ShopTextsChange = z.output<typeof ShopTextsChange>
