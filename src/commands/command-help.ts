@@ -1,43 +1,38 @@
+/** All commands read the same settings as the shop, which may be running except during a restore. */
 export const help = {
   backup: `
-Writes all data of the shop into one file: accounts, gallery, images, messages, shop details and statistics. It reads the
-same settings as the shop, which may be running. Only this user can read the file. It appears when it is complete.
+Writes all data of the shop, which may be running, into one file that only this user can read. It replaces an existing
+file when it is complete.
 
   npm run backup -- FILE
-
-An existing file is replaced. To restore the backup, on any database and file store: npm run restore -- FILE
 `,
   restore: `
-Restores a backup into the database and file store of the settings. Both must be empty.
+Restores a backup into the database and file store of the settings. Both must be empty, and are empty again after a
+failure or Ctrl-C. All users must sign in again, with their passwords from the day of the backup.
 
   npm run restore -- FILE
-
-The file is checked before anything is written. After a failure or Ctrl-C both are empty again. All users must sign in
-again, with their passwords from the day of the backup.
 
 To move a shop between SQLite with a folder and PostgreSQL with a bucket: make a backup, change DATABASE_URL and
 FILES_URL, and restore the backup.
 `,
   doctor: `
-Compares the gallery's rows with its image files. It reads the same settings as the shop, which may be running.
+Compares the gallery's rows with its image files. The exit code is 0 if no fault remains, and otherwise 1.
 
   npm run doctor                  lists missing files, orphans (files without a row), mismatches (files with wrong
                                   content), and a clock that jumped
   npm run doctor -- --repair      recreates WebP files from the JPEG, schedules AVIF files, and removes orphans that are
                                   older than an hour
   npm run -s doctor -- --json     prints one JSON object
-
-The exit code is 0 if no fault remains, and otherwise 1.
 `,
   admin: `
-Manages the owner's account when the owner cannot sign in. It reads the same settings as the shop, which may be running.
+Manages the owner's account when the owner cannot sign in.
 
   npm run admin -- reset-password         prints the owner's address and a new password, and signs out every device
   npm run admin -- remove-second-factor   turns off two-step sign-in
 `,
   import: `
-Moves a site from Firebase into this shop. It reads the same settings as the shop, which may be running. A second run
-continues a stopped one, tries missing photos again, and imports nothing twice.
+Moves a site from Firebase into this shop. A second run continues a stopped one, tries missing photos again, and imports
+nothing twice. The exit code is 0 if everything is imported, and 1 if the import has stopped or photos are missing.
 
   npm run import -- firebase --project ID --auth users.json --hash-config hash.txt
 
@@ -49,7 +44,5 @@ continues a stopped one, tries missing photos again, and imports nothing twice.
   --hash-config FILE   reads the password hash parameters that Firebase's console shows
   --old-paths FILE     redirects old addresses to new ones: {"/index.html": "/", "/images/": "photos"}
   --dry-run            reports what would be imported, and changes nothing
-
-The exit code is 0 if everything is imported, and 1 if the import has stopped or photos are missing.
 `,
 }
