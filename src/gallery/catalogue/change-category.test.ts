@@ -6,7 +6,7 @@ import { test } from '../../../test/shop-fixture.ts'
 import { upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Category } from '../../api/gallery.ts'
-import { findSimilarDesign } from './similar-design.server.ts'
+import { findSimilarDesign } from '../uploads/uploads.server.ts'
 
 async function publish(owner: Browser, category: Category) {
   const url = await uploadPhoto(owner)

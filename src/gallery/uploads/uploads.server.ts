@@ -2,11 +2,13 @@ import { Buffer } from 'node:buffer'
 import { ApiError } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { findSimilarDesign } from '../catalogue/similar-design.server.ts'
-import { imageUrl, nameInUrl } from '../images/image-address.ts'
+import { formatDesignCode } from '../catalogue/design-code.ts'
+import { hasSameContent, imageUrl, nameInUrl } from '../images/image-address.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
 const uploadLifetimeMs = uploadLifetimeSeconds * 1000
+/** The same photo in another size or quality differs in at most 3 of 64 bits, and another blouse in 10 or more. */
+const maxDifference = 5
 
 export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
   return db
@@ -49,6 +51,28 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
     await transaction.deleteFrom('uploadChunks').where('uploadId', '=', id).execute()
   })
   return { url }
+}
+
+export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
+  const image = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
+  const designs = await db
+    .selectFrom('gallery')
+    .innerJoin('images', 'images.name', 'gallery.imageName')
+    .select(['imageName', 'perceptualHash', 'category', 'designNumber'])
+    .where('trashedTime', 'is', null)
+    .execute()
+  const hash = image?.perceptualHash
+  const similar = designs.find(
+    (design) =>
+      hasSameContent(design.imageName, imageName) ||
+      (design.perceptualHash && hash && countDifferences(design.perceptualHash, hash) <= maxDifference),
+  )
+  return similar && formatDesignCode(similar.category, similar.designNumber)
+}
+
+function countDifferences(hash: string, otherHash: string): number {
+  const differing = BigInt(`0x${hash}`) ^ BigInt(`0x${otherHash}`)
+  return differing.toString(2).replaceAll('0', '').length
 }
 
 /** Deletes expired uploads, and those with a time in the future, which a wrong clock has written. */
