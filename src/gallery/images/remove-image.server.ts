@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 import { type Deps, findImage, type Lease, leaseMs, renewLease, type State } from './image-row.server.ts'
@@ -8,6 +10,35 @@ export async function deleteImage(deps: Deps, { url }: { url: string }): Promise
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (!image || image.state === 'removing') throw new ApiError('IMAGE_NOT_FOUND')
   if (!(await removeImage(deps, image, ['unused', 'used']))) throw new ApiError('IMAGE_IN_USE')
+}
+
+/** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
+export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+  const { db, now, files } = deps
+  // A wrong clock may have written times in the future.
+  const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
+  await db
+    .updateTable('images')
+    .set({ avifState: 'due' })
+    .where('avifState', '=', 'making')
+    .where(({ eb, or }) => or([eb('avifTime', '<=', latest), eb('avifTime', '>', ahead)]))
+    .execute()
+  const unused = await db
+    .selectFrom('images')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('changedAt', '<=', latest), eb('changedAt', '>', ahead)]))
+    .where((eb) => eb.or([eb('state', '!=', 'used'), eb.not(hasItem(eb))]))
+    .execute()
+  for (const image of unused)
+    if (!(await removeImage(deps, image, ['writing', 'unused', 'used', 'removing'], image.changedAt)))
+      await db
+        .updateTable('images')
+        .set({ state: 'used', changedAt: now() })
+        .where('name', '=', image.name)
+        .where('state', '=', 'unused')
+        .where(hasItem)
+        .execute()
+  await files.removeUnfinished({ olderThanMs })
 }
 
 export async function removeIfUnused(deps: Deps, name: string, state: State): Promise<void> {
@@ -64,4 +95,8 @@ async function removeFiles(deps: Deps, image: { name: string; widthPx: number },
     .where(({ and }) => and(held))
     .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', deps.now() - leaseMs)]))
     .execute()
+}
+
+function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
+  return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
 }
