@@ -7,14 +7,20 @@ import { photosPerPage } from '../../api/shop-constants.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { drawSharePicture } from '../images/image-queue.server.ts'
-import { formatDesignCode, parseDesignCode } from './design-code.ts'
+import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { getPublishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
-import { describeSharePicture } from './share-picture-size.ts'
 
 export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { state: 'published' }>
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
+
+/** WhatsApp and Facebook show no larger size. */
+const shareLongestEdgePx = 1200
+/** Messengers show smaller previews as thumbnails. */
+const shareShortestEdgePx = 315
+/** This is well below 4, above which WhatsApp ignores pictures. */
+const shareMaxAspectRatio = 2
 
 /** Draws one picture at a time, which limits memory and leaves the image queue free for the owner's uploads. */
 const oneAtATime = pLimit(1)
@@ -59,6 +65,22 @@ async function findByFormerCode({ db }: Deps, pictures: GalleryPicture[], code: 
     .where(sql<string>`' ' || "formerCodes" || ' '`, 'like', `% ${code} %`)
     .executeTakeFirst()
   return pictures.findIndex(({ id }) => id === moved?.id)
+}
+
+export function describeSharePicture(picture: GalleryPicture) {
+  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
+  // The name begins with a hash of the photo, because messengers cache the picture.
+  return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) }
+}
+
+/** Returns a size that gives very long and very small photos a margin. */
+function getShareSize({ widthPx, heightPx }: GalleryPicture) {
+  const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
+  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
+  return {
+    widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
+    heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
+  }
 }
 
 /** @throws {ApiError} NOT_FOUND, GONE */

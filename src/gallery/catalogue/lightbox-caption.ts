@@ -2,8 +2,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { reportInterest } from '../../ui/report.ts'
 import { imageUrl } from '../images/image-address.ts'
 import { createActions } from './design-actions.ts'
-import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
-import { enquiryLink } from './enquiry-link.ts'
+import { categoryName, displayDescription, enquiryLink, formatPrice } from './design-texts.ts'
 import type { Slide } from './lightbox.ts'
 
 const kilobyte = 1000
