@@ -34,11 +34,6 @@ export function UploadButtons({ photo }: { photo: ListedPhoto }) {
             {m.admin_uploadAnyway()}
           </Button>
         )}
-        {state === 'offline' && (
-          <Button kind="quiet" onClick={uploadQueue.tryNow}>
-            {m.admin_tryNow()}
-          </Button>
-        )}
         {canChange && (
           <Button
             ref={changeButton}

@@ -14,7 +14,6 @@ const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED',
 
 let isRunning = false
 let isSignedOut = false
-let endPause = () => {}
 
 export const uploadQueue = {
   /** Is called when photos have been published and none is waiting. */
@@ -30,18 +29,12 @@ export const uploadQueue = {
 
   async add(selected: (PhotoDetails & { file: File })[]): Promise<void> {
     await uploadStore.read()
-    const place = Math.max(0, ...uploadStore.all().map(({ place }) => place)) + 1
-    await uploadStore.add(
-      selected.map(({ file, ...details }, index) => ({
-        id: newIdempotencyKey(),
-        place: place + index,
-        name: file.name,
-        ...details,
-        state: 'waiting',
-        pickedBytes: file.size,
-        blob: file,
-      })),
-    )
+    let place = Math.max(0, ...uploadStore.all().map(({ place }) => place))
+    for (const { file: blob, ...details } of selected) {
+      const { name, size: pickedBytes } = blob
+      const id = newIdempotencyKey()
+      await uploadStore.add({ ...details, id, place: ++place, name, state: 'waiting', pickedBytes, blob })
+    }
     void run()
   },
 
@@ -49,8 +42,6 @@ export const uploadQueue = {
     await uploadStore.change(id, { state: 'waiting', reason: undefined })
     void run()
   },
-
-  tryNow: () => endPause(),
 }
 
 async function run(): Promise<void> {
@@ -88,7 +79,7 @@ async function uploadPhoto(id: string): Promise<boolean> {
       const isConnectionLost = error instanceof NetworkError
       if (isConnectionLost && !(await isShopReachable())) {
         uploadStore.setStep(id, 'offline')
-        do await pause(reconnectPauseMs)
+        do await waitForConnection(reconnectPauseMs)
         while (uploadStore.find(id) && !(await isShopReachable()))
         continue
       }
@@ -101,17 +92,11 @@ async function uploadPhoto(id: string): Promise<boolean> {
         isSignedOut = hasCode(error, ['UNAUTHENTICATED', 'PERMISSION_DENIED'])
         return false
       }
-      await pause(pauseMs)
+      await waitForConnection(pauseMs)
     }
   }
 }
 
 function hasCode(error: unknown, codes: ErrorCode[]): boolean {
   return error instanceof ApiError && codes.includes(error.code)
-}
-
-async function pause(ms: number): Promise<void> {
-  const { ended, end } = waitForConnection(ms)
-  endPause = end
-  await ended
 }

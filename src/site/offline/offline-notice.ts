@@ -22,7 +22,7 @@ export async function showOfflineNotice(): Promise<void> {
   // A reload would cancel a navigation that has begun.
   while (!(await isShopReachable()) || isPageInUse() || isLeaving) {
     isLeaving = false
-    await waitForConnection(retryIntervalMs).ended
+    await waitForConnection(retryIntervalMs)
   }
   // The outbox may send a message until the page unloads. The next page shows its toast.
   addEventListener('pagehide', () => {
