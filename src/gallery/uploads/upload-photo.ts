@@ -97,7 +97,7 @@ async function sendPhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto
     chunkSize: chunkBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    onUploadUrlAvailable: () => void uploadStore.change(id, { uploadUrl: getPathname(upload) }),
+    onUploadUrlAvailable: () => void uploadStore.change(id, { uploadUrl: upload.url ?? undefined }),
   })
   const finished = new Promise<void>((resolve, reject) => {
     const stop = () => reject(new NetworkError('stopped'))
@@ -117,15 +117,11 @@ async function sendPhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto
   upload.start()
   try {
     await finished
-    return getPathname(upload).slice(`${uploadEndpoint.path}/`.length)
+    return upload.url?.split('/').at(-1) ?? ''
   } finally {
     clearTimeout(stall)
     void upload.abort()
   }
-}
-
-function getPathname({ url }: Upload): string {
-  return new URL(url ?? '', window.location.href).pathname
 }
 
 function toApiError(error: Error | DetailedError): Error {

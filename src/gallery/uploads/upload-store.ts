@@ -33,10 +33,8 @@ let queue: readonly QueuedPhoto[] = []
 let active: { id: string; step: Pick<ListedPhoto, 'state' | 'fraction'> } | undefined
 const listeners = new Set<() => void>()
 
-/** These photos are not stored yet, or cannot be stored in a private window or on a full disk. */
+/** The browser cannot store these photos in a private window or on a full disk. */
 const unstored = new Map<string, QueuedPhoto>()
-let canStore = true
-let storing = Promise.resolve()
 let otherWindows: BroadcastChannel | undefined
 
 export const uploadStore = {
@@ -56,40 +54,22 @@ export const uploadStore = {
     notify()
   },
 
-  /** Lists the photos immediately. Resolves once they are stored. */
-  async add(photos: QueuedPhoto[]): Promise<void> {
-    for (const photo of photos) unstored.set(photo.id, photo)
-    storing = storing.then(async () => {
-      for (const photo of photos)
-        await store(photo).then(
-          () => unstored.delete(photo.id),
-          () => (canStore = false),
-        )
-    })
-    await uploadStore.read()
-    await storing
+  async add(photo: QueuedPhoto): Promise<void> {
+    await store(photo).catch(() => unstored.set(photo.id, photo))
     await announceChange()
   },
 
   /** @returns the changed photo, or undefined if it has been removed, perhaps by another window */
   async change(id: string, change: Partial<QueuedPhoto>): Promise<QueuedPhoto | undefined> {
-    await storing
-    const unstoredPhoto = unstored.get(id)
-    let photo = unstoredPhoto && { ...unstoredPhoto, ...change }
-    if (photo) unstored.set(id, photo)
-    else
-      await list
-        .change(id, (stored) => (photo = { ...stored, ...change }))
-        .catch(() => {
-          if (photo) unstored.set(id, photo)
-          canStore = false
-        })
+    let photo = unstored.get(id)
+    const apply = (before: QueuedPhoto) => (photo = { ...before, ...change })
+    if (photo) unstored.set(id, apply(photo))
+    else await list.change(id, apply).catch(() => photo && unstored.set(id, photo))
     await announceChange()
     return photo
   },
 
   async remove(id: string): Promise<void> {
-    await storing
     unstored.delete(id)
     await list.delete(id).catch(() => undefined)
     await announceChange()
@@ -123,6 +103,6 @@ function notify(): void {
     fraction: 0,
     ...(photo.state === 'waiting' && photo.id === active?.id && active.step),
   }))
-  state = { photos, isStored: canStore }
+  state = { photos, isStored: unstored.size === 0 }
   for (const listener of listeners) listener()
 }
