@@ -21,7 +21,7 @@ import { sendMessage } from '../contact/send-message.server.ts'
 import { markSetUpItem } from '../dashboard/set-up.server.ts'
 import { addGalleryItem, listGallery } from '../gallery/catalogue/gallery.server.ts'
 import { changeGalleryItem, undoPriceChange } from '../gallery/catalogue/manage-gallery.server.ts'
-import { deleteImage } from '../gallery/images/remove-image.server.ts'
+import { deleteImage } from '../gallery/images/image-row.server.ts'
 import { storeImage } from '../gallery/images/store-image.server.ts'
 import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
 import { storeUpload } from '../gallery/uploads/uploads.server.ts'
@@ -83,7 +83,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
   changeMessageSettings,
 
   listGallery: async (shop) => ({ items: await listGallery(shop) }),
-  addGalleryItem: (shop, input, { idempotencyKey }) => addGalleryItem(shop, input, idempotencyKey),
+  addGalleryItem,
   changeGalleryItem,
   undoPriceChange,
   deleteGalleryItem,

@@ -41,7 +41,7 @@ export function getPublishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentC
 export async function addGalleryItem(
   shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
   { url, category, price, description, descriptionInTamil }: NewGalleryItem,
-  idempotencyKey?: string,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
 ): Promise<GalleryItem> {
   const notFound = new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
   const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
@@ -55,13 +55,11 @@ export async function addGalleryItem(
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .execute()
     // Concurrent requests with this key have ended by now. A failing insert would waste a design number.
-    const existing =
-      record.idempotencyKey &&
-      (await transaction
-        .selectFrom('gallery')
-        .selectAll()
-        .where('idempotencyKey', '=', record.idempotencyKey)
-        .executeTakeFirst())
+    const existing = await transaction
+      .selectFrom('gallery')
+      .selectAll()
+      .where('idempotencyKey', '=', record.idempotencyKey)
+      .executeTakeFirst()
     if (existing) {
       rejectReusedKey(existing, record)
       if (existing.trashedTime !== null) throw notFound

@@ -27,14 +27,12 @@ export async function publishStarterGallery(
 ): Promise<void> {
   if (!shop.config.starterGallery) return
   if (await readSetting(shop.db, doneKey)) return
-  const items = await shop.db.selectFrom('gallery').select('imageName').execute()
-  const missing = starters.filter(({ file }) => !items.some(({ imageName }) => imageName.endsWith(`-${file}`)))
-  for (const [index, { file, category, price }] of missing.entries()) {
+  for (const [index, { file, category, price }] of starters.entries()) {
     const bytes = await readFile(join('starter-gallery', file))
     // A new shop must open even with a full disk.
     const unlimited = { ...shop, diskSpace: { rejectWhenFull: async () => {} } }
     const { url } = await storeImage(unlimited, { filename: file, file: bytes })
-    await addGalleryItem(shop, { url, category, price })
+    await addGalleryItem(shop, { url, category, price }, { idempotencyKey: file })
     onProgress(index + 1, starters.length)
   }
   await writeSetting(shop.db, doneKey, 'yes')

@@ -4,8 +4,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifName, listWidths } from './image-address.ts'
 import { resizeJpeg } from './image-queue.server.ts'
-import type { Deps, State } from './image-row.server.ts'
-import { removeIfUnused } from './remove-image.server.ts'
+import { type Deps, removeIfUnused, type State } from './image-row.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 const storedStates: State[] = ['unused', 'used']

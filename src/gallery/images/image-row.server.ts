@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { listAvifFiles, listUploadFiles } from './image-address.ts'
+import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 
 export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 export type State = Tables['images']['state']
@@ -60,4 +62,89 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
 
 function jpegName(file: string): string {
   return `${filePattern.exec(file)?.[1]}.jpg`
+}
+
+/** Rejects images of published and of trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
+export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<void> {
+  const image = await findImage(deps, nameInUrl(url) ?? '')
+  if (image?.state !== 'used' && image?.state !== 'unused') throw new ApiError('IMAGE_NOT_FOUND')
+  if (!(await removeImage(deps, image))) throw new ApiError('IMAGE_IN_USE')
+}
+
+export async function removeIfUnused(deps: Deps, name: string, state: Lease['state']): Promise<void> {
+  const image = await findImage(deps, name)
+  if (image?.state === state) await removeImage(deps, image)
+}
+
+/** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
+export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+  const { db, now, files } = deps
+  // A wrong clock may have written times in the future.
+  const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
+  await db
+    .updateTable('images')
+    .set({ avifState: 'due' })
+    .where('avifState', '=', 'making')
+    .where(({ eb, or }) => or([eb('avifTime', '<=', latest), eb('avifTime', '>', ahead)]))
+    .execute()
+  const unused = await db
+    .selectFrom('images')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('changedAt', '<=', latest), eb('changedAt', '>', ahead)]))
+    .where((eb) => eb.or([eb('state', '!=', 'used'), eb.not(hasItem(eb))]))
+    .execute()
+  for (const image of unused)
+    if (!(await removeImage(deps, image)))
+      await db
+        .updateTable('images')
+        .set({ state: 'used', changedAt: now() })
+        .where('name', '=', image.name)
+        .where('state', '=', 'unused')
+        .where(hasItem)
+        .execute()
+  await files.removeUnfinished({ olderThanMs })
+}
+
+/** @returns false if an item uses the image, or if its row has changed */
+export async function removeImage(deps: Deps, image: Lease & { widthPx: number }): Promise<boolean> {
+  const lease = await claimRemoval(deps, image)
+  if (!lease) return false
+  await removeFiles(deps, lease, [...listAvifFiles(image), ...listUploadFiles(image)]).catch((error) => {
+    deps.log.warn({ err: error, image: image.name }, 'image not removed yet')
+  })
+  return true
+}
+
+async function claimRemoval({ db, now }: Deps, { name, state, changedAt }: Lease): Promise<Lease | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const update = transaction.updateTable('images').where(({ and }) => and({ name, state, changedAt }))
+    // Locking the row first keeps a new item from using the image between the check and the removal.
+    await update.set({ changedAt }).execute()
+    return update
+      .set({ state: 'removing', changedAt: now() })
+      .where((eb) => eb.not(hasItem(eb)))
+      .returning(['name', 'state', 'changedAt'])
+      .executeTakeFirst()
+  })
+}
+
+/** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup has a lease. */
+async function removeFiles(deps: Deps, claimed: Lease, files: string[]): Promise<void> {
+  // The image is claimed by now, so a backup that begins later does not list it.
+  if (await hasFileLease(deps)) return
+  let lease: Lease | undefined = claimed
+  for (const file of files) {
+    await deps.files.delete(file)
+    lease = await renewLease(deps, lease)
+    if (!lease) return
+  }
+  await deps.db
+    .deleteFrom('images')
+    .where(({ and }) => and(lease))
+    .where(({ eb, or }) => or([eb('avifState', '!=', 'making'), eb('avifTime', '<', deps.now() - leaseMs)]))
+    .execute()
+}
+
+function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
+  return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
 }

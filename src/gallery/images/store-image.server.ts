@@ -6,8 +6,16 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { hashLength, imageUrl, listUploadFiles, webpName } from './image-address.ts'
 import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
-import { type Deps, findImage, type Lease, leaseMs, removeOrphan, renewLease } from './image-row.server.ts'
-import { removeIfUnused, removeImage } from './remove-image.server.ts'
+import {
+  type Deps,
+  findImage,
+  type Lease,
+  leaseMs,
+  removeIfUnused,
+  removeImage,
+  removeOrphan,
+  renewLease,
+} from './image-row.server.ts'
 
 export type StoreDeps = Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> }
 
@@ -91,7 +99,7 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
     if (numUpdatedRows > 0n) return true
     const image = await findImage(deps, name)
     if (!image) return false
-    if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image, ['writing', 'removing'], image.changedAt)
+    if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image)
     else await pause(pollIntervalMs)
   }
   return throwUnavailable()
@@ -118,8 +126,8 @@ function throwUnavailable(): never {
 }
 
 /** Deletes the files even without a row, because the last one may be written after the removal of the row. */
-async function removeFailedUpload(deps: Deps, image: { name: string; widthPx: number; changedAt: number }) {
-  if (await removeImage(deps, image, ['writing'], image.changedAt)) return
+async function removeFailedUpload(deps: Deps, image: Lease & { widthPx: number }) {
+  if (await removeImage(deps, image)) return
   await removeIfUnused(deps, image.name, 'removing')
   for (const file of listUploadFiles(image)) await removeOrphan(deps, file)
 }

@@ -4,9 +4,7 @@ import { trashDays } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { formatDesignCode } from '../catalogue/design-code.ts'
 import { toGalleryItem } from '../catalogue/gallery.server.ts'
-import { trashedImageUrl } from '../images/image-address.ts'
-import type { Deps } from '../images/image-row.server.ts'
-import { removeIfUnused } from '../images/remove-image.server.ts'
+import { type Deps, removeIfUnused } from '../images/image-row.server.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -47,7 +45,7 @@ export async function listTrashedPictures({ db, now }: Pick<Shop, 'db' | 'now'>)
   return rows.map(({ imageName, designNumber, trashedTime, ...picture }) => ({
     ...picture,
     code: formatDesignCode(picture.category, designNumber),
-    url: trashedImageUrl(imageName),
+    url: `/admin/trash/${imageName}`,
     hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - now()) / dayMs) + trashDays),
   }))
