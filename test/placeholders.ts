@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
 
-export const maxPlaceholderBytes = 90
+export const maxPlaceholderBytes = 150
 
 export async function placeholderOf({ shop: { db } }: TestShop, url: string): Promise<string | null> {
   const name = url.slice('/images/'.length)

@@ -21,9 +21,8 @@ const jpeg = { quality: 82, optimiseCoding: true }
 /** SSIMULACRA rates this above the WebP at 60 % of its bytes. The next effort takes four times as long. */
 const avif = { quality: 50, effort: 3 }
 const placeholderEdgePx = 8
-const placeholderMaxBytes = 90
 /** A red saree turns brown below 40. */
-const placeholderQualities = [40, 20, 1]
+const placeholderWebp = { quality: 40, effort: 6, preset: 'icon' } as const
 const hashEdge = 8
 /** Photos of plain surfaces contain only noise, which cannot be compared. */
 const hashMinContrast = 16
@@ -74,12 +73,16 @@ async function convertPhoto(bytes: Uint8Array) {
   const webps: { widthPx: number; bytes: Uint8Array }[] = []
   for (const widthPx of listWidths(info.width))
     webps.push({ widthPx, bytes: await upright().resize({ width: widthPx }).webp(webp).toBuffer() })
+  const placeholder = await upright()
+    .resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
+    .webp(placeholderWebp)
+    .toBuffer()
   return {
     widthPx: info.width,
     heightPx: info.height,
     jpeg: await upright().jpeg(jpeg).toBuffer(),
     webps,
-    placeholder: (await drawPlaceholder(upright())).toString('base64'),
+    placeholder: placeholder.toString('base64'),
     perceptualHash: await hashPicture(upright()),
   }
 }
@@ -88,11 +91,14 @@ async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: nu
   return open(jpeg).resize({ width: widthPx }).toFormat(format, { webp, avif }[format]).toBuffer()
 }
 
-function prepareSharePicture(jpeg: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
+async function prepareSharePicture(jpeg: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
   const picture = open(jpeg).resize(widthPx, heightPx, { fit: 'contain', background: pageBackground })
-  return encodeWithin(sharePictureMaxBytes, sharePictureQualities, (quality) =>
-    picture.jpeg({ quality, mozjpeg: true }),
-  )
+  let bytes = Buffer.alloc(0)
+  for (const quality of sharePictureQualities) {
+    bytes = await picture.jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (bytes.length <= sharePictureMaxBytes) break
+  }
+  return bytes
 }
 
 function open(bytes: Uint8Array): Sharp {
@@ -130,21 +136,4 @@ async function hashPicture(picture: Sharp): Promise<string | null> {
   for (const [at, value] of grey.entries())
     if ((at + 1) % (hashEdge + 1) > 0) bits = (bits << 1n) | (value < (grey[at + 1] as number) ? 1n : 0n)
   return bits.toString(16).padStart(hashEdge ** 2 / 4, '0')
-}
-
-function drawPlaceholder(picture: Sharp): Promise<Buffer> {
-  picture.resize({ width: placeholderEdgePx, height: placeholderEdgePx, fit: 'inside', withoutEnlargement: true })
-  return encodeWithin(placeholderMaxBytes, placeholderQualities, (quality) =>
-    picture.webp({ quality, effort: 6, preset: 'icon' }),
-  )
-}
-
-/** Returns the first encoding within the limit, or the last one. */
-async function encodeWithin(maxBytes: number, qualities: number[], encode: (quality: number) => Sharp) {
-  let bytes = Buffer.alloc(0)
-  for (const quality of qualities) {
-    bytes = await encode(quality).toBuffer()
-    if (bytes.length <= maxBytes) break
-  }
-  return bytes
 }

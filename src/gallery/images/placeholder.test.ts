@@ -36,7 +36,7 @@ const photos: [string, () => Promise<Uint8Array>][] = [
 ]
 
 test.for(photos)(
-  '%s gets a placeholder in its own colours of at most 90 bytes',
+  '%s gets a placeholder in its own colours of at most 150 bytes',
   async ([kind, make], { shop, owner }) => {
     const response = await upload(owner, `${kind}.png`, await make())
     expect(response.status, JSON.stringify(response.body)).toBe(200)
@@ -48,7 +48,7 @@ test.for(photos)(
     expect(Math.max(width, height)).toBeLessThanOrEqual(8)
     const whole = (await fetchFile(owner, response.body.url)).bytes
     const [found, wanted] = [await averageColour(bytes), await averageColour(whole)]
-    // Ninety bytes cannot represent noise.
+    // So few bytes cannot represent noise.
     const nearEnough = kind === 'noise' ? 40 : 12
     for (const [channel, value] of wanted.entries())
       expect(Math.abs((found[channel] as number) - value), `${found} is near ${wanted}`).toBeLessThan(nearEnough)
