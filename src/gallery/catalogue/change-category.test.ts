@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { upload, uploadPhoto } from '../../../test/uploads.ts'
+import { uploadWhole } from '../../../test/tus-client.ts'
+import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Category } from '../../api/gallery.ts'
-import { findSimilarDesign } from '../uploads/uploads.server.ts'
 
 async function publish(owner: Browser, category: Category) {
   const url = await uploadPhoto(owner)
@@ -70,15 +70,14 @@ async function picture(isMirrored: boolean, options: { widthPx: number; quality:
   return sharp(bytes).resize({ width: options.widthPx }).jpeg({ quality: options.quality }).toBuffer()
 }
 
-test('a smaller copy of a published photo is recognised, and another photo is not', async ({ shop, owner }) => {
-  const store = async (name: string, bytes: Uint8Array) => (await upload(owner, name, bytes)).body.url as string
-  const nameOf = (url: string) => url.slice('/images/'.length)
-  const url = await store('first.jpg', await picture(false, { widthPx: 600, quality: 90 }))
+test('a smaller copy of a published photo is recognised, and another photo is not', async ({ owner }) => {
+  const store = async (bytes: Uint8Array) =>
+    (await owner.ask(endpoints.storeUpload, { id: await uploadWhole(owner, bytes) })).body
+  const { url } = await store(await picture(false, { widthPx: 600, quality: 90 }))
   const item = (await owner.ask(endpoints.addGalleryItem, { url, category: 'aari blouse', price: '' })).body
-  const copy = await store('copy.jpg', await picture(false, { widthPx: 480, quality: 50 }))
-  const otherUrl = await store('other.jpg', await picture(true, { widthPx: 600, quality: 90 }))
-  expect(await findSimilarDesign(shop.shop, nameOf(copy))).toMatch(/^AB-\d+$/)
-  expect(await findSimilarDesign(shop.shop, nameOf(otherUrl))).toBeUndefined()
+  const copy = await picture(false, { widthPx: 480, quality: 50 })
+  expect((await store(copy)).similarTo).toMatch(/^AB-\d+$/)
+  expect((await store(await picture(true, { widthPx: 600, quality: 90 }))).similarTo).toBeUndefined()
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
-  expect(await findSimilarDesign(shop.shop, nameOf(copy))).toBeUndefined()
+  expect((await store(copy)).similarTo).toBeUndefined()
 })

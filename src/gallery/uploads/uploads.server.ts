@@ -21,14 +21,14 @@ export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: stri
 
 /** Turns a complete upload into an image. Is idempotent, because the response may be lost. */
 export async function storeUpload(shop: StoreDeps, { id }: { id: string }) {
-  const { url } = await makeImage(shop, id)
-  return { url, similarTo: await findSimilarDesign(shop, nameInUrl(url) ?? '') }
+  const imageName = await makeImage(shop, id)
+  return { url: imageUrl(imageName), similarTo: await findSimilarDesign(shop, imageName) }
 }
 
-async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> {
+async function makeImage(shop: StoreDeps, id: string): Promise<string> {
   const upload = await findUpload(shop, id)
   if (!upload) throw new ApiError('NOT_FOUND')
-  if (upload.imageName) return { url: imageUrl(upload.imageName) }
+  if (upload.imageName) return upload.imageName
   const { sizeBytes, receivedBytes } = upload
   if (receivedBytes < sizeBytes)
     throw new ApiError('INVALID_ARGUMENT', { detail: `${receivedBytes} of ${sizeBytes} bytes have arrived` })
@@ -42,18 +42,15 @@ async function makeImage(shop: StoreDeps, id: string): Promise<{ url: string }> 
   // Another request has made the image and deleted the chunks.
   if (file.length < sizeBytes) return makeImage(shop, id)
   const { url } = await storeImage(shop, { filename: upload.filename, file })
+  const imageName = nameInUrl(url) as string
   await shop.db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('uploads')
-      .set({ imageName: nameInUrl(url) ?? null })
-      .where('id', '=', id)
-      .execute()
+    await transaction.updateTable('uploads').set({ imageName }).where('id', '=', id).execute()
     await transaction.deleteFrom('uploadChunks').where('uploadId', '=', id).execute()
   })
-  return { url }
+  return imageName
 }
 
-export async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
+async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
   const image = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
   const designs = await db
     .selectFrom('gallery')
