@@ -16,11 +16,7 @@ export function limitPictures(): void {
   if (!isConnectionSlow()) return
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-small]')) {
     if (image.getBoundingClientRect().top <= window.innerHeight + loadedAheadPx) continue
-    const smallPx = Number(image.dataset.small)
-    for (const source of image.parentElement?.querySelectorAll('source') ?? [])
-      source.srcset = source.srcset
-        .split(', ')
-        .filter((candidate) => Number(/(\d+)w$/.exec(candidate)?.[1]) <= smallPx)
-        .join(', ')
+    const sizes = `${Number(image.dataset.small) / devicePixelRatio}px`
+    for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.sizes = sizes
   }
 }
