@@ -6,7 +6,6 @@ import { identify } from '../accounts/session.server.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { serveSharePicture } from '../gallery/catalogue/designs.server.ts'
 import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.server.ts'
-import { answerUnhandledShare } from '../gallery/images/unhandled-share.server.ts'
 import { languages, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
@@ -27,9 +26,12 @@ export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
     serveTrashedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
   )
   for (const language of languages) {
-    app.post(pathIn(language, sharedPhotosPath), async ({ req }) =>
-      answerUnhandledShare(req.raw, await identify(shop, req.raw.headers)),
-    )
+    app.post(pathIn(language, sharedPhotosPath), async ({ req, redirect }) => {
+      // No service worker has handled this share. HTTP/1.1 browsers first send the whole body.
+      const isOwner = (await identify(shop, req.raw.headers))?.isAdmin
+      if (isOwner) await req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
+      return redirect(`${pathIn(language, sharedPhotosPath)}?missed`, 303)
+    })
     app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop))
   }
   app.get(speculationRulesPath, serveSpeculationRules)
