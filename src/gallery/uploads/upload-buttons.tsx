@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { focusNeighbour } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { DetailFields } from './photo-details.tsx'
-import { delayPublication } from './upload-photo.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { type ListedPhoto, type PhotoDetails, uploadStore } from './upload-store.ts'
 
@@ -63,7 +62,6 @@ export function UploadButtons({ photo }: { photo: ListedPhoto }) {
 function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
   const [problems, setProblems] = useState({})
-  useEffect(() => delayPublication(id), [id])
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -80,7 +78,8 @@ function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => 
   return (
     <form
       ref={selectPrice}
-      data-changing
+      // The photo is published after the form is closed.
+      data-changing={id}
       onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       noValidate

@@ -16,13 +16,6 @@ const chunkBytes = 1024 * 1024
 const stallMs = 30_000
 const editPollMs = 200
 
-const edited = new Set<string>()
-
-export function delayPublication(id: string): () => void {
-  edited.add(id)
-  return () => void edited.delete(id)
-}
-
 /** @returns whether the photo has been published. @throws {ApiError} @throws {NetworkError} */
 export async function attemptUpload(id: string): Promise<boolean> {
   uploadStore.setStep(id, 'preparing', 0)
@@ -35,7 +28,7 @@ export async function attemptUpload(id: string): Promise<boolean> {
     await uploadStore.change(id, { imageUrl, similarTo, state: 'same' })
     return false
   }
-  while (edited.has(id)) {
+  while (document.querySelector(`[data-changing="${id}"]`)) {
     uploadStore.setStep(id, 'editing', 1)
     await new Promise((resolve) => setTimeout(resolve, editPollMs))
   }
