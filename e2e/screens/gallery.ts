@@ -156,7 +156,7 @@ function openLightbox(code: string) {
   }
 }
 
-const offerOfLarge = () => new RegExp(m.design_showLargeFor({ size: '.+' }).replace(/[()]/g, '\\$&'))
+const offerOfLarge = () => new RegExp(m.design_showLargeFor({ kilobytes: '.+' }).replace(/[()]/g, '\\$&'))
 
 async function openSmallPhoto(page: Page) {
   await openLightbox('DB-1')(page)

@@ -5,16 +5,13 @@ import { createActions } from './design-actions.ts'
 import { categoryName, displayDescription, enquiryLink, formatPrice } from './design-texts.ts'
 import type { Slide } from './lightbox.ts'
 
-const kilobyte = 1000
-const megabyte = 1_000_000
-
 export function createCaption(
   { picture, largeSrc }: Slide,
   { whatsapp = '', shop = '', showLarge }: { whatsapp?: string; shop?: string; showLarge: () => void },
 ): HTMLElement[] {
   const { id, code, category, price } = picture
   const facts = document.createElement('p')
-  facts.append(createElement('span', categoryName(category), 'lightbox-category'), ' ')
+  facts.append(createElement('span', categoryName(category), 'first-letter:uppercase'), ' ')
   facts.append(createElement('span', code), ' ', createElement('strong', formatPrice(price), 'price-tag'))
   const description = displayDescription(picture)
   if (description)
@@ -46,11 +43,5 @@ async function showSize(button: HTMLElement, url: string): Promise<void> {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const response = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)
   const bytes = Number(response?.ok && response.headers.get('content-length'))
-  if (bytes) button.textContent = m.design_showLargeFor({ size: formatSize(bytes) })
-}
-
-function formatSize(bytes: number): string {
-  if (bytes >= megabyte) return m.design_megabytes({ count: (bytes / megabyte).toFixed(1) })
-  const kilobytes = bytes / kilobyte
-  return m.design_kilobytes({ count: kilobytes < 100 ? Math.ceil(kilobytes) : Math.round(kilobytes / 10) * 10 })
+  if (bytes) button.textContent = m.design_showLargeFor({ kilobytes: Math.ceil(bytes / 1000) })
 }
