@@ -1,10 +1,9 @@
 import type { GalleryPicture } from '../api/gallery.ts'
-import { dataSaverWidth, largestWidth } from '../gallery/catalogue/data-saver.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { DesignPhoto } from '../gallery/catalogue/design-photo.tsx'
-import { categoryName, displayDescription, formatPrice } from '../gallery/catalogue/design-texts.ts'
+import { categoryName, displayDescription, formatPrice, photoLinkLabel } from '../gallery/catalogue/design-texts.ts'
 import type { PublishedDesign } from '../gallery/catalogue/designs.server.ts'
 import { Picture } from '../gallery/catalogue/picture.tsx'
+import { dataSaverWidth, largestWidth } from '../gallery/images/image-address.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { OrderTimeLines } from '../shop-details/order-times.tsx'
@@ -36,7 +35,10 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
         className="mt-1 grid gap-4 md:grid-cols-2 md:gap-8 lg:mt-4 lg:gap-16"
       >
         <div data-picture={JSON.stringify(data)} className="min-w-0 self-start border border-thread bg-paper p-2.5">
-          <DesignPhoto picture={picture} isSmall={isSmall} />
+          {/* This links to the image file, which JavaScript opens in the lightbox. */}
+          <a href={picture.url} aria-label={photoLinkLabel(picture)}>
+            <Picture picture={picture} sizes={listSizes(picture)} className="picture-whole" isSmall={isSmall} />
+          </a>
         </div>
         <div className="min-w-0">
           <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2 [--tag-thread:var(--color-kandangi)] md:block">
@@ -105,4 +107,19 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
     </a>
   )
+}
+
+/** Returns the attribute `sizes`, at most 102 px too wide. WebKit does not support `min()` there. */
+function listSizes({ widthPx, heightPx }: Pick<GalleryPicture, 'widthPx' | 'heightPx'>): string {
+  const highest = Math.ceil((90 * widthPx) / heightPx)
+  const highestOnPhone = Math.ceil((46 * widthPx) / heightPx)
+  return [
+    `(min-width: 1240px) and (max-height: ${Math.floor(52_600 / highest)}px) ${highest}vh`,
+    '(min-width: 1240px) 526px',
+    `(min-width: 768px) and (min-aspect-ratio: ${2 * highest}/100) ${highest}vh`,
+    '(min-width: 1024px) calc(50vw - 94px)',
+    '(min-width: 768px) calc(50vw - 78px)',
+    `(min-aspect-ratio: ${highestOnPhone}/100) ${highestOnPhone}vh`,
+    'calc(100vw - 60px)',
+  ].join(', ')
 }

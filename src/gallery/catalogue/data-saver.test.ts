@@ -3,7 +3,7 @@ import { phonePhoto } from '../../../test/photos.ts'
 import type { TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishItem, upload } from '../../../test/uploads.ts'
-import { dataSaverWidth } from './data-saver.ts'
+import { dataSaverWidth } from '../images/image-address.ts'
 
 const test = shopTest.extend('url', { scope: 'file', auto: true }, async ({ owner }) => {
   const photo = await phonePhoto({ widthPx: 1600, heightPx: 1200, orientation: 1 })

@@ -1,7 +1,6 @@
 import type { ImgHTMLAttributes } from 'react'
 import type { GalleryPicture } from '../../api/gallery.ts'
-import { avifName, listWidths, webpName } from '../images/image-address.ts'
-import { dataSaverWidth } from './data-saver.ts'
+import { avifName, dataSaverWidth, listWidths, webpName } from '../images/image-address.ts'
 import { displayDescription, imageAlt } from './design-texts.ts'
 
 type PictureProps = {

@@ -1,12 +1,12 @@
-import { imageWidthsPx } from '../../api/shop-constants.ts'
+import { galleryImageHeightPx, imageWidthsPx } from '../../api/shop-constants.ts'
+
+/** Phones show photos in a column of this width. Larger screens upscale them slightly. */
+const phoneColumnPx = 298
+/** Stretching by 10 % is hardly visible. */
+const stretchFactor = 0.9
 
 export function imageUrl(name: string): string {
   return `/images/${name}`
-}
-
-/** Returns a URL that answers 404 to everyone except the owner. */
-export function trashedImageUrl(name: string): string {
-  return `/admin/trash/${name}`
 }
 
 export function nameInUrl(url: string): string | undefined {
@@ -24,6 +24,16 @@ export function hasSameContent(name: string, otherName: string): boolean {
 export function listWidths(widthPx: number): number[] {
   const smaller = imageWidthsPx.filter((width) => width < widthPx)
   return smaller.length === imageWidthsPx.length ? [...smaller] : [...smaller, widthPx]
+}
+
+/** Returns the smallest stored width that has about one pixel for each CSS pixel. */
+export function dataSaverWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
+  const layoutPx = Math.max(phoneColumnPx, (galleryImageHeightPx * widthPx) / heightPx)
+  return listWidths(widthPx).find((width) => width >= stretchFactor * layoutPx) ?? largestWidth({ widthPx })
+}
+
+export function largestWidth({ widthPx }: { widthPx: number }): number {
+  return listWidths(widthPx).at(-1) as number
 }
 
 export function webpName(jpeg: string, widthPx: number): string {
