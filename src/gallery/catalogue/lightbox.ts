@@ -5,8 +5,7 @@ import { localPath } from '../../messages/language.ts'
 import { loadStyles } from '../../ui/load-styles.ts'
 import { makeOthersInert } from '../../ui/make-others-inert.ts'
 import { reportInterest } from '../../ui/report.ts'
-import { avifName, listWidths, webpName } from '../images/image-address.ts'
-import { dataSaverWidth, largestWidth } from './data-saver.ts'
+import { avifName, dataSaverWidth, largestWidth, listWidths, webpName } from '../images/image-address.ts'
 import { readPicture } from './design-actions.ts'
 import { designAddress } from './design-code.ts'
 import { designTitle, imageAlt } from './design-texts.ts'
@@ -40,15 +39,8 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
     arrowNextTitle: m.design_nextPhoto(),
     errorMsg: m.design_photoFailed(),
   })
-  // PhotoSwipe ignores calls to close during its opening animation.
-  const whenOpen = (act: () => void) => {
-    if (lightbox.opener.isOpen) act()
-    else lightbox.on('openingAnimationEnd', act)
-  }
-  const address = addDesignAddress(() => whenOpen(() => lightbox.close()))
   const focusCard = () => findLink(lightbox.currIndex)?.focus({ preventScroll: lightbox.currIndex === index })
-  // Going back may move the focus away from the card, so the focus is set in the next frame.
-  lightbox.on('close', () => address.remove(() => requestAnimationFrame(focusCard)))
+  addHistoryEntry(lightbox, focusCard)
   const showLarge = () => {
     const slide = findSlide()
     Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
@@ -68,7 +60,7 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
         const update = () => {
           const slide = findSlide()
           element.replaceChildren(...createCaption(slide, { whatsapp, shop, showLarge }))
-          address.show(slide.picture, shop)
+          showAddress(slide.picture, shop)
           reportInterest({ id: slide.picture.id, interest: 'view' })
         }
         lightbox.on('firstUpdate', update)
@@ -110,37 +102,34 @@ function createSlide(card: HTMLElement) {
   return { ...slide, src: url, srcset: srcset.join(', '), msrc: cachedSrc, largeSrc: undefined }
 }
 
-/** Sets the page's address and title to those of the shown design. Going back closes the lightbox. */
-function addDesignAddress(close: () => void) {
+/** Going back in the history closes the lightbox, and closing it goes back. */
+function addHistoryEntry(lightbox: PhotoSwipe, focusCard: () => void): void {
   const { title } = document
-  const controller = new AbortController()
+  let isBack = false
+  let isClosed = false
   // A reload keeps the state. The lightbox then opens on the page of the design.
   if (!history.state?.lightbox) history.pushState(history.state, '')
-  // `capture` runs this listener before the one that reports the page view.
-  addEventListener('popstate', goBack, { capture: true, signal: controller.signal })
-
-  function restoreTitle() {
-    controller.abort()
-    document.title = title
-  }
 
   function goBack() {
-    restoreTitle()
-    close()
+    isBack = true
+    document.title = title
+    // Going back may move the focus away from the card, so the focus is set in the next frame.
+    if (isClosed) requestAnimationFrame(focusCard)
+    else if (lightbox.opener.isOpen) lightbox.close()
+    // PhotoSwipe ignores calls to close during its opening animation.
+    else lightbox.on('openingAnimationEnd', () => lightbox.close())
   }
 
-  return {
-    show(picture: GalleryPicture, shop = '') {
-      document.title = m.page_titleOf({ screen: designTitle(picture), shop })
-      history.replaceState({ lightbox: true }, '', localPath(designAddress(picture.code)))
-      dispatchEvent(new Event('addresschange'))
-    },
-    /** Goes back in the history if the lightbox was closed in another way, and then calls `act`. */
-    remove(act: () => void) {
-      if (controller.signal.aborted) return
-      restoreTitle()
-      addEventListener('popstate', act, { once: true })
-      history.back()
-    },
-  }
+  // `capture` runs this listener before the one that reports the page view.
+  addEventListener('popstate', goBack, { capture: true, once: true })
+  lightbox.on('close', () => {
+    isClosed = true
+    if (!isBack) history.back()
+  })
+}
+
+function showAddress(picture: GalleryPicture, shop = ''): void {
+  document.title = m.page_titleOf({ screen: designTitle(picture), shop })
+  history.replaceState({ lightbox: true }, '', localPath(designAddress(picture.code)))
+  dispatchEvent(new Event('addresschange'))
 }
