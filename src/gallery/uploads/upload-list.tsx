@@ -27,7 +27,7 @@ export function UploadList() {
       toastOnNextPage(m.admin_uploaded())
       window.location.reload()
     }
-    void uploadQueue.resume().then((count) => count > 0 && toast(m.admin_resumed({ count })))
+    void uploadQueue.resume()
   }, [refresh])
 
   return (

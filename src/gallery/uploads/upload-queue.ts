@@ -19,12 +19,10 @@ export const uploadQueue = {
   /** Is called when photos have been published and none is waiting. */
   whenDone: () => toast(m.admin_uploaded()),
 
-  async resume(): Promise<number> {
+  async resume(): Promise<void> {
     await uploadStore.deletePublished()
     await uploadStore.read()
-    const waiting = uploadStore.all().filter(({ state }) => state === 'waiting').length
-    if (waiting > 0) void run()
-    return waiting
+    await run()
   },
 
   async add(selected: (PhotoDetails & { file: File })[]): Promise<void> {
