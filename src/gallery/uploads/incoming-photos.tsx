@@ -11,7 +11,9 @@ const buttons = [
   { label: m.admin_file, Icon: PhotosIcon, kind: 'quiet', capture: undefined },
 ] as const
 
-export function FileButtons({ problem }: { problem: string | undefined }) {
+type FileButtonsProps = { problem: string | undefined; addFiles: (files: File[]) => void }
+
+export function FileButtons({ problem, addFiles }: FileButtonsProps) {
   const id = useId()
   return (
     <div className="field">
@@ -29,6 +31,11 @@ export function FileButtons({ problem }: { problem: string | undefined }) {
               capture={capture}
               aria-invalid={problem ? true : undefined}
               aria-describedby={`${id}-hint ${id}-problem`}
+              onChange={({ currentTarget: field }) => {
+                addFiles([...(field.files ?? [])])
+                // This lets the owner choose the same file again.
+                field.value = ''
+              }}
               className="sr-only"
             />
           </label>

@@ -14,7 +14,7 @@ import type { PhotoDetails } from './upload-store.ts'
 const editQuality = 0.92
 
 export interface Selection extends Partial<PhotoDetails> {
-  id: number
+  id: string
   file: File
   sharedId?: number
 }

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useState } from 'react'
 import { isPrice } from '../../api/price.ts'
 import { categories, photoMaxBytes } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
+import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { FileButtons, RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
 import { DetailFields } from './photo-details.tsx'
 import { SelectedPhoto, type Selection } from './selected-photo.tsx'
@@ -18,13 +19,12 @@ export function UploadForm() {
   const [selections, setSelections] = useState<Selection[]>([])
   const [details, setDetails] = useState(noDetails)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const lastId = useRef(0)
 
   function add(added: Omit<Selection, 'id'>[]) {
-    setSelections([...selections, ...added.map((selection) => ({ id: ++lastId.current, ...selection }))])
+    setSelections([...selections, ...added.map((selection) => ({ id: newIdempotencyKey(), ...selection }))])
     setProblems({})
   }
-  const addFiles = (files: Iterable<File>) => add([...files].map((file) => ({ file })))
+  const addFiles = (files: File[]) => add(files.map((file) => ({ file })))
   usePastedPhotos(addFiles)
   const rejected = useSharedPhotos(add)
 
@@ -39,16 +39,8 @@ export function UploadForm() {
     if (sharedId !== undefined) void deleteSharedPhotos([sharedId])
   }
 
-  function change(id: number, values: Partial<Selection>) {
+  function change(id: string, values: Partial<Selection>) {
     setSelections(selections.map((selection) => (selection.id === id ? { ...selection, ...values } : selection)))
-  }
-
-  function readFiles(event: ChangeEvent<HTMLFormElement>) {
-    const field = event.target as unknown as HTMLInputElement
-    if (field.name !== 'file' || !field.files?.length) return
-    addFiles(field.files)
-    // This lets the owner choose the same file again.
-    field.value = ''
   }
 
   async function upload(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +55,7 @@ export function UploadForm() {
 
     setSelections([])
     setDetails(noDetails)
-    await uploadQueue.add(selections.map(({ id, sharedId, ...photo }) => ({ ...details, ...photo })))
+    await uploadQueue.add(selections.map(({ sharedId, ...photo }) => ({ ...details, ...photo })))
     await deleteSharedPhotos(selections.flatMap(({ sharedId }) => sharedId ?? []))
   }
 
@@ -78,16 +70,15 @@ export function UploadForm() {
     <>
       <form
         onSubmit={upload}
-        onChange={readFiles}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
           event.preventDefault()
-          addFiles(event.dataTransfer.files)
+          addFiles([...event.dataTransfer.files])
         }}
         noValidate
       >
         <FormStateContext value={{ problems, typed: {} }}>
-          <FileButtons problem={problems.file} />
+          <FileButtons problem={problems.file} addFiles={addFiles} />
           {selections.length === 0 && fields}
           <RejectedPhotos photos={rejected} />
           {selections.length > 0 && (

@@ -1,7 +1,6 @@
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
-import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { waitForConnection } from '../../ui/wait-for-connection.ts'
 import { attemptUpload } from './upload-photo.ts'
@@ -25,13 +24,12 @@ export const uploadQueue = {
     await run()
   },
 
-  async add(selected: (PhotoDetails & { file: File })[]): Promise<void> {
+  async add(selected: (PhotoDetails & { id: string; file: File })[]): Promise<void> {
     await uploadStore.read()
     let place = Math.max(0, ...uploadStore.all().map(({ place }) => place))
     for (const { file: blob, ...details } of selected) {
       const { name, size: pickedBytes } = blob
-      const id = newIdempotencyKey()
-      await uploadStore.add({ ...details, id, place: ++place, name, state: 'waiting', pickedBytes, blob })
+      await uploadStore.add({ ...details, place: ++place, name, state: 'waiting', pickedBytes, blob })
     }
     void run()
   },
