@@ -5,6 +5,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { newIdempotencyKey } from '../../ui/idempotency-key.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { FileButtons, RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
 import { DetailFields } from './photo-details.tsx'
 import { SelectedPhoto, type Selection } from './selected-photo.tsx'
@@ -43,7 +44,14 @@ export function UploadForm() {
     setSelections(selections.map((selection) => (selection.id === id ? { ...selection, ...values } : selection)))
   }
 
-  async function upload(event: FormEvent<HTMLFormElement>) {
+  const storing = useAction(async () => {
+    await uploadQueue.add(selections.map(({ sharedId, ...photo }) => ({ ...details, ...photo })))
+    setSelections((all) => all.filter((selection) => !selections.includes(selection)))
+    setDetails(noDetails)
+    await deleteSharedPhotos(selections.flatMap(({ sharedId }) => sharedId ?? []))
+  })
+
+  function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const found = findProblems(selections, details)
@@ -51,12 +59,7 @@ export function UploadForm() {
     const [firstField] = Object.keys(found)
     if (firstField) return form.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus()
     // On a slow connection, the shop would reject a large file only after minutes.
-    if (selections.some(({ file }) => file.size > photoMaxBytes)) return
-
-    setSelections([])
-    setDetails(noDetails)
-    await uploadQueue.add(selections.map(({ sharedId, ...photo }) => ({ ...details, ...photo })))
-    await deleteSharedPhotos(selections.flatMap(({ sharedId }) => sharedId ?? []))
+    if (!selections.some(({ file }) => file.size > photoMaxBytes)) void storing.run()
   }
 
   const areMany = selections.length > 1
@@ -105,7 +108,7 @@ export function UploadForm() {
             </section>
           )}
         </FormStateContext>
-        <Button type="submit" className="sm:justify-self-start">
+        <Button type="submit" className="sm:justify-self-start" busyText={storing.busy && m.admin_saving()}>
           {m.admin_upload()}
         </Button>
       </form>

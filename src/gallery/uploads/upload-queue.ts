@@ -27,10 +27,12 @@ export const uploadQueue = {
   async add(selected: (PhotoDetails & { id: string; file: File })[]): Promise<void> {
     await uploadStore.read()
     let place = Math.max(0, ...uploadStore.all().map(({ place }) => place))
-    for (const { file: blob, ...details } of selected) {
-      const { name, size: pickedBytes } = blob
-      await uploadStore.add({ ...details, place: ++place, name, state: 'waiting', pickedBytes, blob })
-    }
+    await uploadStore.add(
+      selected.map(({ file: blob, ...details }) => {
+        const { name, size: pickedBytes } = blob
+        return { ...details, place: ++place, name, state: 'waiting', pickedBytes, blob }
+      }),
+    )
     void run()
   },
 

@@ -54,8 +54,9 @@ export const uploadStore = {
     notify()
   },
 
-  async add(photo: QueuedPhoto): Promise<void> {
-    await store(photo).catch(() => unstored.set(photo.id, photo))
+  /** Lists the photos once all are stored. */
+  async add(photos: QueuedPhoto[]): Promise<void> {
+    for (const photo of photos) await store(photo).catch(() => unstored.set(photo.id, photo))
     await announceChange()
   },
 
