@@ -70,7 +70,6 @@ function useTrashAction(request: () => Promise<unknown>, message: () => string) 
 
 function PermanentDeletion({ item, onConfirm }: { item: string; onConfirm: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
 
   return (
     <>
@@ -88,23 +87,16 @@ function PermanentDeletion({ item, onConfirm }: { item: string; onConfirm: () =>
           role="alertdialog"
           heading={m.admin_confirmPermanentDeletion()}
           hint={m.admin_confirmPermanentDeletionHint()}
-          onClose={close}
+          onClose={() => setOpen(false)}
         >
-          <div className="mt-2 flex flex-wrap-reverse gap-3">
-            <Button kind="quiet" className="grow" onClick={close}>
+          <form method="dialog" className="mt-2 flex flex-wrap-reverse gap-3">
+            <Button type="submit" kind="quiet" className="grow">
               {m.admin_cancelDeletion()}
             </Button>
-            <Button
-              kind="danger"
-              className="grow"
-              onClick={() => {
-                close()
-                onConfirm()
-              }}
-            >
+            <Button type="submit" kind="danger" className="grow" onClick={onConfirm}>
               {m.admin_deletePermanently()}
             </Button>
-          </div>
+          </form>
         </Dialog>
       )}
     </>
