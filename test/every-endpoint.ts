@@ -91,7 +91,6 @@ export async function openShopForEveryEndpoint() {
     makeBackupCodes: { input: { password: admin.password }, required: ['password'] },
     getContactInfo: { input: {} },
     changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
-    getShopTexts: { input: {} },
     changeShopTexts: {
       input: {
         whatsapp: '98400 00001',

@@ -44,12 +44,12 @@ const paths = [...pagePaths, '/no/such/page', '/?category=aari-blouse', '/login?
 )
 const served = [
   ...['/manifest.webmanifest', '/ta/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
-  ...['/v1/contactInfo/details', '/v1/shopTexts', '/v1/gallery', '/v1/contactMessages', '/v1/contactMessages.csv'],
+  ...['/v1/contactInfo/details', '/v1/gallery', '/v1/contactMessages', '/v1/contactMessages.csv'],
 ]
 const built = join(import.meta.dirname, '../build/client')
 
 test('a new shop shows the default texts', async ({ shop }) => {
-  for (const path of ['/', '/ta', '/login', '/manifest.webmanifest', '/v1/shopTexts']) {
+  for (const path of ['/', '/ta', '/login', '/manifest.webmanifest']) {
     const { html } = await shop.browser().page(path)
     expect(() => expectRenamed(html, path), path).toThrow()
   }

@@ -9,7 +9,7 @@ import type { Access, Endpoint, Limit } from './endpoint.ts'
 import * as gallery from './gallery.ts'
 import { SetUpMark } from './set-up.ts'
 import { photoMaxBytes } from './shop-constants.ts'
-import { ShopTexts, ShopTextsChange } from './shop-texts.ts'
+import { ShopTextsChange } from './shop-texts.ts'
 import { text } from './text.ts'
 
 const NoInput = z.strictObject({})
@@ -149,10 +149,8 @@ export const endpoints = {
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
-  getShopTexts: endpoint('GET /v1/shopTexts', 'anyone', { output: ShopTexts }),
   changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
     input: ShopTextsChange,
-    output: ShopTexts,
     maxBodyBytes: 64 * 1024,
   }),
   /** Lists current and future closed days, earliest first, and the time of the shop. */

@@ -4,34 +4,6 @@ import { parseChatNumber, parseLink } from './contact-channels.ts'
 import * as constants from './shop-constants.ts'
 import { line, text } from './text.ts'
 
-const translatable = {
-  name: z.string(),
-  town: z.string(),
-  welcome: z.string(),
-  tagline: z.string(),
-  festival: z.string(),
-  story: z.string(),
-  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
-  services: z.array(z.object({ points: z.array(z.string()) })),
-}
-
-export const ShopTexts = z.object({
-  whatsapp: z.string(),
-  videos: z.string(),
-  map: z.string(),
-  establishedYear: z.number(),
-  /** An order takes this number of days. The text is empty if the owner has not set it. */
-  orderDays: z.string(),
-  /** Pages announce the festival on these days and between them. */
-  festivalFrom: z.string(),
-  festivalLastDay: z.string(),
-  festivalDay: z.string(),
-  ...translatable,
-  /** Texts without a translation are in the other language. */
-  tamil: z.object({ address: z.string(), ...translatable }),
-})
-export type ShopTexts = z.infer<typeof ShopTexts>
-
 const ChatNumber = z.string().transform((typed, issues) => {
   const number = parseChatNumber(typed)
   if (number === undefined) issues.addIssue('must be a phone number')
@@ -77,7 +49,9 @@ export const ShopTextsChange = z
     videos: Link,
     map: Link,
     establishedYear: wholeNumber(/^(1[89]\d\d|20\d\d)?$/, 'must be a year, such as 1998'),
+    /** An order takes this number of days. */
     orderDays: wholeNumber(/^([1-9]\d{0,2})?$/, 'must be a number of days, from 1 to 999'),
+    /** Pages announce the festival from this day to the last day for orders. */
     festivalFrom: DayOrNone,
     festivalLastDay: DayOrNone,
     festivalDay: DayOrNone,

@@ -28,12 +28,7 @@ import { storeUpload } from '../gallery/uploads/uploads.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/closures.server.ts'
-import {
-  changeSavedDetails,
-  changeShopTexts,
-  getContactInfo,
-  getShopTexts,
-} from '../shop-details/saved-details.server.ts'
+import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/saved-details.server.ts'
 
 /** The handlers run behind the guards of the API table. */
 export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
@@ -63,7 +58,6 @@ export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
     await changeSavedDetails(shop, 'contactInfo', input)
     return getContactInfo(shop)
   },
-  getShopTexts,
   changeShopTexts,
   listClosures: async (shop) => ({ closures: await listClosures(shop), time: shop.now() }),
   addClosure: (shop, input, { idempotencyKey }) => addClosure(shop, input, idempotencyKey),

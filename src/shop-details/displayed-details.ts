@@ -2,7 +2,7 @@ import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
 import { chatNumber, mapLink } from '../api/contact-channels.ts'
 import { isBlank } from '../api/is-blank.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
-import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
+import type { ShopTextsChange } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Identity, selectText, trimText } from '../messages/identity.ts'
 import type { Language } from '../messages/language.ts'
@@ -11,8 +11,8 @@ import { flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 /** Missing and blank texts are displayed as defaults. */
 export type SavedDetails = ContactInfoChange & ShopTextsChange
-export type ShopLinks = Pick<ShopTexts, 'whatsapp' | 'videos' | 'map'>
-export type ShopTextsOfLanguage = Omit<ShopTexts['tamil'], keyof ReturnType<typeof identityTexts>>
+export type ShopLinks = Record<'whatsapp' | 'videos' | 'map', string>
+export type ShopTextsOfLanguage = ReturnType<typeof defaultTexts>
 
 export function resolveContactInfo(saved: SavedDetails): ContactInfo {
   return resolveTexts<ContactInfo>(saved, { ...defaultContactInfo, address: m.shop_placeholderAddress() })
@@ -37,7 +37,7 @@ export function identityTexts({ shop: name, town, welcome, tagline }: Identity) 
   return { name, town, welcome, tagline }
 }
 
-export function defaultTexts(town: string): ShopTextsOfLanguage {
+export function defaultTexts(town: string) {
   const place = town === m.shop_town() ? m.shop_homeland() : town
   return {
     address: m.shop_placeholderAddress(),
@@ -62,7 +62,9 @@ export function serviceCards(): { title: string; points: string[] }[] {
 }
 
 /** Contains the default texts of each language, except that the shop’s identity is the current one. */
-type DefaultsByLanguage = Record<Language, ShopTexts['tamil']> & { establishedYear: number }
+type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage & ReturnType<typeof identityTexts>> & {
+  establishedYear: number
+}
 
 export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
   const saved = Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))

@@ -1,5 +1,6 @@
 // @module-tag engines
 import { expect } from 'vitest'
+import { readShopTexts } from '../../test/read-shop-texts.ts'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -16,7 +17,7 @@ const settings = {
 test('saved details win over settings, and settings over defaults', async ({ openShop }) => {
   const shop = await openShop(settings)
   const owner = await shop.signIn(admin)
-  const read = async () => (await shop.browser().ask(endpoints.getShopTexts, {})).body
+  const read = () => readShopTexts(shop)
   const installed = { name: 'Kavitha', town: 'மதுரை', establishedYear: 1998, tamil: { name: 'கவிதா', town: 'மதுரை' } }
   expect(await read()).toMatchObject({ ...installed, welcome: 'Welcome to the shop', tagline: 'Saree blouses' })
   await owner.ask(endpoints.changeShopTexts, { name: 'Selvi', establishedYear: '2001' })

@@ -91,9 +91,3 @@ test.for<[string, Record<string, unknown>]>([
   const { status, errorCode } = await owner.ask(endpoints.changeShopTexts, change)
   expect([status, errorCode]).toEqual([400, expect.stringMatching(/received\. \/(orderDays|festival)/)])
 })
-
-test('the API returns the order time', async ({ shop, owner }) => {
-  const { status } = await owner.ask(endpoints.changeShopTexts, { ...deepavali, orderDays: 7 })
-  expect(status).toBe(200)
-  expect((await shop.browser().ask(endpoints.getShopTexts, {})).body).toMatchObject(deepavali)
-})

@@ -1,4 +1,3 @@
-import type { ShopTexts } from '../api/shop-texts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { selectText } from '../messages/identity.ts'
 import type { SavedDetails } from './displayed-details.ts'
@@ -9,13 +8,8 @@ export interface OrderTime {
   until?: string
 }
 
-export function resolveOrderTime(saved: SavedDetails) {
-  const { orderDays = '', festivalFrom = '', festivalLastDay = '', festivalDay = '' } = saved
-  return { orderDays, festivalFrom, festivalLastDay, festivalDay }
-}
-
 export function listOrderTimes(saved: SavedDetails, today: string): OrderTime[] {
-  const { orderDays, festivalFrom, festivalLastDay } = resolveOrderTime(saved)
+  const { orderDays, festivalFrom = '', festivalLastDay = '' } = saved
   const isFestivalShown = festivalFrom <= today && today <= festivalLastDay
   return [
     ...(orderDays ? [{ text: m.orderTime_days({ count: Number(orderDays) }) }] : []),
@@ -40,7 +34,7 @@ export function OrderTimeLines({ orderTimes, className }: { orderTimes: OrderTim
   ))
 }
 
-export function findContradictions({ festivalFrom, festivalLastDay, festivalDay }: Partial<ShopTexts>) {
+export function findContradictions({ festivalFrom, festivalLastDay, festivalDay }: SavedDetails) {
   const errors: Record<string, string> = {}
   if ((festivalFrom || festivalDay) && !festivalLastDay) errors.festivalLastDay = m.form_required()
   else if (festivalLastDay && festivalFrom && festivalFrom > festivalLastDay)

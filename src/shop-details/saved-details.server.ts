@@ -1,21 +1,13 @@
 import type { ContactInfo } from '../api/contact.ts'
 import { ApiError } from '../api/errors.ts'
 import { clockInShop } from '../api/shop-clock.ts'
-import type { ShopTexts, ShopTextsChange } from '../api/shop-texts.ts'
+import type { ShopTextsChange } from '../api/shop-texts.ts'
 import type { Identity } from '../messages/identity.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { firstLanguage } from '../messages/language.ts'
 import { identityOf } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import {
-  defaultTexts,
-  identityTexts,
-  resolveContactInfo,
-  resolveLinks,
-  resolveTexts,
-  type SavedDetails,
-} from './displayed-details.ts'
-import { resolveOrderTime } from './order-times.tsx'
+import { resolveContactInfo, type SavedDetails } from './displayed-details.ts'
 import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 const ids = { contactInfo: 'details', shopTexts: 'texts' } as const
@@ -28,35 +20,17 @@ export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
   return inLanguage(firstLanguage, () => resolveContactInfo(saved))
 }
 
-export async function getShopTexts(shop: Deps & Pick<Shop, 'config'>): Promise<ShopTexts> {
-  const saved = await getSavedDetails(shop)
-  const resolve = () => {
-    const identity = identityOf(saved, shop.config)
-    return {
-      ...identityTexts(identity),
-      ...resolveTexts(saved, defaultTexts(identity.town)),
-      establishedYear: identity.establishedYear,
-    }
-  }
-  return {
-    ...resolveOrderTime(saved),
-    ...inLanguage('en', () => ({ ...resolveLinks(saved), ...resolve() })),
-    tamil: inLanguage('ta', resolve),
-  }
-}
-
 export async function loadIdentity(shop: Pick<Shop, 'db' | 'log' | 'contentCache' | 'config'>): Promise<Identity> {
   return identityOf(await getSavedDetailsOrNone(shop), shop.config)
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT for a founding year in the future */
-export async function changeShopTexts(shop: Deps & Pick<Shop, 'now' | 'config'>, change: ShopTextsChange) {
+export async function changeShopTexts(shop: Deps & Pick<Shop, 'now'>, change: ShopTextsChange) {
   if (Number(change.establishedYear) > clockInShop(shop.now()).getUTCFullYear()) {
     const detail = 'Invalid JSON payload received. /establishedYear must not be in the future'
     throw new ApiError('INVALID_ARGUMENT', { detail, field: 'establishedYear' })
   }
   await changeSavedDetails(shop, 'shopTexts', change)
-  return getShopTexts(shop)
 }
 
 /** Returns {} after a failure, so that pages show the defaults (specification, section 8). */

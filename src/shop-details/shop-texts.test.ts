@@ -3,13 +3,13 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { defaultIdentity, defaultIdentityInTamil } from '../../test/identity.ts'
-import type { TestShop } from '../../test/shop.ts'
+import { readShopTexts } from '../../test/read-shop-texts.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { bulletMaxLength, linkMaxLength, storyMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
-import { defaultTexts, identityTexts, serviceCards } from './displayed-details.ts'
+import { defaultTexts, identityTexts } from './displayed-details.ts'
 
 test.beforeEach(async ({ shop }) => {
   await shop.shop.db.deleteFrom('shopTexts').execute()
@@ -22,22 +22,9 @@ const defaults = {
   videos: '',
   map: 'https://www.google.com/maps/search/?api=1&query=Example%20Street%2C%20Tamil%20Nadu%2C%20India',
   establishedYear: 2009,
-  orderDays: '',
-  festivalFrom: '',
-  festivalLastDay: '',
-  festivalDay: '',
   ...identityTexts(defaultIdentity),
-  festival: '',
-  story: m.about_story(),
-  reasons: defaultTexts(m.shop_town()).reasons,
-  services: serviceCards().map(({ points }) => ({ points })),
+  ...defaultTexts(m.shop_town()),
   tamil: { ...inLanguage('ta', () => defaultTexts(m.shop_town())), ...identityTexts(defaultIdentityInTamil) },
-}
-
-async function read(shop: TestShop) {
-  const answer = await shop.browser().ask(endpoints.getShopTexts, {})
-  expect(answer.status).toBe(200)
-  return answer.body
 }
 
 function change(owner: Browser, fields: unknown) {
@@ -50,9 +37,9 @@ function change(owner: Browser, fields: unknown) {
 
 const noPoints = { points: ['', ''] }
 
-test('getShopTexts returns defaults', async ({ shop }) => {
+test('the shop displays default texts', async ({ shop }) => {
   expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
-  expect(await read(shop)).toEqual(defaults)
+  expect(await readShopTexts(shop)).toEqual(defaults)
 })
 
 test('a changed shop text leaves the others at their defaults', async ({ shop, owner }) => {
@@ -66,8 +53,8 @@ test('a changed shop text leaves the others at their defaults', async ({ shop, o
     await shop.shop.db.deleteFrom('shopTexts').execute()
     // A Tamil text falls back to the English one.
     const tamil = { ...defaults.tamil, ...('story' in fields && fields) }
-    expect((await change(owner, fields)).body).toEqual({ ...defaults, ...fields, tamil })
-    expect(await read(shop)).toEqual({ ...defaults, ...fields, tamil })
+    await change(owner, fields)
+    expect(await readShopTexts(shop)).toEqual({ ...defaults, ...fields, tamil })
   }
 })
 
@@ -75,7 +62,7 @@ test('a changed list entry leaves the others at their defaults', async ({ shop, 
   await change(owner, { reasons: [{}, { title: 'T' }, {}] })
   await change(owner, { reasons: [{ text: 'X' }, {}, {}] })
   await change(owner, { services: [{ points: ['', 'P'] }, { points: ['', ''] }, { points: ['', ''] }] })
-  const { reasons, services } = await read(shop)
+  const { reasons, services } = await readShopTexts(shop)
   expect(reasons[0]).toEqual({ title: defaults.reasons[0]?.title, text: 'X' })
   expect(reasons[1]).toEqual({ title: 'T', text: defaults.reasons[1]?.text })
   expect(reasons[2]).toEqual(defaults.reasons[2])
@@ -92,7 +79,8 @@ test('an empty or invisible text returns to its default', async ({ shop, owner }
     services: [{ points: ['P', 'Q'] }, { points: ['', ''] }, { points: ['', ''] }],
   }
   for (const blank of ['', ' \n', '\u200b\ufeff']) {
-    expect((await change(owner, ownTexts)).body).toMatchObject({
+    await change(owner, ownTexts)
+    expect(await readShopTexts(shop)).toMatchObject({
       ...ownTexts,
       whatsapp: '+919840000001',
       reasons: {},
@@ -106,33 +94,36 @@ test('an empty or invisible text returns to its default', async ({ shop, owner }
       reasons: [{ title: '', text: blank }, {}, {}],
     })
     await change(owner, { services: [{ points: ['', '\u200b'] }, { points: ['', ''] }, { points: ['', ''] }] })
-    expect(await read(shop)).toEqual(defaults)
+    expect(await readShopTexts(shop)).toEqual(defaults)
   }
 })
 
 test('WhatsApp and map default to the phone and the address', async ({ shop, owner }) => {
   await owner.ask(endpoints.changeContactInfo, { phone: '098400 00001', address: 'Temple Street' })
-  expect(await read(shop)).toMatchObject({ whatsapp: '+919840000001', map: expect.stringContaining('Temple%20Street') })
+  expect(await readShopTexts(shop)).toMatchObject({
+    whatsapp: '+919840000001',
+    map: expect.stringContaining('Temple%20Street'),
+  })
   await owner.ask(endpoints.changeContactInfo, { phone: 'ask at the door' })
-  expect((await read(shop)).whatsapp).toBe('')
+  expect((await readShopTexts(shop)).whatsapp).toBe('')
   await change(owner, { whatsapp: '98400-00002' })
-  expect((await read(shop)).whatsapp).toBe('+919840000002')
+  expect((await readShopTexts(shop)).whatsapp).toBe('+919840000002')
 })
 
 test('each Tamil text falls back to the English text or the default', async ({ shop, owner }) => {
   await change(owner, { story: 'S', tamil: { story: 'கதை', reasons: [{}, { title: 'த' }, {}] } })
   await change(owner, { reasons: [{ title: 'T' }, {}, {}], tamil: { reasons: [{ text: 'உ' }, {}, {}] } })
   await change(owner, { tamil: { address: 'கோவில் தெரு', services: [{ points: ['ப', ''] }, noPoints, noPoints] } })
-  const { tamil, ...others } = await read(shop)
+  const { tamil, ...others } = await readShopTexts(shop)
   expect(others).toMatchObject({ story: 'S', reasons: [{ title: 'T' }, {}, {}], services: defaults.services })
   expect(tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'கதை' })
   const [first, second, third] = defaults.tamil.reasons
   expect(tamil.reasons).toEqual([{ title: 'T', text: 'உ' }, { title: 'த', text: second?.text }, third])
   expect(first?.title).not.toBe('T')
-  expect(tamil.services[0].points).toEqual(['ப', defaults.tamil.services[0]?.points[1]])
+  expect(tamil.services[0]?.points).toEqual(['ப', defaults.tamil.services[0]?.points[1]])
 
   await change(owner, { tamil: { story: ' ' } })
-  expect((await read(shop)).tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'S' })
+  expect((await readShopTexts(shop)).tamil).toMatchObject({ address: 'கோவில் தெரு', story: 'S' })
 })
 
 test('concurrent changes of different texts are all stored', async ({ shop, owner }) => {
@@ -141,7 +132,11 @@ test('concurrent changes of different texts are all stored', async ({ shop, owne
     change(owner, { whatsapp: '9840000001' }),
     change(owner, { videos: 'https://a.example' }),
   ])
-  expect(await read(shop)).toMatchObject({ story: 'S', whatsapp: '+919840000001', videos: 'https://a.example' })
+  expect(await readShopTexts(shop)).toMatchObject({
+    story: 'S',
+    whatsapp: '+919840000001',
+    videos: 'https://a.example',
+  })
 })
 
 test.for<[string, unknown]>([
@@ -177,7 +172,7 @@ test.for<[string, unknown]>([
 ])('changeShopTexts rejects a change with %s as a whole', async ([_, fields], { shop, owner }) => {
   const answer = await change(owner, { story: 'S', ...(fields as object) })
   expect(answer.status).toBe(400)
-  expect(await read(shop)).toEqual(defaults)
+  expect(await readShopTexts(shop)).toEqual(defaults)
 })
 
 test('the page escapes the texts and uses the saved links', async ({ shop, owner }) => {

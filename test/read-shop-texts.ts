@@ -1,0 +1,18 @@
+import { inLanguage } from '../src/messages/in-language.server.ts'
+import { identityOf } from '../src/platform/identity.server.ts'
+import { defaultTexts, identityTexts, resolveLinks, resolveTexts } from '../src/shop-details/displayed-details.ts'
+import { getSavedDetails } from '../src/shop-details/saved-details.server.ts'
+import type { TestShop } from './shop.ts'
+
+/** Returns the texts that pages display. */
+export async function readShopTexts({ shop }: TestShop) {
+  const details = await getSavedDetails(shop)
+  const readIn = (language: 'en' | 'ta') =>
+    inLanguage(language, () => {
+      const identity = identityOf(details, shop.config)
+      const texts = resolveTexts(details, defaultTexts(identity.town))
+      return { ...identityTexts(identity), ...texts, establishedYear: identity.establishedYear }
+    })
+  const { establishedYear, ...tamil } = readIn('ta')
+  return { ...resolveLinks(details), ...readIn('en'), establishedYear, tamil }
+}
