@@ -68,7 +68,7 @@ export function describeShop(origin: string, frame: FrameData, prices: string[])
   }
 }
 
-export function describeShopBriefly(origin: string, { shop }: Identity) {
+function describeShopBriefly(origin: string, { shop }: Identity) {
   return { '@type': 'LocalBusiness', '@id': `${origin}/#shop`, name: shop, url: `${origin}/` } as const
 }
 
