@@ -9,11 +9,7 @@ import type { Edited } from './editor-group.tsx'
 import { closedText, formatTime, type HoursLine, readHours, writeHours } from './opening-hours.ts'
 import { fieldId } from './texts-by-path.ts'
 
-const labels: Record<HoursLine, () => string> = {
-  monFri: m.shopDetails_hours_monFri,
-  sat: m.shopDetails_hours_sat,
-  sun: m.shopDetails_hours_sun,
-}
+const labels = { monFri: m.shopDetails_hours_monFri, sat: m.shopDetails_hours_sat, sun: m.shopDetails_hours_sun }
 
 /** The time fields fill in the text field, which the form saves. */
 export function HoursField({ line, bind, details }: Edited & { line: HoursLine }) {

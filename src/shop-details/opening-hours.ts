@@ -2,6 +2,7 @@ import { m } from '../messages/compiled/messages.js'
 import { clockTime } from '../messages/dates.ts'
 import { detectLanguage } from '../messages/detect-language.ts'
 import { currentLanguage } from '../messages/language.ts'
+
 export const hoursLines = ['monFri', 'sat', 'sun'] as const
 export type HoursLine = (typeof hoursLines)[number]
 
@@ -55,11 +56,7 @@ const spanPattern = new RegExp(
 )
 const meridiemPattern = new RegExp(String.raw`\d\s*[ap]\.?\s?m|${partOfDay}`)
 
-const days = {
-  monFri: m.contact_days_monFri,
-  sat: m.contact_days_sat,
-  sun: m.contact_days_sun,
-} satisfies Record<HoursLine, unknown>
+const days = { monFri: m.contact_days_monFri, sat: m.contact_days_sat, sun: m.contact_days_sun }
 
 /** Lines that also name other days are not translated. */
 const namesEveryDay = /daily|every ?day|தின|எல்லா/i
@@ -78,15 +75,11 @@ export function readHours(text: string, line: HoursLine): Span[] | undefined {
   return spans.every(({ opens }, index) => opens >= (spans[index - 1]?.closes ?? 0)) ? spans : undefined
 }
 
-function hasDayNames(text: string, line: HoursLine): boolean {
-  return dayNames[line].test(normalize(text))
-}
-
 export function formatHours(text: string, line: HoursLine): string {
   const namesOtherDays = namesEveryDay.test(text) || (line === 'monFri' && namesWeekend.test(text))
   const isTranslated = detectLanguage(text) !== currentLanguage() && !namesOtherDays
   const spans = isTranslated ? readHours(text, line) : undefined
-  if (!spans) return hasDayNames(text, line) ? text : `${days[line]()} ${text}`
+  if (!spans) return dayNames[line].test(normalize(text)) ? text : `${days[line]()} ${text}`
   const hours = spans.map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))
   return m.opening_hoursOfDays({ days: days[line](), hours: hours.join(', ') || m.opening_closedForLong() })
 }
