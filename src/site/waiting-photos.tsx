@@ -5,28 +5,22 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Button } from '../ui/button.tsx'
 
-export function WaitingPhotos({ chat }: { chat: string | undefined }) {
-  const [ids, setIds] = useState<number[]>()
-  const [isRemoved, setRemoved] = useState(false)
-  useEffect(() => {
-    listSharedPhotos().then(
-      (all) => setIds(all.map(({ id }) => id)),
-      () => setIds([]),
-    )
-  }, [])
+type Waiting = number[] | 'removed'
 
-  async function remove() {
-    await deleteSharedPhotos(ids ?? [])
-    setRemoved(true)
-    setIds([])
-  }
+export function WaitingPhotos({ chat }: { chat: string | undefined }) {
+  const [waiting, setWaiting] = useState<Waiting>()
+  const ids = Array.isArray(waiting) ? waiting : []
+  useEffect(() => {
+    const listed = listSharedPhotos().catch(() => [])
+    void listed.then((photos) => setWaiting(photos.map(({ id }) => id)))
+  }, [])
 
   return (
     <>
       <p role="status" className="text-lg font-semibold">
-        {isRemoved ? m.shared_removed() : describeState(ids)}
+        {describeState(waiting)}
       </p>
-      {ids && ids.length > 0 && (
+      {ids.length > 0 && (
         <>
           <p>{m.shared_forOwner({ count: ids.length, sharedPhotosHours })}</p>
           <a href={localPath('/login?shared')} className="button button-primary">
@@ -40,8 +34,8 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
           {m.shared_whatsapp()}
         </a>
       )}
-      {ids && ids.length > 0 && (
-        <Button kind="quiet" onClick={remove}>
+      {ids.length > 0 && (
+        <Button kind="quiet" onClick={() => void deleteSharedPhotos(ids).then(() => setWaiting('removed'))}>
           {m.shared_remove()}
         </Button>
       )}
@@ -49,7 +43,8 @@ export function WaitingPhotos({ chat }: { chat: string | undefined }) {
   )
 }
 
-function describeState(ids: number[] | undefined): string {
-  if (!ids) return m.shared_loading()
-  return ids.length === 0 ? m.shared_none() : m.shared_waiting({ count: ids.length })
+function describeState(waiting: Waiting | undefined): string {
+  if (!waiting) return m.shared_loading()
+  if (waiting === 'removed') return m.shared_removed()
+  return waiting.length === 0 ? m.shared_none() : m.shared_waiting({ count: waiting.length })
 }
