@@ -100,7 +100,7 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       href={localPath(designAddress(code))}
       rel={rel}
       aria-label={m.design_neighbour({ direction, code, price })}
-      className={`leading-tight ${rel === 'next' ? 'col-start-2 grid justify-items-end text-end' : ''}`}
+      className={`[line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 grid justify-items-end text-end' : ''}`}
     >
       <Picture picture={picture} sizes="80px" loading="lazy" className="mb-2 size-20" isSmall={isSmall} />
       <span className="link font-semibold">{direction}</span>

@@ -18,7 +18,7 @@ export function LanguageLink({ address, isOffer, className = '' }: LanguageLinkP
         href={pathIn(language, address)}
         hrefLang={language}
         // The minimum width prevents a layout shift when the font loads.
-        className={`link grid min-h-11 min-w-16 place-items-center px-2 text-center leading-tight font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
+        className={`link grid min-h-11 min-w-16 place-items-center px-2 text-center [line-height:var(--leading-tight)] font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
       >
         <span className={isOffer ? 'in-data-offers-language:hidden' : undefined}>{languageNames[language]}</span>
         {isOffer && (
