@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
-import { localPath } from '../messages/language.ts'
 import { callApi } from '../ui/call-api.ts'
 import { navigateWithMessage, toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
@@ -18,12 +17,8 @@ export interface LoginCardProps {
 }
 
 export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
-  const [justLoggedIn, setJustLoggedIn] = useState(false)
-  const isStored = useSyncExternalStore(
-    () => () => {},
-    () => storedEmail() !== undefined,
-    () => hasSession,
-  )
+  const [isStored, setStored] = useState(hasSession)
+  useLayoutEffect(() => setStored(storedEmail() !== undefined), [])
   // Opening the page ends the session but not the stored keys (specification, sections 2 and 4). The server must
   // not do this, because prefetching the page would sign the user out.
   useEffect(() => {
@@ -35,13 +30,12 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
   }, [hasSession])
 
   function openNextPage({ email }: { email: string }) {
-    setJustLoggedIn(true)
     storeSession(email)
     forgetTypedEmail()
     return navigateWithMessage(next, m.accounts_loginSuccessful())
   }
 
-  if (isStored && !justLoggedIn)
+  if (isStored)
     return (
       <AccountCard heading={m.accounts_loginHeading()} links={[{ to: '/', text: m.page_back() }]}>
         <p>{m.accounts_alreadyLoggedIn()}</p>
@@ -58,12 +52,6 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     >
       <SignInForm
         startsWithCode={asksForCode}
-        codeIntro={<p>{m.security_enterCode()}</p>}
-        codeFooter={
-          <p>
-            <a href={localPath('/login')}>{m.security_startAgain()}</a>
-          </p>
-        }
         onDone={openNextPage}
         onError={() => toast(m.accounts_loginFailed(), 'problem')}
         submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn() }}

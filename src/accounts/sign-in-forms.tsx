@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ComponentProps, useContext, useEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FlashContext } from '../ui/form-state.ts'
@@ -8,25 +9,28 @@ import { SubmitForm } from '../ui/submit-form.tsx'
 import { EmailField, PasswordField } from './account-fields.tsx'
 
 interface SignInFormProps {
+  /** The login page, which can start again, asks for the email. */
   email?: string
   startsWithCode?: boolean
-  codeIntro?: ReactNode
-  codeFooter?: ReactNode
   submit: { text: string; busyText: ButtonProps['busyText'] }
   onDone: (account: { email: string }) => void | Promise<void>
   onError?: () => void
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { email: knownEmail, startsWithCode = false, codeIntro, codeFooter, submit, onDone, ...form } = props
+  const { email: knownEmail, startsWithCode = false, submit, onDone, ...form } = props
   const [asksForCode, setAsksForCode] = useState(startsWithCode)
   const flash = useContext(FlashContext)
   if (asksForCode)
     return (
       <>
-        {codeIntro}
+        {knownEmail === undefined && <p>{m.security_enterCode()}</p>}
         <CodeForm onDone={onDone} />
-        {codeFooter}
+        {knownEmail === undefined && (
+          <p>
+            <a href={localPath('/login')}>{m.security_startAgain()}</a>
+          </p>
+        )}
       </>
     )
   return (
