@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
@@ -90,9 +88,7 @@ export async function markImageUsed(db: Shop['db'], imageName: string, changedAt
   if (numUpdatedRows === 0n) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
 }
 
-export function toGalleryItem(
-  row: Pick<Selectable<Tables['gallery']>, Exclude<keyof GalleryItem, 'url'> | 'imageName'>,
-): GalleryItem {
+export function toGalleryItem(row: Omit<GalleryItem, 'url'> & { imageName: string }): GalleryItem {
   const { id, imageName, category, price, uploadTime } = row
   return { id, url: imageUrl(imageName), category, price, uploadTime }
 }

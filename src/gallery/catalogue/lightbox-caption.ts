@@ -28,7 +28,6 @@ export function createCaption(
   }
   if (!largeSrc) return [facts, links]
   const button = createElement('button', m.design_showLarge(), 'lightbox-large')
-  button.type = 'button'
   button.addEventListener('click', showLarge)
   void showSize(button, largeSrc)
   return [facts, links, button]
