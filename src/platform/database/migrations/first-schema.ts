@@ -1,38 +1,32 @@
 import type { Engine } from '../database.server.ts'
 
-/** On SQLite the number of a design is null until the trigger sets it. */
-const columnTypes = {
-  sqlite: { date: 'text', boolean: 'integer', bytes: 'blob', designNumber: 'integer' },
-  postgres: { date: 'timestamptz', boolean: 'boolean', bytes: 'bytea', designNumber: 'integer not null' },
+/** SQLite has fewer types, and its trigger sets the number of a design only after the insertion. */
+const sqliteTypes: Record<string, string> = {
+  timestamptz: 'text',
+  boolean: 'integer',
+  bytea: 'blob',
+  '"designNumber" integer not null': '"designNumber" integer',
 }
-type ColumnTypes = (typeof columnTypes)[Engine]
 
 /** Lists the statements that create the schema of the migrations 0001 to 0016, which it replaces (record 0051). */
 export function firstSchema(engine: Engine): string[] {
-  const types = columnTypes[engine]
-  const triggers = engine === 'sqlite' ? sqliteTriggers : postgresTriggers
-  return [
-    ...accountTables(types),
-    ...galleryTables(types),
-    ...contactTables,
-    ...shopTables,
-    ...internalTables,
-    ...triggers,
-  ]
+  if (engine === 'postgres') return [...tables, ...postgresTriggers]
+  const types = new RegExp(Object.keys(sqliteTypes).join('|'), 'g')
+  return [...tables.map((table) => table.replace(types, (type) => sqliteTypes[type] ?? type)), ...sqliteTriggers]
 }
 
-/** The authentication library requires these columns, except those of `knownDevices`. */
-const accountTables = ({ date, boolean }: ColumnTypes) => [
+const tables = [
+  // The authentication library requires these columns, except those of `knownDevices`.
   `create table users (
     id text primary key,
     name text not null,
     email text not null unique,
-    "emailVerified" ${boolean} not null,
+    "emailVerified" boolean not null,
     image text,
     role text,
-    "twoFactorEnabled" ${boolean},
-    "createdAt" ${date} not null,
-    "updatedAt" ${date} not null
+    "twoFactorEnabled" boolean,
+    "createdAt" timestamptz not null,
+    "updatedAt" timestamptz not null
   )`,
   // The index makes a second owner impossible.
   `create unique index one_admin on users (role) where role = 'admin'`,
@@ -40,12 +34,12 @@ const accountTables = ({ date, boolean }: ColumnTypes) => [
     id text primary key,
     "userId" text not null references users (id) on delete cascade,
     token text not null unique,
-    "expiresAt" ${date} not null,
+    "expiresAt" timestamptz not null,
     "ipAddress" text,
     "userAgent" text,
     "deviceHash" text,
-    "createdAt" ${date} not null,
-    "updatedAt" ${date} not null
+    "createdAt" timestamptz not null,
+    "updatedAt" timestamptz not null
   )`,
   `create index sessions_of_user on sessions ("userId")`,
   `create table credentials (
@@ -57,20 +51,20 @@ const accountTables = ({ date, boolean }: ColumnTypes) => [
     "accessToken" text,
     "refreshToken" text,
     "idToken" text,
-    "accessTokenExpiresAt" ${date},
-    "refreshTokenExpiresAt" ${date},
+    "accessTokenExpiresAt" timestamptz,
+    "refreshTokenExpiresAt" timestamptz,
     scope text,
-    "createdAt" ${date} not null,
-    "updatedAt" ${date} not null
+    "createdAt" timestamptz not null,
+    "updatedAt" timestamptz not null
   )`,
   `create index credentials_of_user on credentials ("userId")`,
   `create table verifications (
     id text primary key,
     identifier text not null,
     value text not null,
-    "expiresAt" ${date} not null,
-    "createdAt" ${date} not null,
-    "updatedAt" ${date} not null
+    "expiresAt" timestamptz not null,
+    "createdAt" timestamptz not null,
+    "updatedAt" timestamptz not null
   )`,
   'create index verifications_by_identifier on verifications (identifier)',
   `create table "secondFactors" (
@@ -78,9 +72,9 @@ const accountTables = ({ date, boolean }: ColumnTypes) => [
     secret text not null,
     "backupCodes" text not null,
     "userId" text not null unique references users (id) on delete cascade,
-    verified ${boolean},
+    verified boolean,
     "failedVerificationCount" integer,
-    "lockedUntil" ${date}
+    "lockedUntil" timestamptz
   )`,
   `create table "knownDevices" (
     hash text primary key,
@@ -89,9 +83,6 @@ const accountTables = ({ date, boolean }: ColumnTypes) => [
     "signedOutTime" bigint
   )`,
   `create index "knownDevices_of_user" on "knownDevices" ("userId")`,
-]
-
-const galleryTables = ({ bytes, designNumber }: ColumnTypes) => [
   `create table images (
     name text primary key,
     "widthPx" integer not null,
@@ -110,7 +101,7 @@ const galleryTables = ({ bytes, designNumber }: ColumnTypes) => [
     "uploadTime" bigint not null unique,
     "idempotencyKey" text,
     "inputHash" text,
-    "designNumber" ${designNumber},
+    "designNumber" integer not null,
     "trashedTime" bigint
   )`,
   'create index gallery_of_image on gallery ("imageName")',
@@ -134,12 +125,9 @@ const galleryTables = ({ bytes, designNumber }: ColumnTypes) => [
   `create table "uploadChunks" (
     "uploadId" text not null references uploads (id) on delete cascade,
     "startsAt" integer not null,
-    bytes ${bytes} not null,
+    bytes bytea not null,
     primary key ("uploadId", "startsAt")
   )`,
-]
-
-const contactTables = [
   `create table "contactMessages" (
     id text primary key,
     name text not null,
@@ -172,9 +160,6 @@ const contactTables = [
     "isRecord" integer not null default 0
   )`,
   'create index mails_by_next_attempt on mails ("nextAttemptTime")',
-]
-
-const shopTables = [
   `create table "contactInfo" (id text primary key check (id = 'details'), fields text not null)`,
   `create table "shopTexts" (id text primary key check (id = 'texts'), fields text not null)`,
   `create table closures (
@@ -199,9 +184,6 @@ const shopTables = [
     count integer not null,
     primary key (day, kind, subject)
   )`,
-]
-
-const internalTables = [
   'create table settings (key text primary key, value text not null)',
   'create table "flashMessages" (id text primary key, message text not null, "expiresTime" bigint not null)',
   `create table backups (
