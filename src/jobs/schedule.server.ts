@@ -47,7 +47,6 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   }
 }
 
-/** Deletes expired data and unused files. @param unusedAfterMs the minimum age of an unused file */
 export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
     // A full disk must not prevent startup.

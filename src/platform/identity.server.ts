@@ -15,7 +15,6 @@ export async function getIdentity({ db, config }: Deps): Promise<Identity> {
   return identityOf(row ? JSON.parse(row.fields) : {}, config)
 }
 
-/** Lists the names that must not make up most of a password. */
 export async function listShopNames(shop: Deps): Promise<string[]> {
   return namesIn(await getIdentity(shop))
 }

@@ -10,7 +10,6 @@ const resolutionMs = 20
 
 export type LoadShedder = ReturnType<typeof openLoadShedder>
 
-/** Rejects requests of visitors while the process is overloaded. */
 export function openLoadShedder(delayMs: () => number = () => 0) {
   let running = 0
 

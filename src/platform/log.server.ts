@@ -25,7 +25,6 @@ export function currentRequestId(): string | undefined {
   return requestIds.getStore()
 }
 
-/** Opens the log, which must not contain secrets or personal data. */
 export function openLog(config: Pick<Config, 'logLevel'>): Log {
   return pino({
     level: config.logLevel,

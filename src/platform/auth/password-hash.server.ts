@@ -59,7 +59,6 @@ export function openPasswords(cost: HashCost = productionCost) {
         return work()
       })
     },
-    /** Returns whether the hash has the current cost. If not, the next sign-in rehashes the password. */
     hasCurrentCost: (hash: string) => hash.startsWith(prefixOf(cost)),
     queueLength: () => visitorQueue.pendingCount + ownerQueue.pendingCount,
   }

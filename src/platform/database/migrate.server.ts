@@ -33,7 +33,6 @@ async function deleteReplacedMigrations(db: Kysely<Tables>): Promise<void> {
   await sql`delete from kysely_migration where name < ${firstMigration}`.execute(db)
 }
 
-/** Returns the name of the last migration, which may belong to a newer release. */
 export async function readLastMigration(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name

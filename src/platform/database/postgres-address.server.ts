@@ -15,6 +15,8 @@ const clientParameters = [
 ]
 export const postgresParameters = [...Object.keys(Parameters.shape), ...clientParameters]
 
+export type PostgresAddress = ReturnType<typeof readPostgresAddress>
+
 /** Parses `postgres://[user:password@]host/database?pool_size=…`. @throws an error that contains no secret. */
 export function readPostgresAddress(url: string) {
   const { protocol, host, pathname, searchParams } = new URL(url)
@@ -23,10 +25,5 @@ export function readPostgresAddress(url: string) {
     throw new Error('not the address of a PostgreSQL database')
   // With a misspelt `sslmode` the client would connect unencrypted.
   if ([...searchParams.keys()].some((name) => !postgresParameters.includes(name))) throw new Error('unknown parameter')
-  const { pool_size, statement_timeout } = Parameters.parse(Object.fromEntries(searchParams))
-  return {
-    host: host || (searchParams.get('host') ?? ''),
-    poolSize: pool_size,
-    statementTimeoutMs: statement_timeout,
-  }
+  return { host: host || (searchParams.get('host') ?? ''), ...Parameters.parse(Object.fromEntries(searchParams)) }
 }

@@ -5,8 +5,8 @@ import { readPostgresAddress } from './postgres-address.server.ts'
 test('a PostgreSQL address needs only a host and a database', () => {
   expect(readPostgresAddress('postgres://db.example/shop')).toEqual({
     host: 'db.example',
-    poolSize: 10,
-    statementTimeoutMs: 5_000,
+    pool_size: 10,
+    statement_timeout: 5_000,
   })
 })
 
@@ -14,7 +14,7 @@ test('the shop reads its own parameters and passes the others to the client', ()
   const clientParameters =
     'sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem&application_name=shop&options=-c+work_mem%3D8MB'
   const url = `postgresql://shop:p%40ss@db.example:6432/shop?${clientParameters}&pool_size=4&statement_timeout=900`
-  expect(readPostgresAddress(url)).toEqual({ host: 'db.example:6432', poolSize: 4, statementTimeoutMs: 900 })
+  expect(readPostgresAddress(url)).toEqual({ host: 'db.example:6432', pool_size: 4, statement_timeout: 900 })
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { readPostgresAddress } from './postgres-address.server.ts'
+import { type PostgresAddress, readPostgresAddress } from './postgres-address.server.ts'
 import type { Tables } from './tables.ts'
 
 /** At startup one connection has the advisory lock while another runs the migrations. */
@@ -16,20 +16,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** @throws within ten seconds, with a one-line message, when the database cannot be reached or rejects the user. */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
-  const { host, ...address } = readPostgresAddress(url)
+  const address = readPostgresAddress(url)
   const pool = openPool(url, address)
   try {
     const query = { text: 'select 1', query_timeout: firstQueryTimeoutMs }
     await pool.query(query)
   } catch (cause) {
     await pool.end()
-    throw new Error(`The database at ${host} cannot be used. Check DATABASE_URL.`, { cause })
+    throw new Error(`The database at ${address.host} cannot be used. Check DATABASE_URL.`, { cause })
   }
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 /** Opens a pool that closes all connections when one becomes unusable. `pg` would otherwise reuse them for ever. */
-function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number }) {
+function openPool(url: string, { pool_size, statement_timeout }: PostgresAddress) {
   const clients = new Set<pg.Client>()
   const closeAllAfter = (error: unknown) => {
     // A regular close would wait for the server.
@@ -49,12 +49,12 @@ function openPool(url: string, { poolSize, statementTimeoutMs }: { poolSize: num
   const pool = new pg.Pool({
     Client,
     connectionString: url,
-    max: Math.max(poolSize, minPoolSize),
+    max: Math.max(pool_size, minPoolSize),
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + silentAfterStatementTimeoutMs,
-    lock_timeout: Math.ceil(statementTimeoutMs / 2),
-    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    statement_timeout,
+    query_timeout: statement_timeout + silentAfterStatementTimeoutMs,
+    lock_timeout: Math.ceil(statement_timeout / 2),
+    idle_in_transaction_session_timeout: 2 * statement_timeout,
     keepAlive: true,
   } as pg.PoolConfig)
   // A lost connection would end the process without these listeners.

@@ -9,7 +9,6 @@ const timeoutMs = 5_000
 const minPauseMs = 20
 const maxPauseMs = 400
 
-/** Replaces the driver and the adapter of Kysely's dialect. */
 export function createSqliteDialect(database: DatabaseSync): SqliteDialect {
   const dialect = new SqliteDialect({ database: database as never })
   return Object.assign(dialect, { createAdapter: () => new Adapter(), createDriver: () => openDriver(database) })

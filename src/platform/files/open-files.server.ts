@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { localPath } from '../config.server.ts'
 import { type FileStore, FilesFull, FilesUnavailable, isSafeName, type ListedFile } from './file-store.ts'
 
-/** Opens a folder or a bucket, and loads Amazon's client only for a bucket. */
 export async function openFiles(url: string): Promise<FileStore> {
   const folder = localPath(url)
   if (folder) return openDisk(folder)

@@ -54,7 +54,6 @@ export function errorResponse(error: ApiError): Response {
     error: {
       code,
       message,
-      // The reasons are those of Identity Toolkit.
       errors: [{ message, reason: isInvalidJson ? 'parseError' : reason, domain: 'global' }],
       ...(status && { status }),
       ...(requestId && { details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }] }),

@@ -20,7 +20,6 @@ export function redirectOldAddresses({ db, contentCache }: Pick<Shop, 'db' | 'co
   }
 }
 
-/** Decodes a path, and returns a malformed one unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

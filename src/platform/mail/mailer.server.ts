@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Config, localPath } from '../config.server.ts'
 import type { Mailer } from './smtp.server.ts'
 
-/** Opens the transport of `outbox:folder`, `smtp://…` or `smtps://…`. */
 export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
   const from = `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}`
   const outbox = localPath(config.mailUrl)

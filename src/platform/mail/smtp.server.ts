@@ -14,12 +14,10 @@ export interface Mail {
   /** The id is part of the Message-ID, so that a repeated delivery can be recognised. */
   id: string
   to: string
-  /** Mails queued by an earlier release have no name. */
-  fromName?: string
+  fromName: string
   subject: string
   text: string
-  /** Mails queued by an earlier release have no HTML. */
-  html?: string
+  html: string
   replyTo?: { name: string; address: string }
 }
 
@@ -30,7 +28,6 @@ export interface Mailer {
   close(): void
 }
 
-/** Returns the content of an `.eml` file. */
 export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await composer.sendMail(compose(mail, from))
@@ -38,7 +35,7 @@ export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
 }
 
 /** Passes addresses as objects, because a name in an address string could add a recipient. */
-function compose({ id, to, fromName = '', ...content }: Mail, from: string): SendMailOptions {
+function compose({ id, to, fromName, ...content }: Mail, from: string): SendMailOptions {
   return {
     ...content,
     from: { name: fromName, address: from },

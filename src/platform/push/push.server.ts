@@ -7,8 +7,7 @@ import { openSecret, readOrGenerateSecret } from '../stored-secrets.server.ts'
 import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
 
 const timeoutMs = 10_000
-/** A push service stores a notification this long for a device that is off. */
-const storedSeconds = 24 * 60 * 60
+const ttlSeconds = 24 * 60 * 60
 
 /** See https://w3c.github.io/push-api/#declarative-push-message. `service-worker.ts` understands it, too. */
 export interface PushMessage {
@@ -43,7 +42,7 @@ export function openPush(deps: Deps) {
         Authorization: key.authorize(new URL(endpoint), { sub: publicOrigin(), now: now() }),
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/notification+json',
-        TTL: String(storedSeconds),
+        TTL: String(ttlSeconds),
         // A phone that saves its battery may delay less urgent messages.
         Urgency: 'high',
       },
@@ -68,7 +67,6 @@ export function openPush(deps: Deps) {
   }
 }
 
-/** Lists subscriptions of the owner's devices that are not signed out, or the one with the given id. */
 export async function listSubscriptions(db: Database['db'], id?: string) {
   return db
     .selectFrom('pushSubscriptions')
