@@ -1,6 +1,6 @@
 import { mkdir, rename, stat } from 'node:fs/promises'
 import type { FailureReason } from '../api/backups.ts'
-import { addDays, dayInShop } from '../api/shop-clock.ts'
+import { dayInShop } from '../api/shop-clock.ts'
 import {
   cleanUpBackups,
   rejectWithoutSpace,
@@ -18,14 +18,13 @@ import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
 const retryAfterMs = 3 * 3_600_000
-/** Rows of backups are deleted after this time. No backup file is retained as long. */
-const retainedDays = 90
 
 /** Makes and tests a nightly or requested backup in one process. @returns undefined if it was not due or was stopped */
 export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
   const today = nightOf(shop.now())
   if (!shop.config.backups && !(await isRequested(shop, today))) return undefined
-  await deleteOtherNights(shop, today)
+  // A clock that was ahead wrote the rows of later days.
+  await shop.db.deleteFrom('backups').where('day', '>', dayInShop(shop.now())).execute()
   const isClaimed = await claimNight(shop, today, 'running', { from: ['due'], abandonedAfterMs: retryAfterMs })
   const outcome = isClaimed ? await makeNightBackup(shop, today, stop) : undefined
   // This also reports earlier nights whose process was killed.
@@ -82,14 +81,6 @@ async function makeTestedBackup(shop: Shop, day: string, report: ReportProgress,
 async function isRequested({ db }: Shop, day: string): Promise<boolean> {
   const requested = db.selectFrom('backups').select('day').where('day', '=', day).where('state', '=', 'due')
   return (await requested.executeTakeFirst()) !== undefined
-}
-
-/** Deletes expired rows, and those of later days, which were written by a clock that was ahead. */
-async function deleteOtherNights({ db, now }: Shop, today: string): Promise<void> {
-  await db
-    .deleteFrom('backups')
-    .where(({ eb, or }) => or([eb('day', '>', dayInShop(now())), eb('day', '<', addDays(today, -retainedDays))]))
-    .execute()
 }
 
 const reasons: Record<string, FailureReason> = {
