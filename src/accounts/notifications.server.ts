@@ -56,7 +56,7 @@ type TestDeps = 'db' | 'push' | 'config' | 'publicOrigin'
 
 /** @throws {ApiError} NOT_FOUND, or UNAVAILABLE if the push service does not accept the message. */
 export const testPushSubscription: Handler<'testPushSubscription', TestDeps> = async (shop, { id }) => {
-  const [device] = await listSubscriptions(shop.db, id)
+  const device = (await listSubscriptions(shop.db)).find((device) => device.id === id)
   if (!device) throw new ApiError('NOT_FOUND')
   const message = await composePush(shop, { body: m.notifications_testBody(), path: '/admin/messages', tag: 'test' })
   const isReceived = await shop.push.send(device, message).catch((cause) => {

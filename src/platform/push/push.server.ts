@@ -61,20 +61,19 @@ export function openPush(deps: Deps) {
     readPublicKey: async () => (await openKey()).publicKey,
     send,
     async sendQueued({ subscriptionId, message }: QueuedPush): Promise<void> {
-      const [device] = await listSubscriptions(db, subscriptionId)
+      const device = (await listSubscriptions(db)).find(({ id }) => id === subscriptionId)
       if (device) await send(device, message)
     },
   }
 }
 
-export async function listSubscriptions(db: Database['db'], id?: string) {
+export async function listSubscriptions(db: Database['db']) {
   return db
     .selectFrom('pushSubscriptions')
     .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
     .selectAll('pushSubscriptions')
     .where('users.role', '=', 'admin')
     .where('signedOutTime', 'is', null)
-    .$if(id !== undefined, (query) => query.where('pushSubscriptions.id', '=', id as string))
     .orderBy('pushSubscriptions.createdTime')
     .execute()
 }
