@@ -1,4 +1,5 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../api/errors.ts'
@@ -6,6 +7,7 @@ import { isLoopback } from './config.server.ts'
 import { withDeadline } from './database/database-unavailable.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
 import type { LoadShedder } from './load-shedding.server.ts'
+import { type Log, withRequestId } from './log.server.ts'
 import type { Shop } from './shop.server.ts'
 
 /** Load balancers and supervisors send arbitrary Host headers. */
@@ -14,7 +16,7 @@ const checkIntervalMs = 1_000
 const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via']
 
-export type Metrics = ReturnType<typeof openMetrics>
+type Metrics = ReturnType<typeof openMetrics>
 
 /** `/healthz` answers while the process runs, `/readyz` while database and files work and no stop has begun. */
 export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): void {
@@ -91,6 +93,28 @@ export function openMetrics(
     },
     write: () => register.metrics(),
   }
+}
+
+export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
+  return (context, next) =>
+    withRequestId(async (id) => {
+      const began = performance.now()
+      await next()
+      const { req, res } = context
+      res.headers.set('Request-Id', id)
+      const response = { method: req.method, route: routeOf(context), status: res.status }
+      const ms = performance.now() - began
+      metrics.observe(response, ms)
+      const isHealthCheck = pathsForAnyHost.has(req.path) && res.ok
+      log[isHealthCheck ? 'debug' : 'info']({ ...response, ms: Math.round(ms * 10) / 10 }, 'request completed')
+    })
+}
+
+/** Returns the route's pattern, because each path would add a time series to the metrics. */
+function routeOf(context: Context): string {
+  const route = routePath(context)
+  if (!route.includes('*')) return route
+  return context.req.path.startsWith('/assets/') ? '/assets/*' : 'other'
 }
 
 export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metrics: Metrics): void {

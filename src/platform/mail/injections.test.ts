@@ -68,7 +68,15 @@ test('the mail transport rejects injections from any caller', { timeout: 300_000
   const send = async (id: string, about: { subject?: string; name?: string }) => {
     const { subject = 'Hello', name = 'Meena' } = about
     const replyTo = { name, address: genuineMessage.email }
-    await mailer.send({ id, to: admin.email, fromName: 'Thaiyal', subject, text: 'Hello', html: '<p>Hello</p>', replyTo })
+    await mailer.send({
+      id,
+      to: admin.email,
+      fromName: 'Thaiyal',
+      subject,
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      replyTo,
+    })
     return server.received.at(-1) as ReceivedMail
   }
   const expected = headersOf(await send('genuine', {}))
