@@ -13,13 +13,12 @@ export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 /** Loads a page of the inbox. Ignores invalid parameters. */
 export async function loadInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
   const view = parseView(params)
-  const [page, unread, { older, ...counts }, { messageRetention }] = await Promise.all([
+  const [page, { older, ...counts }, { messageRetention }] = await Promise.all([
     listMessages(shop, { ...view, pageSize }),
-    countUnread(shop),
     countFolders(shop),
     getMessageSettings(shop),
   ])
-  return { view, ...page, counts: { unread, ...counts }, messageRetention, older }
+  return { view, ...page, counts, messageRetention, older }
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */
@@ -47,6 +46,7 @@ async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
       return [
         eb.fn.countAll().filterWhere('deletedTime', 'is not', null).as('deleted'),
         present.filterWhere('spamTime', 'is not', null).as('spam'),
+        inbox.filterWhere('readTime', 'is', null).as('unread'),
         ...ages.map((days) => older(days).as(days)),
         ...ages.map((days) => older(days).filterWhere('readTime', 'is', null).as(`${days} unread`)),
       ]
@@ -54,5 +54,5 @@ async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
     .executeTakeFirstOrThrow()
   const older: Partial<Record<MessageSettings['messageRetention'], { count: number; unread: number }>> = {}
   for (const days of ages) older[days] = { count: Number(counts[days]), unread: Number(counts[`${days} unread`]) }
-  return { spam: Number(counts.spam), deleted: Number(counts.deleted), older }
+  return { unread: Number(counts.unread), spam: Number(counts.spam), deleted: Number(counts.deleted), older }
 }
