@@ -19,7 +19,6 @@ import {
   cacheKey,
   canonicalAddress,
   hasSaveData,
-  isHomePage,
   isNotFoundPage,
   notFoundAddress,
 } from '../site/page-cache-key.server.ts'
@@ -30,7 +29,7 @@ import { renderDocument, styleDigest } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
 export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQueue: RenderQueue): void {
-  const cache = openPageCache(shop, { isPinned: isHomePage, isCachedWhenNotFound: isNotFoundPage })
+  const cache = openPageCache(shop, isNotFoundPage)
   for (const path of pagePaths) for (const language of languages) app.get(pathIn(language, path), respond(pages[path]))
   app.get('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url)

@@ -27,11 +27,6 @@ export function cacheKey(address: string, request: Request): string {
   return hasSaveData(request) ? dataSaverPrefix + address : address
 }
 
-/** Most visitors open a home page first, so the cache never evicts it. */
-export function isHomePage(key: string): boolean {
-  return withoutLanguage(key.replace(dataSaverPrefix, '')) === '/'
-}
-
 export function isNotFoundPage(key: string): boolean {
   return withoutLanguage(key.replace(dataSaverPrefix, '')) === notFoundPath
 }

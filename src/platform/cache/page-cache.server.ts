@@ -14,10 +14,10 @@ interface CachedPage extends RenderedPage {
 }
 type MakePage = () => Promise<RenderedPage | Response>
 
-/** Caches pages that do not depend on the session, for one minute. Pinned pages are never evicted. */
+/** Caches pages that do not depend on the session, for one minute. */
 export function openPageCache(
   { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
-  options: { isPinned: (key: string) => boolean; isCachedWhenNotFound: (key: string) => boolean },
+  isCachedWhenNotFound: (key: string) => boolean,
 ) {
   /** The pages are in order of use, the least recent first. */
   const pages = new Map<string, CachedPage>()
@@ -30,8 +30,7 @@ export function openPageCache(
   function store(key: string, page: CachedPage): CachedPage {
     pages.delete(key)
     pages.set(key, page)
-    const evicted = pages.size > maxPages && [...pages.keys()].find((oldest) => !options.isPinned(oldest))
-    if (evicted) pages.delete(evicted)
+    for (const [oldest] of pages) if (pages.size > maxPages) pages.delete(oldest)
     return page
   }
 
@@ -40,7 +39,7 @@ export function openPageCache(
     const rendered = await make()
     // An overloaded shop must not serve the last copy of a deleted design.
     if (rendered.status === 404 || rendered.status === 410) pages.delete(key)
-    const isCacheable = rendered.status === 200 || options.isCachedWhenNotFound(key)
+    const isCacheable = rendered.status === 200 || isCachedWhenNotFound(key)
     if (rendered instanceof Response || !isCacheable || rendered.headers['Cache-Control'] === 'no-store')
       return rendered
     const { status, html, headers } = rendered
