@@ -44,10 +44,8 @@ export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
 
   async function send(input: ContactMessage): Promise<'sent' | 'waiting'> {
     const message = { ...input, elapsedMs: Math.round(performance.now()) }
-    const id =
-      lastAttempt.current && isSameText(lastAttempt.current.message, message)
-        ? lastAttempt.current.id
-        : newIdempotencyKey()
+    const isRetry = isSameText(lastAttempt.current?.message, message)
+    const id = (isRetry && lastAttempt.current?.id) || newIdempotencyKey()
     lastAttempt.current = { id, queuedTime: Date.now(), state: 'waiting', message }
     const script = await loadOutbox()
     setOutboxScript(script)
