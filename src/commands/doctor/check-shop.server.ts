@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
+import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
+import { listAvifFiles, listRequiredFiles, listUploadFiles } from '../../gallery/images/image-address.ts'
+import type { Deps } from '../../gallery/images/image-row.server.ts'
+import { findClockJump } from '../../platform/clock.server.ts'
+import type { Config } from '../../platform/config.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { Print } from '../../platform/log.server.ts'
+import { openDependencies } from '../open-dependencies.server.ts'
+import { type CheckResult, countKinds, type Finding, isRepaired, printResult } from './findings.ts'
+import { repair } from './repair.server.ts'
+
+const filesAtOnce = 8
+
+type Reader = Pick<Deps, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
+
+/** Checks the shop, which may be running. @returns whether no fault is left. @throws without its database or files */
+export async function checkShop(
+  config: Config,
+  { repairs = false, json = false, now = Date.now }: { repairs?: boolean; json?: boolean; now?: () => number },
+  print: Print,
+): Promise<boolean> {
+  return openDependencies(config, async (opened) => {
+    const shop = { ...opened, now }
+    const result = await compare(shop)
+    if (repairs) await repair(shop, result)
+    const clockJump = await findClockJump(shop)
+    if (json) print(JSON.stringify({ ...countKinds(result.findings), ...result, clockJump }))
+    else {
+      printResult(result, repairs, print)
+      if (clockJump) {
+        const [from, to, until] = Object.values(clockJump).map((time) => new Date(time).toISOString().slice(0, 16))
+        print(`The clock jumped from ${from} to ${to} (UTC). Check the date of this machine.`)
+        print(`Until ${until} the shop deletes nothing by age.`)
+      }
+    }
+    return result.damage.length === 0 && result.findings.every(isRepaired)
+  })
+}
+
+/** Compares rows with files. The shop may be running, so only a difference that a second look confirms is a finding. */
+async function compare(shop: Reader): Promise<CheckResult> {
+  const first = await findDifferences(shop)
+  const second = first.findings.length > 0 ? await findDifferences(shop) : first
+  const differences = new Set(first.findings.map(({ kind, file }) => `${kind} ${file}`))
+  const findings = second.findings.filter(({ kind, file }) => differences.has(`${kind} ${file}`))
+  return { ...second, damage: await findDamage(shop), findings }
+}
+
+async function findDifferences(shop: Reader) {
+  // Files must be listed before rows, because an upload inserts its row first.
+  const listed = await shop.files.list()
+  const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
+  // This includes the trash, from which items can be restored.
+  const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
+  const known = new Set(images.flatMap((image) => [...listUploadFiles(image), ...listAvifFiles(image)]))
+  const stored = images.filter(({ state }) => state === 'used' || state === 'unused')
+  const expected = stored.flatMap((image) => listRequiredFiles(image).map((file) => ({ image, file })))
+
+  const wrong = await pLimit(filesAtOnce).map(expected, async ({ image, file }): Promise<Finding[]> => {
+    const fault = await checkImageFile(shop.files, { ...image, file })
+    if (!fault) return []
+    const codes = items
+      .filter(({ imageName }) => imageName === image.name)
+      .map((item) => formatDesignCode(item.category, item.designNumber))
+    return [{ kind: fault === 'missing' ? 'missing' : 'mismatch', file, image: image.name, codes, fault }]
+  })
+  const ageMs = (putAt: number) => Math.max(0, Math.round(shop.now() - putAt))
+  const orphans = listed
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, putAt }): Finding => ({ kind: 'orphan', file: name, ageMs: ageMs(putAt) }))
+  return { photos: stored.length, files: expected.length, findings: [...wrong.flat(), ...orphans] }
+}
+
+async function findDamage({ db, engine }: Pick<Reader, 'db' | 'engine'>): Promise<string[]> {
+  if (engine === 'postgres') return []
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const foreign = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((message) => message !== 'ok'),
+    ...new Set(foreign.rows.map(({ table }) => `rows of ${table} reference missing rows`)),
+  ]
+}
