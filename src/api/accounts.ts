@@ -38,20 +38,18 @@ export const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.preproce
 
 const credentials = { email: looseText, password: looseText, returnSecureToken: looseBoolean, clientType: ClientType }
 
-export const SignUpRequest = request({
-  ...credentials,
-  confirmPassword: looseText,
-  localId: looseText,
-}).transform(({ email: typed, password, confirmPassword, localId }) => {
-  if (localId !== undefined) throw new ApiError('UNEXPECTED_PARAMETER', { detail: 'User ID' })
-  if (!typed && !password) throw new ApiError(typed === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
-  if (!typed) throw new ApiError('MISSING_EMAIL')
-  if (!password) throw new ApiError('MISSING_PASSWORD')
-  const email = normaliseEmail(typed)
-  if (!email) throw new ApiError('INVALID_EMAIL')
-  rejectDifferentPasswords('password', password, confirmPassword)
-  return { email, password }
-})
+export const SignUpRequest = request({ ...credentials, confirmPassword: looseText, localId: looseText }).transform(
+  ({ email: typed, password, confirmPassword, localId }) => {
+    if (localId !== undefined) throw new ApiError('UNEXPECTED_PARAMETER', { detail: 'User ID' })
+    if (!typed && !password) throw new ApiError(typed === undefined ? 'ADMIN_ONLY_OPERATION' : 'INVALID_EMAIL')
+    if (!typed) throw new ApiError('MISSING_EMAIL')
+    if (!password) throw new ApiError('MISSING_PASSWORD')
+    const email = normaliseEmail(typed)
+    if (!email) throw new ApiError('INVALID_EMAIL')
+    rejectDifferentPasswords('password', password, confirmPassword)
+    return { email, password }
+  },
+)
 
 export const SignInRequest = request(credentials)
 
@@ -70,11 +68,7 @@ export const SendOobCodeRequest = request({
   return { requestType, email }
 })
 
-export const ResetPasswordRequest = request({
-  oobCode: looseText,
-  newPassword: looseText,
-  confirmPassword: looseText,
-})
+export const ResetPasswordRequest = request({ oobCode: looseText, newPassword: looseText, confirmPassword: looseText })
 
 export const MfaSignInResponse = z.object({ localId: z.string(), email: z.string(), expiresIn: z.string() })
 

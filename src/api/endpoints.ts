@@ -149,10 +149,7 @@ export const endpoints = {
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
-  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', {
-    input: ShopTextsChange,
-    maxBodyBytes: 64 * 1024,
-  }),
+  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', { input: ShopTextsChange, maxBodyBytes: 64 * 1024 }),
   /** Lists current and future closed days, earliest first, and the time of the shop. */
   listClosures: endpoint('GET /v1/closures', 'anyone', {
     output: z.object({ closures: z.array(Closure), time: z.number() }),
@@ -233,12 +230,8 @@ export const endpoints = {
     maxBodyBytes: photoMaxBytes,
   }),
   /** Stores the photo of a completed upload, and returns the code of a design that looks the same. Is idempotent. */
-  storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', {
-    output: gallery.StoredUpload,
-  }),
-  deleteImage: endpoint('DELETE /v1/images', 'admin', {
-    input: z.strictObject({ url: text(300) }),
-  }),
+  storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', { output: gallery.StoredUpload }),
+  deleteImage: endpoint('DELETE /v1/images', 'admin', { input: z.strictObject({ url: text(300) }) }),
 
   /** Counts a page view by day and path, and a visit if `from` is given. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
