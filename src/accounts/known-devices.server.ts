@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
+import { cookieName } from '../platform/auth/auth.server.ts'
 import { isHttps } from '../platform/config.server.ts'
 import type { HandlerRequest } from '../platform/http/endpoint.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
@@ -58,7 +59,7 @@ export async function recordDevice(
   shop.mail.sendNow()
   const secure = isHttps(shop.config)
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: cookieMaxAgeSeconds, secure } as const
-  appendCookies(request, [serialize(getCookieName(shop), secret, cookie)])
+  appendCookies(request, [serialize(cookieName(shop.config, 'device'), secret, cookie)])
 }
 
 export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
@@ -95,12 +96,8 @@ export async function forgetDevices(db: Shop['db'], now: number, hashes: readonl
   await db.deleteFrom('pushSubscriptions').where('deviceHash', 'in', known).execute()
 }
 
-function getCookieName({ config }: Pick<Shop, 'config'>): string {
-  return isHttps(config) ? '__Host-shop_device' : 'shop_device'
-}
-
 function readSecret(shop: Pick<Shop, 'config'>, headers: Headers): string | undefined {
-  const name = getCookieName(shop)
+  const name = cookieName(shop.config, 'device')
   return parse(headers.get('cookie') ?? '', name)[name]
 }
 

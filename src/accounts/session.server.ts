@@ -8,9 +8,7 @@ const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-type SessionDeps = 'db' | 'readSessionToken' | 'log'
-
-export async function identify(shop: Pick<Shop, SessionDeps>, headers: Headers): Promise<Visitor | undefined> {
+export async function identify(shop: Pick<Shop, 'db' | 'log' | 'readSessionToken'>, headers: Headers) {
   // The library's own reader takes a millisecond for each request.
   const token = await shop.readSessionToken(headers)
   if (!token) return undefined

@@ -19,7 +19,7 @@ export function readAuthError(error: unknown): AuthError {
 }
 
 /** Returns the name of a cookie. `second_factor` proves a correct password until the second factor is verified. */
-export function cookieName(config: Pick<Config, 'publicUrl'>, purpose: 'session' | 'second_factor'): string {
+export function cookieName(config: Pick<Config, 'publicUrl'>, purpose: 'session' | 'second_factor' | 'device'): string {
   return `${isHttps(config) ? '__Host-' : ''}shop_${purpose}`
 }
 
