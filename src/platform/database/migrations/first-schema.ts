@@ -204,7 +204,7 @@ const tables = [
 ]
 
 /** Pages depend on these tables and columns, so triggers count their changes. */
-const contentTables = ['gallery', '"contactInfo"', '"shopTexts"', 'closures']
+const contentTables = ['gallery', 'contactInfo', 'shopTexts', 'closures']
 const contentColumns = [
   { name: 'images_placeholder_is_content', columns: 'placeholder on images' },
   { name: 'images_avifs_are_content', columns: '"avifState" on images', when: `new."avifState" = 'ready'` },
@@ -218,7 +218,7 @@ const countForSqlite = (name: string, event: string) =>
 const sqliteTriggers = [
   ...contentTables.flatMap((table) =>
     ['insert', 'update', 'delete'].map((event) =>
-      countForSqlite(triggerName(table, `${event}_is_content`), `${event} on ${table}`),
+      countForSqlite(`"${table}_${event}_is_content"`, `${event} on "${table}"`),
     ),
   ),
   ...contentColumns.map(({ name, columns, when }) =>
@@ -237,7 +237,6 @@ const sqliteTriggers = [
 const countForPostgres = (name: string, event: string, level = 'statement') =>
   `create trigger ${name} after ${event} for each ${level} execute function count_content_change()`
 
-/** The counter's row stays locked until the transaction ends, so that concurrent inserts get different numbers. */
 const postgresTriggers = [
   `create or replace function count_content_change() returns trigger language plpgsql as $$
   begin
@@ -246,22 +245,23 @@ const postgresTriggers = [
     return null;
   end $$`,
   ...contentTables.map((table) =>
-    countForPostgres(triggerName(table, 'is_content'), `insert or update or delete on ${table}`),
+    countForPostgres(`"${table}_is_content"`, `insert or update or delete on "${table}"`),
   ),
   ...contentColumns.map(({ name, columns, when }) =>
     countForPostgres(name, `update of ${columns}`, when && `row when (${when})`),
   ),
-  `create or replace function number_design() returns trigger language plpgsql as $$
-  begin
-    insert into "designCounters" as counters (category, given) values (new.category, 1)
-    on conflict (category) do update set given = counters.given + 1
-    returning given into new."designNumber";
-    return new;
-  end $$`,
+  numberDesign('given'),
   `create trigger gallery_design_is_numbered before insert on gallery
   for each row when (new."designNumber" is null) execute function number_design()`,
 ]
 
-function triggerName(table: string, suffix: string): string {
-  return `"${table.replaceAll('"', '')}_${suffix}"`
+/** The counter's row stays locked until the transaction ends, so that concurrent inserts get different numbers. */
+export function numberDesign(column: string): string {
+  return `create or replace function number_design() returns trigger language plpgsql as $$
+  begin
+    insert into "designCounters" as counters (category, ${column}) values (new.category, 1)
+    on conflict (category) do update set ${column} = counters.${column} + 1
+    returning ${column} into new."designNumber";
+    return new;
+  end $$`
 }

@@ -1,4 +1,5 @@
 import type { Engine } from '../database.server.ts'
+import { numberDesign } from './first-schema.ts'
 
 export const laterMigrations: Record<string, (engine: Engine) => string[]> = {
   '0019-descriptions': () => [
@@ -43,15 +44,6 @@ export const laterMigrations: Record<string, (engine: Engine) => string[]> = {
     'alter table images rename column "newState" to state',
     'alter table "designCounters" rename column given to "lastNumber"',
     // SQLite renames columns in triggers by itself.
-    ...(engine === 'postgres' ? [numberDesign] : []),
+    ...(engine === 'postgres' ? [numberDesign('"lastNumber"')] : []),
   ],
 }
-
-const numberDesign = `
-  create or replace function number_design() returns trigger language plpgsql as $$
-  begin
-    insert into "designCounters" as counters (category, "lastNumber") values (new.category, 1)
-    on conflict (category) do update set "lastNumber" = counters."lastNumber" + 1
-    returning "lastNumber" into new."designNumber";
-    return new;
-  end $$`
