@@ -4,11 +4,7 @@ import { type Identity, type IdentityTexts, resolveIdentity } from '../messages/
 import type { Database } from './database/database.server.ts'
 import type { Settings } from './settings.server.ts'
 
-type IdentitySettings = Partial<
-  Pick<Settings, 'establishedYear' | `shop${'Name' | 'Town' | 'Welcome' | 'Tagline'}${'' | 'Tamil'}`>
->
-
-type Deps = Pick<Database, 'db'> & { config: IdentitySettings }
+type Deps = Pick<Database, 'db'> & { config: Partial<Settings> }
 
 export async function getIdentity({ db, config }: Deps): Promise<Identity> {
   const row = await db.selectFrom('shopTexts').select('fields').executeTakeFirst()
@@ -24,7 +20,7 @@ export function namesIn({ shop, otherName = '' }: Identity): string[] {
 }
 
 /** Saved texts override settings, and settings override defaults. */
-export function identityOf(saved: IdentityTexts, config: IdentitySettings): Identity {
+export function identityOf(saved: IdentityTexts, config: Partial<Settings>): Identity {
   const [inEnglish, inTamil] = (['en', 'ta'] as const).map((locale) => ({
     name: m.shop_name({}, { locale }),
     town: m.shop_town({}, { locale }),
@@ -35,7 +31,7 @@ export function identityOf(saved: IdentityTexts, config: IdentitySettings): Iden
   return { ...identity, welcome: welcome || m.hero_heading(), tagline: tagline || m.hero_line(identity) }
 }
 
-export function identitySettings(config: IdentitySettings) {
+export function identitySettings(config: Partial<Settings>) {
   const textsIn = (language: '' | 'Tamil') => ({
     name: config[`shopName${language}`],
     town: config[`shopTown${language}`],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { openAuth, openSessionCookie } from './auth/auth.server.ts'
 import { type HashCost, openPasswords } from './auth/password-hash.server.ts'
 import { openContentCache } from './cache/content-cache.server.ts'
@@ -44,10 +43,8 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     firstPauseMs: config.mailRetrySeconds * 1000,
   })
   const contentCache = openContentCache(database)
-  const generateSecret = () => randomBytes(32).toString('base64url')
-  const secret =
-    config.sessionSecret ??
-    (await readOrGenerateSecret(openSecret({ ...database, config }, 'sessionSecret'), generateSecret))
+  const storedSecret = openSecret({ ...database, config }, 'sessionSecret')
+  const secret = config.sessionSecret ?? (await readOrGenerateSecret(storedSecret))
   const passwords = openPasswords(options.hashCost)
   const auth = openAuth({ config, ...database, secret, passwords })
 

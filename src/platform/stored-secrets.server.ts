@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
@@ -11,7 +12,9 @@ export const secretFiles = {
   pushKey: 'push-key',
 }
 
-export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>, generate: () => string) {
+const generateSecret = () => randomBytes(32).toString('base64url')
+
+export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>, generate = generateSecret) {
   const stored = await secret.read()
   if (stored && stored.length >= 32) return stored
   await secret.store(generate())
