@@ -4,8 +4,7 @@ import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../log.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-type Reply = { code: number; status?: string; reason?: string }
-const replies: Partial<Record<ErrorCode, Reply>> = {
+const replies: Partial<Record<ErrorCode, { code: number; status?: string; reason?: string }>> = {
   MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
   INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
   INVALID_CONTENT_TYPE: { code: 400, status: 'INVALID_ARGUMENT', reason: 'unknown' },

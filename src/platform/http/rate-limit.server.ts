@@ -10,7 +10,6 @@ import type { Config } from '../config.server.ts'
 const relaxedFactor = 1000
 
 type Limited = Pick<Endpoint, 'path' | 'limits'>
-type Counted = Partial<Record<Limit['by'], string>>
 export type RateLimits = ReturnType<typeof openRateLimits>
 
 /** Counts in PostgreSQL, which processes share, if there is a `pool`, and otherwise in memory. */
@@ -35,7 +34,7 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
 
   return {
     /** Counts a request towards the limits by the given keys. @throws {ApiError} when a limit is reached */
-    async count(endpoint: Limited, counted: Counted): Promise<void> {
+    async count(endpoint: Limited, counted: Partial<Record<Limit['by'], string>>): Promise<void> {
       for (const limit of endpoint.limits ?? [defaultLimit]) {
         const client = counted[limit.by]
         if (client === undefined) continue
