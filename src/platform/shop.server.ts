@@ -63,7 +63,6 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     /** Returns the time in epoch milliseconds. */
     now,
     contentCache,
-    /** Returns the origin of links in mails, such as `https://shop.example`. */
     publicOrigin,
     setPort(actualPort: number): void {
       port = actualPort

@@ -11,7 +11,6 @@ export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, 
   return openSmtp(config.mailUrl, from, now)
 }
 
-/** Opens a folder as a mailer for a shop without a mail server. Each mail becomes an `.eml` file. */
 async function openOutbox(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
