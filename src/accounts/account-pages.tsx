@@ -26,16 +26,11 @@ export const accountPages = {
       describeUnindexed(identity, m.accounts_loginHeading(), m.accounts_loginDescription(identity)),
     Content: ({ data }) => <Island name="login" component={LoginCard} props={data} />,
   }),
-  '/register': cardPage(
-    'register',
-    RegisterForm,
-    ({ shop }) => ({ data: { minLength: shop.config.passwordMinLength } }),
-    {
-      heading: m.accounts_registerHeading,
-      description: m.accounts_registerDescription,
-      links: () => [loginLink(m.accounts_haveAccount())],
-    },
-  ),
+  '/register': cardPage('register', RegisterForm, loadMinLength, {
+    heading: m.accounts_registerHeading,
+    description: m.accounts_registerDescription,
+    links: () => [loginLink(m.accounts_haveAccount())],
+  }),
   '/forgot-password': cardPage('forgot-password', ForgotPasswordForm, () => ({ data: {} }), {
     heading: m.accounts_forgotHeading,
     description: m.accounts_forgotIntro,
@@ -78,6 +73,10 @@ function cardPage<Data extends object>(
       </AccountCard>
     ),
   })
+}
+
+function loadMinLength({ shop }: RequestContext) {
+  return { data: { minLength: shop.config.passwordMinLength } }
 }
 
 function loadMailedLink({ search, flash, shop }: RequestContext) {

@@ -68,14 +68,13 @@ function DeviceNotifications({ id, name, isCurrent, subscribedTime }: Notificati
     if (isCurrent) await unsubscribe().catch(() => {})
     await reportChange(m.notifications_removed({ device: name }))
   })
-  const action = { busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }
 
   return (
     <DeviceRow
       name={name}
       isCurrent={isCurrent}
       times={[m.notifications_since({ time: shortTimeAt(subscribedTime) })]}
-      action={action}
+      action={{ busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }}
       className="lg:grid-cols-[1fr_auto] lg:items-center"
     >
       <div className="flex flex-wrap gap-2">
