@@ -64,7 +64,6 @@ export const signOutOtherDevices: Handler<'signOutOtherDevices', 'db' | 'now'> =
       .where('id', '!=', owner.sessionId)
       .returning('deviceHash')
       .execute()
-    // This includes devices whose sessions have expired.
     const current = await deleteOtherSubscriptions(transaction, owner.uid, owner.sessionId)
     const others = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== current)
     await forgetDevices(transaction, shop.now(), others)

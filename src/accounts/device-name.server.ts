@@ -13,7 +13,6 @@ export async function nameDevice(headers: Headers): Promise<string> {
   return [parsed.getBrowserName(), parsed.getOSName()].map(sanitise).join(separator)
 }
 
-/** Describes a stored name in the current language. */
 export function describeDevice(stored: string | null): string {
   const [browser = '', system = ''] = (stored ?? '').split(separator)
   return browser && system ? m.security_device({ browser, system }) : browser || system || m.security_unknownDevice()

@@ -98,7 +98,6 @@ async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify:
   try {
     return await verify()
   } catch (error) {
-    // A code that failed may be tried again.
     await internalAdapter.deleteVerificationByIdentifier(identifier)
     throw error
   }

@@ -22,7 +22,6 @@ import visitorStyles from './visitor.css?inline'
 
 const clientEntry = 'src/app/client.ts'
 const manifestFile = new URL('../client/.vite/manifest.json', import.meta.url)
-// In development Vite serves the source file.
 const clientScript = import.meta.env.PROD
   ? `/${(JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)[clientEntry]?.file}`
   : `/${clientEntry}`

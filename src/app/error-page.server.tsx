@@ -35,7 +35,6 @@ function findForm(path: string): string | undefined {
   return form && pathIn(currentLanguage(), form.page)
 }
 
-/** Renders a page without scripts, which is cheap for an overloaded shop. */
 function renderPage(identity: Identity, isBusy: boolean, form?: string): string {
   const code = !isBusy || form ? currentRequestId() : undefined
   const page = (

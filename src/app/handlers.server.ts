@@ -30,7 +30,6 @@ import type { Shop } from '../platform/shop.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/closures.server.ts'
 import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/saved-details.server.ts'
 
-/** The handlers run behind the guards of the API table. */
 export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
   signUp,
   signInWithPassword,

@@ -38,7 +38,6 @@ async function activate(): Promise<void> {
   // Earlier releases enabled navigation preload. With it, Firefox shows its own error page when the server is down.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
-  // The next visit caches the pages of this release with their files.
   await deleteOwnerPages()
 }
 

@@ -9,7 +9,6 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Print } from '../platform/log.server.ts'
 import { withDatabase } from './open-dependencies.server.ts'
 
-/** Generates a password and prints it. */
 export async function resetAdminPassword(config: Config, print: Print): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   await withOwner(config, async (db, { id, email, twoFactorEnabled }) => {

@@ -83,7 +83,6 @@ async function countOthers(
   return Number(others)
 }
 
-/** Uses the partial index of mailed messages. */
 async function countMailed(db: Transaction<Tables>, now: number): Promise<number> {
   const { mailed } = await db
     .selectFrom('contactMessages')

@@ -1,7 +1,6 @@
 export function startOutbox(): void {
   hasOutbox()
     .then(async (has) => has && (await import('./outbox.ts')).outbox.resume())
-    // The next visit tries again after a failure.
     .catch(() => {})
 }
 

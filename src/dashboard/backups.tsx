@@ -20,7 +20,6 @@ export function Backups(initial: BackupState) {
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(async () => {
-      // The next call retries after a failure.
       const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
       if (!next) return
       setState(next)

@@ -57,7 +57,6 @@ function composeMail(to: string, lastTested?: Tables['backups'], reason?: Failur
     lastTested
       ? m.mail_noBackup_last({ day: dayAt(lastTested.testedTime ?? lastTested.heartbeatTime) })
       : m.mail_noBackup_none(),
-    // The owner can do nothing about the other reasons.
     ...(reason && ['no space', 'folder', 'test failed'].includes(reason) ? [m.backups_reason({ reason })] : []),
     m.mail_noBackup_forward(),
     m.mail_noBackup_once(),

@@ -43,7 +43,6 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
     return 'tested'
   } catch (error) {
     if (stop.aborted) {
-      // A later process makes this backup.
       await night.set({ state: 'due' }).execute()
       return undefined
     }

@@ -49,7 +49,6 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
 
 export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> {
   const isTrusted = await recordTime(shop).catch((error) => {
-    // A full disk must not prevent startup.
     shop.log.error({ err: error }, 'time not recorded')
     return false
   })
@@ -58,7 +57,6 @@ export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> 
     await deleteOldMessages(shop)
     await deleteOldCounts(shop)
   }
-  // Images of items that were in the trash are now unused.
   await deleteUnusedImages(shop, { olderThanMs: unusedAfterMs })
   await deleteOldUploads(shop)
   await deleteUnusedHashKey(shop)

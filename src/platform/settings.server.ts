@@ -47,7 +47,6 @@ function parseWith<T>(read: (value: string) => T | undefined, error: string) {
   })
 }
 
-/** Accepts a local URL, and any other URL that `read` accepts. */
 function address(localUrl: RegExp, read: (url: string) => unknown, error: string) {
   return parseWith((url) => (localUrl.test(url) || read(url) ? url : undefined), error)
 }

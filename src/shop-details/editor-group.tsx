@@ -19,7 +19,6 @@ export interface EditorProps {
   time: number
 }
 
-/** The details include the typed texts. */
 export interface Edited extends EditorProps {
   displayed: ShopTextsOfLanguage
   bind: ReturnType<typeof bindFields>
@@ -29,7 +28,6 @@ export interface Group {
   heading: () => string
   saveText: () => string
   check?: (typed: Texts) => Record<string, string>
-  /** A list contains the first parts of the paths of the fields. */
   fields: string[] | ((edited: Edited) => ReactNode)
   preview: (edited: Edited) => ReactNode
 }

@@ -20,7 +20,6 @@ export function startMenu(): void {
   })
   menu?.addEventListener('click', ({ target }) => {
     isLeaving = (target as Element).closest('a') !== null
-    // Chromium 109 has no popovers.
     if (isLeaving) menu.togglePopover?.(false)
   })
 }

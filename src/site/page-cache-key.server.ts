@@ -14,7 +14,6 @@ export function canonicalAddress(target: string): string | undefined {
   return /^\/d\/[\w-]{1,20}$|^\/(register|forgot-password)$/.test(page) ? path : undefined
 }
 
-/** All unknown paths of a language share a cached page. */
 export function notFoundAddress(path: string): string {
   return addressIn(path, notFoundPath, '')
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { ApiError } from '../api/errors.ts'
 
-/** The function asks for the password and returns whether it was entered. */
 export const PasswordConfirmationContext = createContext<() => Promise<boolean>>(async () => false)
 
 /** Runs an action. If it needs a recent login, asks for the password and runs it again. */

@@ -18,10 +18,8 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   values?: Values
   /** The input is the typed values by default. */
   toInput?: (values: Values) => InputOf<C>
-  /** Checks fields that must fit together, such as two passwords. */
   check?: (values: Values) => Record<string, string>
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
-  /** The form is busy until the returned promise settles. */
   onDone: (output: Done, values: Values) => void | Promise<void>
   onError?: (error: unknown) => void
   resetWhenDone?: boolean

@@ -11,7 +11,6 @@ import { type BackedUpTable, readRows, tablesIn } from './rows.server.ts'
 
 type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
 
-/** Receives the progress after each tenth of the image files. */
 export type ReportProgress = (copiedPercent: number) => Promise<unknown>
 
 /** Writes a backup while the shop may be running. The caller deletes an unfinished file. */

@@ -3,10 +3,8 @@ import { type Deps, isImageFile, removeOrphan } from '../../gallery/images/image
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
 import { type CheckResult, countKinds, type Finding, type Outcome } from './findings.ts'
 
-/** Files of running uploads are younger than this. */
 const youngMs = 60 * 60_000
 
-/** Repairs each finding if possible, and records the outcome in it. */
 export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))

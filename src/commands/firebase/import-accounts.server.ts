@@ -33,7 +33,6 @@ const FirebaseAccount = z.object({
 type FirebaseAccount = z.output<typeof FirebaseAccount>
 export const AuthExport = z.object({ users: z.array(FirebaseAccount).max(maxAccounts) })
 
-/** Reads the text that Firebase's console shows, or the same names in JSON. */
 export async function readHashConfig(path: string): Promise<FirebaseHashKey> {
   const text = await readFile(path, 'utf8')
   const read = (name: string) => new RegExp(`\\b${name}\\b["']?\\s*[:=]\\s*["']?([\\w+/-]+=*)`).exec(text)?.[1]

@@ -37,7 +37,6 @@ function createElement<T extends 'a' | 'button' | 'span' | 'strong'>(tag: T, tex
   return Object.assign(document.createElement(tag), { textContent: text, className })
 }
 
-/** Requests the size from the shop's own origin, because another origin may not expose it. */
 async function showSize(button: HTMLElement, url: string): Promise<void> {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const response = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)

@@ -29,7 +29,7 @@ export function Picture({ picture, sizes, loading, className, isSmall }: Picture
           alt={imageAlt(picture)}
           lang={displayDescription(picture)?.lang}
           loading={loading}
-          // `slow-connection.ts` removes wider files on a slow connection.
+          // `slow-connection.ts` reads this width.
           data-small={smallPx}
           decoding="async"
         />

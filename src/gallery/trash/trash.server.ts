@@ -51,7 +51,6 @@ export async function listTrashedPictures({ db, now }: Pick<Shop, 'db' | 'now'>)
   }))
 }
 
-/** Deletes old items; `deleteUnusedImages` deletes their files. */
 export async function deleteOldTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('gallery')

@@ -16,7 +16,6 @@ export interface Redrawing {
 
 /** The shop scales photos to 2048 pixels, which looks better from a slightly larger picture. */
 const maxEdgePx = 2560
-/** The server uses the same background for transparent pictures. */
 const background = '#FBF6EC'
 
 addEventListener('message', async ({ data }: MessageEvent<Redrawing>) => {

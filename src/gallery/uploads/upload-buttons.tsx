@@ -78,7 +78,6 @@ function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => 
   return (
     <form
       ref={selectPrice}
-      // The photo is published after the form is closed.
       data-changing={id}
       onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}

@@ -15,7 +15,6 @@ let isRunning = false
 let isSignedOut = false
 
 export const uploadQueue = {
-  /** Is called when photos have been published and none is waiting. */
   whenDone: () => toast(m.admin_uploaded()),
 
   async resume(): Promise<void> {

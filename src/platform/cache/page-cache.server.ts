@@ -14,7 +14,6 @@ interface CachedPage extends RenderedPage {
 }
 type MakePage = () => Promise<RenderedPage | Response>
 
-/** Caches pages that do not depend on the session, for one minute. */
 export function openPageCache(
   { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
   isCachedWhenNotFound: (key: string) => boolean,

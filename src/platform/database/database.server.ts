@@ -29,7 +29,6 @@ function openSqlite(path: string): Kysely<Tables> {
   mkdirSync(dirname(path), { recursive: true })
   // SQLite's other files inherit the mode. Closing an existing file would drop the locks of this process on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  // Another process may be opening or closing the database.
   const database = new DatabaseSync(path, { timeout: 250 })
   database.exec(`
     pragma auto_vacuum = full;

@@ -57,7 +57,6 @@ export async function findFlashMessage(shop: Pick<Shop, 'db' | 'now'>, headers: 
   return row && (JSON.parse(row.message) as FlashMessage)
 }
 
-/** Returns the header that deletes the cookie, too. */
 export async function deleteFlashMessage(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<string> {
   await shop.db.deleteFrom('flashMessages').where('id', '=', readId(headers)).execute()
   return flashCookie(shop, '', 0)

@@ -54,7 +54,6 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
   }
 }
 
-/** Opens a counter, which never rejects an attempt itself. */
 function openCounter(keyPrefix: string, pool?: Pool): RateLimiterAbstract {
   const options = { points: Number.MAX_SAFE_INTEGER, keyPrefix, duration: 1 }
   return pool

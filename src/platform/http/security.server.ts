@@ -11,7 +11,6 @@ import { pathsForAnyHost } from '../monitoring.server.ts'
 /** These paths could bypass a guard. The router's `*` does not match a line break. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
 
-/** Rejects foreign hosts, ambiguous paths and cross-origin writes. */
 export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context

@@ -8,7 +8,6 @@ import type { Mail, Mailer } from './smtp.server.ts'
 
 /** The longest pause is this many times the first one: 16 minutes by default. */
 const maxPauseFactor = 32
-/** Some servers respond slowly and never finish. */
 const attemptTimeoutMs = 60_000
 /** After this time another process may claim the mail of a killed process. */
 const claimMs = 2 * attemptTimeoutMs

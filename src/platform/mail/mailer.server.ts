@@ -17,7 +17,6 @@ async function openOutbox(folder: string, from: string): Promise<Mailer> {
   return {
     async send(mail) {
       const { composeFile } = await import('./smtp.server.ts')
-      // A repeated delivery overwrites the first one.
       const temporary = join(folder, `.${mail.id}.unfinished`)
       await writeFile(temporary, await composeFile(mail, from), { flush: true, mode: 0o600 })
       await rename(temporary, join(folder, `${mail.id}.eml`))

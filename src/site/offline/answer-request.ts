@@ -25,7 +25,6 @@ export function answerRequest(event: FetchEvent): void {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
-  // Dashboard screens fetch their own page after each change.
   else if (isOwnerPath(pathname)) event.respondWith(fetchPage(event, pathname))
 }
 
