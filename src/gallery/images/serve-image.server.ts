@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import { cachePermanently, contentTypeOf } from '../../platform/files/file-store.ts'
-import { matchesETag } from '../../platform/http/entity-tag.server.ts'
+import { matchesETag } from '../../platform/http/send-page.server.ts'
 import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { isImageFile } from './image-row.server.ts'

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { matchesETag } from './entity-tag.server.ts'
 import type { RenderedPage } from './page.server.ts'
 
 /** Quality 4 takes half as long as 6. The default window of 4 MB would halve the throughput by garbage collection. */
@@ -29,6 +28,12 @@ export async function sendPage(page: RenderedPage, request: Request, bodies?: Co
   const length = { 'Content-Length': String(body.length) }
   const encoded = encoding === 'identity' ? length : { ...length, 'Content-Encoding': encoding }
   return new Response(request.method === 'HEAD' ? null : body, { status, headers: { ...headers, ...encoded } })
+}
+
+/** Returns whether If-None-Match matches. A proxy may have made the tag weak (RFC 9110). */
+export function matchesETag(etag: string, ifNoneMatch: string | null): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
 }
 
 function chooseEncoding(header: string | null): Encoding {
