@@ -11,10 +11,7 @@ import { hasExpired } from './session.server.ts'
 export type AccountSecurity = Awaited<ReturnType<typeof getAccountSecurity>>
 
 /** Lists the current device first, then the most recently used one. The last use is recorded every 15 minutes. */
-export async function getAccountSecurity(
-  shop: Pick<Shop, 'auth' | 'db' | 'push' | 'config'>,
-  { uid, email, sessionId }: Visitor,
-) {
+export async function getAccountSecurity(shop: Shop, { uid, email, sessionId }: Visitor) {
   const sessions = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
   const emailChange = await shop.db
     .selectFrom('verifications')
@@ -43,7 +40,7 @@ export async function getAccountSecurity(
   }
 }
 
-export const signOutDevice: Handler<'signOutDevice', 'db' | 'now'> = async (shop, { id }, { owner }) => {
+export const signOutDevice: Handler<'signOutDevice'> = async (shop, { id }, { owner }) => {
   await shop.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('sessions')
@@ -56,7 +53,7 @@ export const signOutDevice: Handler<'signOutDevice', 'db' | 'now'> = async (shop
   })
 }
 
-export const signOutOtherDevices: Handler<'signOutOtherDevices', 'db' | 'now'> = async (shop, _, { owner }) => {
+export const signOutOtherDevices: Handler<'signOutOtherDevices'> = async (shop, _, { owner }) => {
   await shop.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .deleteFrom('sessions')

@@ -3,8 +3,6 @@ import { readSetting, writeSetting } from '../platform/database/settings-table.s
 import type { Shop } from '../platform/shop.server.ts'
 import { replacePassword } from './password.server.ts'
 
-type Deps = Pick<Shop, 'auth' | 'config' | 'db' | 'passwords'>
-
 const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
 
@@ -12,7 +10,7 @@ const appliedEmailKey = 'appliedAdminEmail'
  * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in
  * the dashboard remain. @returns the password that was generated for a new account without ADMIN_PASSWORD
  */
-export async function ensureAdmin(shop: Deps): Promise<string | undefined> {
+export async function ensureAdmin(shop: Shop): Promise<string | undefined> {
   const { adminEmail, adminPassword } = shop.config
   const current = await shop.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   if (current && (current.email === adminEmail || (await readSetting(shop.db, appliedEmailKey)) === adminEmail)) {
@@ -57,7 +55,7 @@ export async function removeFactor(db: Shop['db'], userId: string): Promise<bool
   })
 }
 
-async function setPassword(shop: Deps, userId: string, password: string, configuredPassword?: string): Promise<void> {
+async function setPassword(shop: Shop, userId: string, password: string, configuredPassword?: string): Promise<void> {
   const { internalAdapter } = await shop.auth()
   const hash = await shop.passwords.hash(password)
   if (!(await internalAdapter.findCredentialAccount(userId)))

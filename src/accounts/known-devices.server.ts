@@ -7,14 +7,14 @@ import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { nameDevice } from './device-name.server.ts'
-import { composeNewDeviceMail, type MailDeps } from './mails.server.ts'
+import { composeNewDeviceMail } from './mails.server.ts'
 import { appendCookies } from './session.server.ts'
 
 /** Browsers limit the lifetime of a cookie to 400 days. */
 const cookieMaxAgeSeconds = 400 * 86_400
 
 /** Starts a session without a password. The caller must have verified the owner's identity. */
-export async function startOwnerSession(shop: Pick<Shop, MailDeps | 'auth'>, request: HandlerRequest): Promise<void> {
+export async function startOwnerSession(shop: Shop, request: HandlerRequest): Promise<void> {
   const { uid: userId, email } = request.owner
   const { token, cookie } = await (await shop.auth()).startSession(userId)
   await recordDevice(shop, { userId, email, token }, request)
@@ -23,7 +23,7 @@ export async function startOwnerSession(shop: Pick<Shop, MailDeps | 'auth'>, req
 
 /** Records the device of a new session. Mails the owner if the device is unknown and not the owner's first. */
 export async function recordDevice(
-  shop: Pick<Shop, MailDeps>,
+  shop: Shop,
   { userId, email, token }: { userId: string; email: string; token: string },
   request: HandlerRequest,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function recordDevice(
   appendCookies(request, [serialize(cookieName(shop.config, 'device'), secret, cookie)])
 }
 
-export async function isOwnerDevice(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<boolean> {
+export async function isOwnerDevice(shop: Shop, headers: Headers): Promise<boolean> {
   const sent = readSecret(shop, headers)
   if (!sent) return false
   const device = await shop.db
@@ -96,7 +96,7 @@ export async function forgetDevices(db: Shop['db'], now: number, hashes: readonl
   await db.deleteFrom('pushSubscriptions').where('deviceHash', 'in', known).execute()
 }
 
-function readSecret(shop: Pick<Shop, 'config'>, headers: Headers): string | undefined {
+function readSecret(shop: Shop, headers: Headers): string | undefined {
   const name = cookieName(shop.config, 'device')
   return parse(headers.get('cookie') ?? '', name)[name]
 }

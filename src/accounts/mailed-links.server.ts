@@ -5,16 +5,14 @@ import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
-import { composeEmailChangeMail, composeEmailLinkMail, type MailDeps, mailResetCode } from './mails.server.ts'
+import { composeEmailChangeMail, composeEmailLinkMail, mailResetCode } from './mails.server.ts'
 import { isCurrentHash, rejectWeakPassword, rejectWrongPassword, replacePassword } from './password.server.ts'
 
 /** Creating a code and queueing a mail takes less than one step. */
 const resetStepMs = 100
 
-type Deps = MailDeps | 'auth' | 'passwords'
-
 /** Mails a reset link, without revealing whether the account exists. @throws {ApiError} MAIL_NOT_DELIVERABLE */
-export const sendOobCode: Handler<'sendOobCode', Deps> = async (shop, { email }) => {
+export const sendOobCode: Handler<'sendOobCode'> = async (shop, { email }) => {
   if (!(await shop.mail.isReady())) throw new ApiError('MAIL_NOT_DELIVERABLE')
 
   const auth = await shop.auth()
@@ -39,7 +37,7 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
  * Sets a new password, or only checks the code if there is none. A rejected password does not use up the code.
  * @throws {ApiError} in the order of the hosted service's checks (resetPassword).
  */
-export const resetPassword: Handler<'resetPassword', Deps> = async (shop, input) => {
+export const resetPassword: Handler<'resetPassword'> = async (shop, input) => {
   const { oobCode, newPassword, confirmPassword } = input
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
@@ -64,7 +62,7 @@ export const resetPassword: Handler<'resetPassword', Deps> = async (shop, input)
 }
 
 /** Mails a link to the new email and a warning to the current one. @throws {ApiError} */
-export const requestEmailChange: Handler<'requestEmailChange', Deps> = async (shop, input, { owner }) => {
+export const requestEmailChange: Handler<'requestEmailChange'> = async (shop, input, { owner }) => {
   const { newEmail, password } = input
   if (!newEmail) throw new ApiError('MISSING_EMAIL', { field: 'newEmail' })
   const email = normaliseEmail(newEmail)
@@ -93,7 +91,7 @@ export const requestEmailChange: Handler<'requestEmailChange', Deps> = async (sh
 }
 
 /** Changes the sign-in email. Ends every session, because open pages show the old email. */
-export const confirmEmailChange: Handler<'confirmEmailChange', 'auth' | 'db' | 'now'> = async (shop, { oobCode }) => {
+export const confirmEmailChange: Handler<'confirmEmailChange'> = async (shop, { oobCode }) => {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE')
   const { internalAdapter } = await shop.auth()
   const link = await internalAdapter.consumeVerificationValue(`new-email:${oobCode}`)

@@ -5,10 +5,8 @@ import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.t
 import type { Shop } from '../platform/shop.server.ts'
 import { describeDevice } from './device-name.server.ts'
 
-export type MailDeps = 'db' | 'now' | 'config' | 'mail' | 'publicOrigin'
-
 /** Queues the reset mail. Waiting for its delivery would reveal that the account exists. */
-export async function mailResetCode(shop: Pick<Shop, MailDeps>, to: string, code: string): Promise<void> {
+export async function mailResetCode(shop: Shop, to: string, code: string): Promise<void> {
   const identity = await getIdentity(shop)
   const mail = composeMail(to, m.mail_reset_subject(identity), m.mail_link_preview(), [
     { paragraph: m.mail_reset_request(identity) },

@@ -11,7 +11,7 @@ import { describeDevice, nameDevice } from './device-name.server.ts'
 import { readDeviceHash } from './known-devices.server.ts'
 
 /** Returns null if the setting turns off the service worker, which shows the notifications. */
-export async function getNotifications(shop: Pick<Shop, 'db' | 'push' | 'config'>, sessionId: string) {
+export async function getNotifications(shop: Shop, sessionId: string) {
   if (!shop.config.serviceWorker) return null
   const current = await readDeviceHash(shop.db, sessionId)
   const devices = await listSubscriptions(shop.db)
@@ -26,7 +26,7 @@ export async function getNotifications(shop: Pick<Shop, 'db' | 'push' | 'config'
   }
 }
 
-export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> = async (shop, input, request) => {
+export const addPushSubscription: Handler<'addPushSubscription'> = async (shop, input, request) => {
   const { endpoint, keys } = input
   const { owner, headers } = request
   rejectInvalidKey(keys.p256dh)
@@ -47,15 +47,13 @@ export const addPushSubscription: Handler<'addPushSubscription', 'db' | 'now'> =
   })
 }
 
-export const deletePushSubscription: Handler<'deletePushSubscription', 'db'> = async (shop, { id }) => {
+export const deletePushSubscription: Handler<'deletePushSubscription'> = async (shop, { id }) => {
   const { numDeletedRows } = await shop.db.deleteFrom('pushSubscriptions').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
 }
 
-type TestDeps = 'db' | 'push' | 'config' | 'publicOrigin'
-
 /** @throws {ApiError} NOT_FOUND, or UNAVAILABLE if the push service does not accept the message. */
-export const testPushSubscription: Handler<'testPushSubscription', TestDeps> = async (shop, { id }) => {
+export const testPushSubscription: Handler<'testPushSubscription'> = async (shop, { id }) => {
   const device = (await listSubscriptions(shop.db)).find((device) => device.id === id)
   if (!device) throw new ApiError('NOT_FOUND')
   const message = await composePush(shop, { body: m.notifications_testBody(), path: '/admin/messages', tag: 'test' })

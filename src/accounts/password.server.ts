@@ -7,11 +7,8 @@ import type { Handler } from '../platform/http/endpoint.server.ts'
 import { listShopNames } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
-import type { MailDeps } from './mails.server.ts'
 
-type Deps = MailDeps | 'auth' | 'passwords'
-
-export const changePassword: Handler<'changePassword', Deps> = async (shop, input, request) => {
+export const changePassword: Handler<'changePassword'> = async (shop, input, request) => {
   const { password, newPassword, confirmPassword } = input
   const { uid, email } = request.owner
   const currentHash = await rejectWrongPassword(shop, uid, password)
@@ -25,11 +22,7 @@ export const changePassword: Handler<'changePassword', Deps> = async (shop, inpu
 }
 
 /** Stricter rules apply to the owner. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-export async function rejectWeakPassword(
-  shop: Pick<Shop, 'config' | 'db'>,
-  password: string,
-  ownerEmail?: string,
-): Promise<void> {
+export async function rejectWeakPassword(shop: Shop, password: string, ownerEmail?: string): Promise<void> {
   const reject = (code: 'WEAK_PASSWORD' | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', detail: string) => {
     throw new ApiError(code, { detail, field: 'password' })
   }
@@ -44,7 +37,7 @@ export async function rejectWeakPassword(
 }
 
 /** Verifies a password and returns its current hash. @throws {ApiError} MISSING_PASSWORD, INVALID_PASSWORD */
-export async function rejectWrongPassword(shop: Pick<Shop, 'db' | 'passwords'>, userId: string, password?: string) {
+export async function rejectWrongPassword(shop: Shop, userId: string, password?: string) {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const hash = await getPasswordHash(shop.db, userId)
   if (!hash || !(await shop.passwords.verify(hash, password)))

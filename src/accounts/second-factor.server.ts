@@ -7,18 +7,15 @@ import { getIdentity } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
 import { recordDevice, startOwnerSession } from './known-devices.server.ts'
-import type { MailDeps } from './mails.server.ts'
 import { getPasswordHash, isCurrentHash, rejectWrongPassword } from './password.server.ts'
 import { appendCookies, endSession } from './session.server.ts'
-import { expiresIn, type SignInDeps } from './sign-in.server.ts'
-
-type Deps = MailDeps | 'auth'
+import { expiresIn } from './sign-in.server.ts'
 
 const lockSeconds = 15 * 60
 /** The retention exceeds the 90 seconds for which a code is valid. */
 const usedCodeRetentionMs = 3 * 60_000
 
-export const startMfaEnrollment: Handler<'startMfaEnrollment', Deps> = async (shop, { password }, { headers }) => {
+export const startMfaEnrollment: Handler<'startMfaEnrollment'> = async (shop, { password }, { headers }) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const body = { password, issuer: (await getIdentity(shop)).shop }
@@ -31,7 +28,7 @@ export const startMfaEnrollment: Handler<'startMfaEnrollment', Deps> = async (sh
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
-export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment', Deps> = async (shop, input, request) => {
+export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment'> = async (shop, input, request) => {
   const { headers, owner } = request
   const code = normaliseCode(input.verificationCode)
   const { api } = await shop.auth()
@@ -40,27 +37,27 @@ export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment', Deps> = asy
   await startOwnerSession(shop, request)
 }
 
-export const makeBackupCodes: Handler<'makeBackupCodes', 'auth'> = async (shop, { password }, { headers }) => {
+export const makeBackupCodes: Handler<'makeBackupCodes'> = async (shop, { password }, { headers }) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
   const { api } = await shop.auth()
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(throwApiError)
   return { backupCodes }
 }
 
-export const withdrawMfa: Handler<'withdrawMfa', 'db' | 'passwords'> = async (shop, { password }, { owner }) => {
+export const withdrawMfa: Handler<'withdrawMfa'> = async (shop, { password }, { owner }) => {
   await rejectWrongPassword(shop, owner.uid, password)
   await removeFactor(shop.db, owner.uid)
 }
 
 /** Returns the unused backup codes, or [] if they were encrypted with another session secret. */
-export async function readBackupCodes({ auth }: Pick<Shop, 'auth'>, userId: string): Promise<string[]> {
+export async function readBackupCodes({ auth }: Shop, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
 }
 
 /** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn', SignInDeps> = async (shop, input, request) => {
+export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn'> = async (shop, input, request) => {
   const code = normaliseCode(input.verificationCode)
   // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
   const pending = new RegExp(`(?:^|;\\s*)(${cookieName(shop.config, 'second_factor')}=[^;]+)`)
@@ -89,7 +86,7 @@ export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn', SignInDeps> = async
 }
 
 /** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */
-async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify: () => Promise<T>): Promise<T> {
+async function verifyCodeOnce<T>(shop: Shop, code: string, verify: () => Promise<T>): Promise<T> {
   const { internalAdapter } = await shop.auth()
   const identifier = `used-code:${code}`
   const expiresAt = new Date(Date.now() + usedCodeRetentionMs)
@@ -104,7 +101,7 @@ async function verifyCodeOnce<T>(shop: Pick<Shop, 'auth'>, code: string, verify:
 }
 
 /** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
-async function unlockForBackupCode(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<void> {
+async function unlockForBackupCode(shop: Shop, code: string): Promise<void> {
   const locked = await shop.db
     .selectFrom('secondFactors')
     .select('userId')

@@ -8,7 +8,7 @@ const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-export async function identify(shop: Pick<Shop, 'db' | 'log' | 'readSessionToken'>, headers: Headers) {
+export async function identify(shop: Shop, headers: Headers) {
   // The library's own reader takes a millisecond for each request.
   const token = await shop.readSessionToken(headers)
   if (!token) return undefined
@@ -37,7 +37,7 @@ export async function identify(shop: Pick<Shop, 'db' | 'log' | 'readSessionToken
 }
 
 /** Returns the signed-in user with the fields of the specification (section 3). */
-export const lookup: Handler<'lookup', 'db'> = async ({ db }, _, { visitor }) => {
+export const lookup: Handler<'lookup'> = async ({ db }, _, { visitor }) => {
   const { uid, email, loginTime } = visitor as Visitor
   const user = await db.selectFrom('users').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
   const account = {
@@ -72,14 +72,12 @@ export function hasExpired(
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs
 }
 
-type EndDeps = 'auth' | 'readSessionToken' | 'db' | 'now'
-
-export const signOut: Handler<'signOut', EndDeps> = async (shop, _, request) => {
+export const signOut: Handler<'signOut'> = async (shop, _, request) => {
   appendCookies(request, await endSession(shop, request))
 }
 
 /** Ends the session, and the notifications of its device. @returns cookies that delete the session in the browser */
-export async function endSession(shop: Pick<Shop, EndDeps>, { headers }: HandlerRequest): Promise<string[]> {
+export async function endSession(shop: Shop, { headers }: HandlerRequest): Promise<string[]> {
   const { api } = await shop.auth()
   const token = await shop.readSessionToken(headers)
   if (token)

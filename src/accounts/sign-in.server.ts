@@ -5,17 +5,14 @@ import { cookieName, readAuthError } from '../platform/auth/auth.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { replaceImportedHash } from './imported-passwords.server.ts'
 import { recordDevice } from './known-devices.server.ts'
-import type { MailDeps } from './mails.server.ts'
 import { getPasswordHash, isCurrentHash, rejectWeakPassword, replaceHash } from './password.server.ts'
 import { appendCookies, endSession } from './session.server.ts'
 
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
 
-export type SignInDeps = MailDeps | 'auth' | 'readSessionToken' | 'engine' | 'passwords'
-
 /** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
-export const signUp: Handler<'signUp', SignInDeps> = async (shop, { email, password }) => {
+export const signUp: Handler<'signUp'> = async (shop, { email, password }) => {
   const { api, internalAdapter } = await shop.auth()
   // The owner's email is reserved even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
@@ -34,7 +31,7 @@ export const signUp: Handler<'signUp', SignInDeps> = async (shop, { email, passw
 }
 
 /** Starts a session or requests a second factor. @throws {ApiError} in the order of the hosted service's checks. */
-export const signInWithPassword: Handler<'signInWithPassword', SignInDeps> = async (shop, input, request) => {
+export const signInWithPassword: Handler<'signInWithPassword'> = async (shop, input, request) => {
   if (input.email === undefined) throw new ApiError('MISSING_EMAIL')
   const email = normaliseEmail(input.email)
   if (!email) throw new ApiError('INVALID_EMAIL')

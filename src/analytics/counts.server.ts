@@ -11,11 +11,8 @@ const countedPaths = new Set([
   ...['/login', '/register', '/forgot-password', '/reset-password', '/admin'],
 ])
 
-type Deps = Pick<Shop, 'db' | 'now'>
-type CountDeps = 'db' | 'now' | 'config'
-
 /** Counts a page view by day and path, without any data about the visitor. */
-export const countPageView: Handler<'reportPageView', CountDeps> = async (shop, { path, from }, request) => {
+export const countPageView: Handler<'reportPageView'> = async (shop, { path, from }, request) => {
   if (!isCounted(shop, request)) return
   await shop.db
     .insertInto('pageViews')
@@ -28,7 +25,7 @@ export const countPageView: Handler<'reportPageView', CountDeps> = async (shop, 
 }
 
 /** Counts a view of, or an enquiry about, a published design. Ignores other ids, which could fill the table. */
-export const countInterest: Handler<'reportInterest', CountDeps> = async (shop, { id, interest }, request) => {
+export const countInterest: Handler<'reportInterest'> = async (shop, { id, interest }, request) => {
   if (!isCounted(shop, request)) return
   const published = await shop.db
     .selectFrom('gallery')
@@ -39,14 +36,11 @@ export const countInterest: Handler<'reportInterest', CountDeps> = async (shop, 
   if (published) await incrementCount(shop, { kind: interest, subject: id })
 }
 
-function isCounted(
-  { config }: Pick<Shop, 'config'>,
-  { visitor, headers }: Parameters<typeof countInterest>[2],
-): boolean {
+function isCounted({ config }: Shop, { visitor, headers }: Parameters<typeof countInterest>[2]): boolean {
   return config.analytics.countsVisits && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
 }
 
-async function incrementCount(shop: Deps, key: Pick<Tables['dailyCounts'], 'kind' | 'subject'>): Promise<void> {
+async function incrementCount(shop: Shop, key: Pick<Tables['dailyCounts'], 'kind' | 'subject'>): Promise<void> {
   await shop.db
     .insertInto('dailyCounts')
     .values({ day: dayInShop(shop.now()), ...key, count: 1 })
@@ -56,7 +50,7 @@ async function incrementCount(shop: Deps, key: Pick<Tables['dailyCounts'], 'kind
     .execute()
 }
 
-export async function deleteOldCounts(shop: Deps): Promise<void> {
+export async function deleteOldCounts(shop: Shop): Promise<void> {
   const oldestDay = addDays(dayInShop(shop.now()), -countsRetentionDays)
   await shop.db.deleteFrom('dailyCounts').where('day', '<', oldestDay).execute()
   await shop.db.deleteFrom('pageViews').where('day', '<', oldestDay).execute()
@@ -65,10 +59,7 @@ export async function deleteOldCounts(shop: Deps): Promise<void> {
 export type Statistics = Awaited<ReturnType<typeof getStatistics>>
 
 /** Returns the days in the time zone of the shop, oldest first. */
-export async function getStatistics(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
-  published: readonly { id: string; code: string }[],
-) {
+export async function getStatistics({ db, now }: Shop, published: readonly { id: string; code: string }[]) {
   const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
   const rows = await db.selectFrom('dailyCounts').selectAll().where('day', '>=', firstDay).execute()
   const sums = new Map<string, number>()

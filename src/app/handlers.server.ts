@@ -26,11 +26,10 @@ import { storeImage } from '../gallery/images/store-image.server.ts'
 import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
 import { storeUpload } from '../gallery/uploads/uploads.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/closures.server.ts'
 import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/saved-details.server.ts'
 
-export const handlers: { [Name in EndpointName]: Handler<Name, keyof Shop> } = {
+export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   signUp,
   signInWithPassword,
   finalizeMfaSignIn,

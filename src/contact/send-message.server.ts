@@ -17,7 +17,7 @@ const sameTextWindowMs = 24 * hourMs
 
 /** Stores a message and queues its mail and push in one transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
 export async function sendMessage(
-  shop: Pick<Shop, 'db' | 'now' | 'mail' | 'config' | 'publicOrigin'>,
+  shop: Shop,
   input: ContactMessage,
   idempotencyKey?: string,
 ): Promise<StoredMessageRow> {

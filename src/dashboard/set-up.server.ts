@@ -7,9 +7,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
-type Deps = Pick<Shop, 'db' | 'config'>
-
-export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
+export async function listSetUpItems(shop: Shop): Promise<SetUpItem[]> {
   const [saved, starters, accepted] = await Promise.all([
     getSavedDetails(shop),
     countPublishedStarters(shop),
@@ -34,7 +32,7 @@ export async function listSetUpItems(shop: Deps): Promise<SetUpItem[]> {
   return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === setUpKey(item)))
 }
 
-export async function markSetUpItem({ db }: Pick<Shop, 'db'>, { item, accepted }: SetUpMark): Promise<void> {
+export async function markSetUpItem({ db }: Shop, { item, accepted }: SetUpMark): Promise<void> {
   const key = setUpKey(item)
   if (accepted) await writeSetting(db, key, 'yes')
   else await db.deleteFrom('settings').where('key', '=', key).execute()

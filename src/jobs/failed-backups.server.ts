@@ -12,10 +12,8 @@ import type { Shop } from '../platform/shop.server.ts'
 /** A single night may fail by chance, for example during a restart of the machine. */
 const nightsBeforeMail = 2
 
-type Deps = Pick<Shop, 'db' | 'config' | 'now' | 'mail' | 'publicOrigin'>
-
 /** Notifies the owner's devices of the first failed night since the last tested backup, and mails about two or more. */
-export async function reportFailedBackups(shop: Deps, today: string): Promise<void> {
+export async function reportFailedBackups(shop: Shop, today: string): Promise<void> {
   const nights = await shop.db
     .selectFrom('backups')
     .selectAll()

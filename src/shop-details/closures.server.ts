@@ -7,7 +7,7 @@ import type { Shop } from '../platform/shop.server.ts'
 
 const columns = ['id', 'fromDay as from', 'untilDay as until', 'reason', 'reasonInTamil'] as const
 
-export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Closure[]> {
+export async function listClosures(shop: Shop): Promise<Closure[]> {
   return await shop.db
     .selectFrom('closures')
     .select(columns)
@@ -19,7 +19,7 @@ export async function listClosures(shop: Pick<Shop, 'db' | 'now'>): Promise<Clos
 }
 
 /** Returns [] after a failure, so that pages can still be rendered. */
-export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'contentCache'>): Promise<Closure[]> {
+export function getClosuresOrNone(shop: Shop): Promise<Closure[]> {
   return shop.contentCache
     .get(`closures ${dayInShop(shop.now())}`, () => listClosures(shop))
     .catch((error): Closure[] => {
@@ -29,7 +29,7 @@ export function getClosuresOrNone(shop: Pick<Shop, 'db' | 'now' | 'log' | 'conte
 }
 
 /** Adds a closure or returns that of a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
-export async function addClosure(shop: Pick<Shop, 'db' | 'now'>, input: NewClosure, idempotencyKey?: string) {
+export async function addClosure(shop: Shop, input: NewClosure, idempotencyKey?: string) {
   const today = dayInShop(shop.now())
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
   if (until < from || until < today) {
@@ -55,7 +55,7 @@ export async function addClosure(shop: Pick<Shop, 'db' | 'now'>, input: NewClosu
   return found
 }
 
-export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
+export async function changeClosure(shop: Shop, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
   const found = await shop.db
     .updateTable('closures')
     .set({ reasonInTamil: reasonInTamil.trim() })
@@ -66,7 +66,7 @@ export async function changeClosure(shop: Pick<Shop, 'db'>, { id, reasonInTamil 
   return found
 }
 
-export async function deleteClosure(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<void> {
+export async function deleteClosure(shop: Shop, { id }: { id: string }): Promise<void> {
   const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
 }

@@ -12,20 +12,18 @@ import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 const ids = { contactInfo: 'details', shopTexts: 'texts' } as const
 
-type Deps = Pick<Shop, 'db'>
-
 /** Returns the contact info with defaults for empty fields (specification, section 3). */
-export async function getContactInfo(shop: Deps): Promise<ContactInfo> {
+export async function getContactInfo(shop: Shop): Promise<ContactInfo> {
   const saved = await getSavedDetails(shop)
   return inLanguage(firstLanguage, () => resolveContactInfo(saved))
 }
 
-export async function loadIdentity(shop: Pick<Shop, 'db' | 'log' | 'contentCache' | 'config'>): Promise<Identity> {
+export async function loadIdentity(shop: Shop): Promise<Identity> {
   return identityOf(await getSavedDetailsOrNone(shop), shop.config)
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT for a founding year in the future */
-export async function changeShopTexts(shop: Deps & Pick<Shop, 'now'>, change: ShopTextsChange) {
+export async function changeShopTexts(shop: Shop, change: ShopTextsChange) {
   if (Number(change.establishedYear) > clockInShop(shop.now()).getUTCFullYear()) {
     const detail = 'Invalid JSON payload received. /establishedYear must not be in the future'
     throw new ApiError('INVALID_ARGUMENT', { detail, field: 'establishedYear' })
@@ -34,7 +32,7 @@ export async function changeShopTexts(shop: Deps & Pick<Shop, 'now'>, change: Sh
 }
 
 /** Returns {} after a failure, so that pages show the defaults (specification, section 8). */
-export function getSavedDetailsOrNone(shop: Pick<Shop, 'db' | 'log' | 'contentCache'>): Promise<SavedDetails> {
+export function getSavedDetailsOrNone(shop: Shop): Promise<SavedDetails> {
   return shop.contentCache
     .get('shop details', () => getSavedDetails(shop))
     .catch((error): SavedDetails => {
@@ -43,7 +41,7 @@ export function getSavedDetailsOrNone(shop: Pick<Shop, 'db' | 'log' | 'contentCa
     })
 }
 
-export async function getSavedDetails({ db }: Deps): Promise<SavedDetails> {
+export async function getSavedDetails({ db }: Shop): Promise<SavedDetails> {
   const rows = await db
     .selectFrom('contactInfo')
     .select('fields')
@@ -52,7 +50,7 @@ export async function getSavedDetails({ db }: Deps): Promise<SavedDetails> {
   return Object.assign({}, ...rows.map(({ fields }) => JSON.parse(fields)))
 }
 
-export async function changeSavedDetails({ db }: Deps, table: keyof typeof ids, change: SavedDetails): Promise<void> {
+export async function changeSavedDetails({ db }: Shop, table: keyof typeof ids, change: SavedDetails): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // The first statement locks the row, so that concurrent changes do not overwrite each other.
     const { fields } = await transaction

@@ -8,7 +8,7 @@ const plaster = '#FBF6EC'
 const photoExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-export async function serveManifest(shop: Pick<Shop, 'db' | 'log' | 'contentCache' | 'config'>): Promise<Response> {
+export async function serveManifest(shop: Shop): Promise<Response> {
   const identity = await loadIdentity(shop)
   const language = currentLanguage()
   const shortcut = (name: string, path: string) => ({ name, url: pathIn(language, path), icons: [icon] })

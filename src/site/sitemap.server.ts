@@ -5,16 +5,14 @@ import { languages, pathIn } from '../messages/language.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { pageAddress } from './share-card.ts'
 
-type Deps = Pick<Shop, 'db' | 'files' | 'contentCache' | 'publicOrigin'>
-
-export async function serveSitemap(shop: Deps): Promise<Response> {
+export async function serveSitemap(shop: Shop): Promise<Response> {
   const sitemap = await shop.contentCache.get('sitemap', () => makeSitemap(shop))
   return new Response(sitemap, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
 }
 
-async function makeSitemap(shop: Deps): Promise<string> {
+async function makeSitemap(shop: Shop): Promise<string> {
   const pictures = await getPublishedPictures(shop)
   const origin = shop.publicOrigin()
   const designs = pictures.map(({ code, url }) => ({ path: designAddress(code), picture: new URL(url, origin).href }))
@@ -36,7 +34,7 @@ ${pages.flatMap(({ path, picture }) =>
 // Pages with a robots tag are not listed here, because crawlers must read the tag.
 const disallowedPaths = [...languages.map((language) => pathIn(language, '/admin')), '/v1/']
 
-export function serveRobots(shop: Pick<Shop, 'publicOrigin'>): Response {
+export function serveRobots(shop: Shop): Response {
   const rules = disallowedPaths.map((path) => `Disallow: ${path}\n`).join('')
   return new Response(`User-agent: *\n${rules}\nSitemap: ${shop.publicOrigin()}/sitemap.xml\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },

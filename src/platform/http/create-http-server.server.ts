@@ -23,7 +23,7 @@ const maxRequestsPerConnection = 1_000
 const maxStartsPerIteration = 4
 
 export function createHttpServer(
-  shop: Pick<Shop, 'config' | 'files' | 'log'>,
+  shop: Shop,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
   { timeouts = defaultTimeouts }: { timeouts?: typeof defaultTimeouts } = {},
 ): Server {

@@ -23,8 +23,8 @@ export interface HandlerRequest {
   responseHeaders: Headers
 }
 
-export type Handler<Name extends EndpointName, Deps extends keyof Shop> = (
-  shop: Pick<Shop, Deps>,
+export type Handler<Name extends EndpointName> = (
+  shop: Shop,
   input: ParsedInputOf<(typeof endpoints)[Name]>,
   request: HandlerRequest,
   // biome-ignore lint/suspicious/noConfusingVoidType: Handlers without a result produce an empty object.
@@ -41,7 +41,7 @@ export interface Guards {
 /** Guards, parses, runs and logs one request. Responds with JSON, or with a redirect after an HTML form. */
 export async function handleEndpoint(
   guards: Guards,
-  { name, handle }: { name: EndpointName; handle: Handler<never, keyof Shop> },
+  { name, handle }: { name: EndpointName; handle: Handler<never> },
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {

@@ -32,7 +32,7 @@ const replies: Partial<Record<ErrorCode, { code: number; status?: string; reason
 /** The message of these codes is their detail, as in Identity Toolkit. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-export function toApiError(cause: unknown, { log }: Pick<Shop, 'log'>): ApiError {
+export function toApiError(cause: unknown, { log }: Shop): ApiError {
   if (cause instanceof ApiError) return cause
   const isFileStore = cause instanceof FilesUnavailable
   if (!isFileStore && !isDatabaseUnavailable(cause)) {

@@ -15,7 +15,7 @@ const cookieName = 'flash'
 const lifetimeSeconds = 600
 
 export async function redirectForm(
-  shop: Pick<Shop, 'db' | 'now' | 'config'>,
+  shop: Shop,
   name: EndpointName,
   { headers, raw, output, error }: { headers: Headers; raw: RawInput; output?: unknown; error?: ApiError },
 ): Promise<Response> {
@@ -35,7 +35,7 @@ function describeError({ code, field }: ApiError) {
   return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }
 
-async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flash: FlashMessage): Promise<string> {
+async function storeFlashMessage(shop: Shop, flash: FlashMessage): Promise<string> {
   const id = randomBytes(18).toString('base64url')
   await shop.db.deleteFrom('flashMessages').where('expiresTime', '<', shop.now()).execute()
   await shop.db
@@ -45,7 +45,7 @@ async function storeFlashMessage(shop: Pick<Shop, 'db' | 'now' | 'config'>, flas
   return flashCookie(shop, id, lifetimeSeconds)
 }
 
-export async function findFlashMessage(shop: Pick<Shop, 'db' | 'now'>, headers: Headers) {
+export async function findFlashMessage(shop: Shop, headers: Headers) {
   const id = readId(headers)
   if (!id) return undefined
   const row = await shop.db
@@ -57,13 +57,13 @@ export async function findFlashMessage(shop: Pick<Shop, 'db' | 'now'>, headers: 
   return row && (JSON.parse(row.message) as FlashMessage)
 }
 
-export async function deleteFlashMessage(shop: Pick<Shop, 'db' | 'config'>, headers: Headers): Promise<string> {
+export async function deleteFlashMessage(shop: Shop, headers: Headers): Promise<string> {
   await shop.db.deleteFrom('flashMessages').where('id', '=', readId(headers)).execute()
   return flashCookie(shop, '', 0)
 }
 
 const readId = (headers: Headers) => parse(headers.get('cookie') ?? '', cookieName)[cookieName] ?? ''
 
-function flashCookie({ config }: Pick<Shop, 'config'>, id: string, maxAge: number): string {
+function flashCookie({ config }: Shop, id: string, maxAge: number): string {
   return serialize(cookieName, id, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge, secure: isHttps(config) })
 }

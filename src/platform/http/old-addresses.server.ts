@@ -6,7 +6,7 @@ import type { Shop } from '../shop.server.ts'
 export const oldAddressesKey = 'oldAddresses'
 
 /** Redirects addresses of an imported site that would answer 404 here. */
-export function redirectOldAddresses({ db, contentCache }: Pick<Shop, 'db' | 'contentCache'>): MiddlewareHandler {
+export function redirectOldAddresses({ db, contentCache }: Shop): MiddlewareHandler {
   const read = async (): Promise<Record<string, string>> => JSON.parse((await readSetting(db, oldAddressesKey)) ?? '{}')
   return async (context, next) => {
     await next()

@@ -15,7 +15,7 @@ export interface QueuedMail extends Pick<Mail, 'to' | 'subject' | 'replyTo'>, Pi
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
 export async function queueMail(
-  { db, now, config, publicOrigin }: Pick<Shop, 'db' | 'now' | 'config' | 'publicOrigin'>,
+  { db, now, config, publicOrigin }: Shop,
   { heading, preview, parts, ...envelope }: QueuedMail,
   { recordId }: { recordId?: string } = {},
 ): Promise<void> {

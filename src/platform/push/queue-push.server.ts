@@ -4,8 +4,6 @@ import { getIdentity } from '../identity.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { listSubscriptions, type PushMessage, type QueuedPush } from './push.server.ts'
 
-type Deps = Pick<Shop, 'db' | 'config' | 'publicOrigin'>
-
 interface Notification {
   body: string
   path: string
@@ -14,7 +12,7 @@ interface Notification {
 }
 
 /** Queues a notification for each device of the owner. The mail about the same event uses the same transaction. */
-export async function queuePush(shop: Deps & Pick<Shop, 'now'>, notification: Notification): Promise<void> {
+export async function queuePush(shop: Shop, notification: Notification): Promise<void> {
   const devices = await listSubscriptions(shop.db)
   if (devices.length === 0) return
   const message = await composePush(shop, notification)
@@ -24,7 +22,7 @@ export async function queuePush(shop: Deps & Pick<Shop, 'now'>, notification: No
   await shop.db.insertInto('mails').values(rows).execute()
 }
 
-export async function composePush(shop: Deps, { body, path, tag }: Notification): Promise<PushMessage> {
+export async function composePush(shop: Shop, { body, path, tag }: Notification): Promise<PushMessage> {
   const origin = shop.publicOrigin()
   const { shop: title } = await getIdentity(shop)
   const language = currentLanguage()
