@@ -1,6 +1,7 @@
 import { designAddress } from '../gallery/catalogue/design-code.ts'
-import { categoryName, designTitle, enquiryLink, imageAlt } from '../gallery/catalogue/design-texts.ts'
+import { categoryName, designTitle, imageAlt } from '../gallery/catalogue/design-texts.ts'
 import { findDesign } from '../gallery/catalogue/designs.server.ts'
+import { enquiryLink } from '../gallery/catalogue/enquiry-link.ts'
 import { m } from '../messages/compiled/messages.js'
 import { page, redirectTo } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'

@@ -1,8 +1,6 @@
-import { chatLink } from '../../api/contact-channels.ts'
 import type { Category, GalleryItem, GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { currentLanguage, firstLanguage, localPath } from '../../messages/language.ts'
-import { designAddress } from './design-code.ts'
+import { currentLanguage, firstLanguage } from '../../messages/language.ts'
 
 const categoryNames: Record<Category, () => string> = {
   'design blouse': m.category_designBlouse,
@@ -50,10 +48,4 @@ export function imageAlt(picture: Described & Pick<GalleryItem, 'category'>): st
 export function photoLinkLabel(picture: GalleryPicture): string {
   const category = displayDescription(picture)?.text ?? categoryName(picture.category)
   return m.gallery_viewDesign({ code: picture.code, category })
-}
-
-export function enquiryLink(whatsapp: string, picture: GalleryPicture, origin: string, shop: string) {
-  const { code } = picture
-  const link = origin + localPath(designAddress(code))
-  return chatLink(whatsapp, m.design_askText({ shop, code, ...detailTexts(picture), link }))
 }

@@ -2,7 +2,8 @@ import { m } from '../../messages/compiled/messages.js'
 import { reportInterest } from '../../ui/report.ts'
 import { imageUrl } from '../images/image-address.ts'
 import { createActions } from './design-actions.ts'
-import { categoryName, displayDescription, enquiryLink, formatPrice } from './design-texts.ts'
+import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
+import { enquiryLink } from './enquiry-link.ts'
 import type { Slide } from './lightbox.ts'
 
 export function createCaption(
