@@ -44,7 +44,7 @@ test('a backup with one changed byte is rejected and leaves the target empty', a
   await target.restore(whole)
 })
 
-test('a backup with a missing table, a malformed or a too long row is rejected and leaves the target empty', async ({
+test('a backup with a missing table or a malformed row is rejected and leaves the target empty', async ({
   folder,
   whole,
 }) => {
@@ -52,10 +52,8 @@ test('a backup with a missing table, a malformed or a too long row is rejected a
   const table = 'rows/contactMessages.jsonl'
   const lacking = await rewritten(folder, whole, { includes: (name) => name !== table })
   await expect(target.restore(lacking)).rejects.toThrow(incomplete(lacking).message)
-  for (const row of ['{"id":', `{"id":"${'x'.repeat(2 ** 21)}"}`]) {
-    const broken = await rewritten(folder, whole, { added: { [table]: row } })
-    await expect(target.restore(broken)).rejects.toThrow(incomplete(broken).message)
-  }
+  const broken = await rewritten(folder, whole, { added: { [table]: '{"id":' } })
+  await expect(target.restore(broken)).rejects.toThrow(incomplete(broken).message)
   await target.restore(whole)
 })
 

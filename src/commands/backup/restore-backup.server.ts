@@ -16,9 +16,6 @@ import {
 } from './check-backup.server.ts'
 import { backedUpTables, hashOf, type Row, readRows, replaceRows, tablesIn } from './rows.server.ts'
 
-/** The longest row that the shop writes has a tenth of this length. */
-const maxRowLength = 2 ** 20
-
 type RestoreTarget = Pick<Shop, 'db' | 'engine' | 'files'>
 type CheckedBackup = { path: string; manifest: Manifest }
 
@@ -101,7 +98,6 @@ async function restoreRows(
 function parseRows(bytes: Uint8Array, path: string): Row[] {
   try {
     const rows = new TextDecoder().decode(bytes).split('\n').filter(Boolean)
-    if (rows.some((row) => row.length > maxRowLength)) throw new Error('A row is too long.')
     return rows.map((row) => JSON.parse(row))
   } catch (cause) {
     throw incomplete(path, cause)
