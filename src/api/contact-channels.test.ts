@@ -1,6 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
-import { chatLink, parseChatNumber, phoneLink } from './contact-channels.ts'
+import { chatLink, phoneLink } from './contact-channels.ts'
+import { parseChatNumber } from './parse-links.ts'
 
 test.each([
   ['98400 00001', '+919840000001'],

@@ -1,6 +1,3 @@
-import { isBlank } from './is-blank.ts'
-import { parseUrl } from './parse-url.ts'
-
 export function phoneLink(phone: string): string | undefined {
   const number = firstNumber(phone)
   return number && `tel:${chatNumber(number) ?? number.replace(/[^+\d]/g, '')}`
@@ -18,12 +15,6 @@ export function chatLink(phone: string, text?: string): string | undefined {
   return number && `https://wa.me/${number.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`
 }
 
-/** Returns an empty text for blank input and undefined for an invalid number. */
-export function parseChatNumber(typed: string): string | undefined {
-  if (isBlank(typed)) return ''
-  return /^\s*\+?[\d\s().-]+$/.test(typed) ? chatNumber(typed) : undefined
-}
-
 /** Accepts 6 digits, as in a local landline number, to 15 digits. */
 export function hasPhoneNumber(text: string): boolean {
   return /^\d{6,15}$/.test(firstNumber(text)?.replace(/\D/g, '') ?? '')
@@ -31,14 +22,6 @@ export function hasPhoneNumber(text: string): boolean {
 
 export function mapLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-}
-
-/** Returns undefined for a link without https or with a password, but accepts blank input. */
-export function parseLink(typed: string): string | undefined {
-  const link = typed.trim()
-  const url = /^https:\/\/\S+$/i.test(link) ? parseUrl(link) : undefined
-  const isSafe = url?.hostname.includes('.') && !url.username && !url.password
-  return isBlank(link) || isSafe ? link : undefined
 }
 
 function firstNumber(phone: string): string | undefined {

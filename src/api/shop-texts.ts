@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from './closures.ts'
-import { parseChatNumber, parseLink } from './contact-channels.ts'
+import { parseChatNumber, parseLink } from './parse-links.ts'
 import * as constants from './shop-constants.ts'
 import { line, text } from './text.ts'
 

@@ -1,5 +1,6 @@
-import { hasPhoneNumber, parseChatNumber, parseLink } from '../api/contact-channels.ts'
+import { hasPhoneNumber } from '../api/contact-channels.ts'
 import { isBlank } from '../api/is-blank.ts'
+import { parseChatNumber, parseLink } from '../api/parse-links.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
