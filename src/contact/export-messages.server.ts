@@ -8,7 +8,7 @@ const pageSize = 200
 /** Excel reads a CSV file as UTF-8 only with this mark. */
 const byteOrderMark = '\ufeff'
 
-export async function exportMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<Response> {
+export async function exportMessages(shop: Shop): Promise<Response> {
   const rows: string[][] = [
     [m.csv_column_received(), m.csv_column_name(), m.csv_column_email(), m.csv_column_message(), m.csv_column_read()],
   ]

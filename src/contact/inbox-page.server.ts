@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000
 export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 
 /** Loads a page of the inbox. Ignores invalid parameters. */
-export async function loadInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearchParams) {
+export async function loadInbox(shop: Shop, params: URLSearchParams) {
   const view = parseView(params)
   const [page, { older, ...counts }, { messageRetention }] = await Promise.all([
     listMessages(shop, { ...view, pageSize }),
@@ -22,7 +22,7 @@ export async function loadInbox(shop: Pick<Shop, 'db' | 'now'>, params: URLSearc
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */
-export async function countUnreadOrZero(shop: Pick<Shop, 'db' | 'log'>): Promise<number> {
+export async function countUnreadOrZero(shop: Shop): Promise<number> {
   return withDeadline(countUnread(shop)).catch((error) => {
     shop.log.error({ err: error }, 'counting unread messages failed')
     return 0
@@ -35,7 +35,7 @@ function parseView(params: URLSearchParams) {
   return { ...data, folder: data.folder === 'inbox' ? undefined : data.folder }
 }
 
-async function countFolders(shop: Pick<Shop, 'db' | 'now'>) {
+async function countFolders(shop: Shop) {
   const ages = messageRetentions.filter((retention) => retention !== 'never')
   const counts: Record<string, unknown> = await shop.db
     .selectFrom('contactMessages')

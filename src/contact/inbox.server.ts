@@ -10,7 +10,7 @@ const defaultPageSize = 50
 
 /** Lists messages, newest first. */
 export async function listMessages(
-  shop: Pick<Shop, 'db'>,
+  shop: Shop,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
 ): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
   let query = selectMessages(shop).where('deletedTime', folder === 'deleted' ? 'is not' : 'is', null)
@@ -35,7 +35,7 @@ export async function listMessages(
   }
 }
 
-export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
+export async function countUnread(shop: Shop): Promise<number> {
   const { unread } = await shop.db
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.countAll().as('unread'))
@@ -47,7 +47,7 @@ export async function countUnread(shop: Pick<Shop, 'db'>): Promise<number> {
 }
 
 /** @throws {ApiError} NOT_FOUND if the message is deleted */
-export function markMessage(shop: Pick<Shop, 'db' | 'now'>, { id, read, folder }: MessageMark) {
+export function markMessage(shop: Shop, { id, read, folder }: MessageMark) {
   return changeMessage(shop, id, 'present', {
     ...(read !== undefined && { readTime: read ? shop.now() : null }),
     ...(folder && { spamTime: folder === 'spam' ? shop.now() : null }),
@@ -55,17 +55,17 @@ export function markMessage(shop: Pick<Shop, 'db' | 'now'>, { id, read, folder }
 }
 
 /** @throws {ApiError} NOT_FOUND if the message is already deleted */
-export async function deleteContactMessage(shop: Pick<Shop, 'db' | 'now'>, { id }: { id: string }): Promise<void> {
+export async function deleteContactMessage(shop: Shop, { id }: { id: string }): Promise<void> {
   await changeMessage(shop, id, 'present', { deletedTime: shop.now() })
 }
 
 /** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored */
-export function restoreContactMessage(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<ReceivedMessage> {
+export function restoreContactMessage(shop: Shop, { id }: { id: string }): Promise<ReceivedMessage> {
   return changeMessage(shop, id, 'deleted', { deletedTime: null })
 }
 
 async function changeMessage(
-  shop: Pick<Shop, 'db'>,
+  shop: Shop,
   id: string,
   state: 'present' | 'deleted',
   change: Updateable<Tables['contactMessages']>,
@@ -81,7 +81,7 @@ async function changeMessage(
   return toReceivedMessage(row)
 }
 
-function selectMessages(shop: Pick<Shop, 'db'>) {
+function selectMessages(shop: Shop) {
   return shop.db
     .selectFrom('contactMessages')
     .leftJoin('mails', 'mails.id', 'contactMessages.mailId')

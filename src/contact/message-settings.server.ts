@@ -7,17 +7,17 @@ const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en
 const keys = Object.keys(defaults) as (keyof MessageSettings)[]
 const dayMs = 24 * 3_600_000
 
-export async function getMessageSettings(shop: Pick<Shop, 'db'>): Promise<MessageSettings> {
+export async function getMessageSettings(shop: Shop): Promise<MessageSettings> {
   const rows = await shop.db.selectFrom('settings').selectAll().where('key', 'in', keys).execute()
   return MessageSettings.parse({ ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) })
 }
 
-export async function changeMessageSettings(shop: Pick<Shop, 'db'>, change: MessageSettingsChange) {
+export async function changeMessageSettings(shop: Shop, change: MessageSettingsChange) {
   for (const [key, value] of Object.entries(change)) await writeSetting(shop.db, key, value)
   return getMessageSettings(shop)
 }
 
-export async function deleteOldMessages(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteOldMessages(shop: Shop): Promise<void> {
   const { messageRetention } = await getMessageSettings(shop)
   const before = (days: number) => shop.now() - days * dayMs
   const retainedFrom = messageRetention === 'never' ? 0 : before(Number(messageRetention))
