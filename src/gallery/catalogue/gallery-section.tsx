@@ -5,9 +5,9 @@ import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { categoryName } from './design-texts.ts'
+import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
 import { type GalleryView, galleryAddress } from './gallery-page.ts'
-import type { GalleryPage } from './public-gallery.server.ts'
 
 interface GridOptions {
   shop: string

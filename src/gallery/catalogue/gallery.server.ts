@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
+import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
+import { changeStoredImage } from '../images/store-image.server.ts'
 import { formatDesignCode } from './design-code.ts'
+import type { GalleryView } from './gallery-page.ts'
+
+export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 
 /** Lists the published photos, oldest upload first. */
 export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
@@ -33,6 +38,34 @@ function selectPublished(db: Shop['db']) {
 
 export function getPublishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
   return shop.contentCache.get('pictures', () => listPictures(shop))
+}
+
+/** Returns a page of the gallery, at most the last one, and the distinct prices of all designs. */
+export async function getPublicGallery(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, requested: GalleryView) {
+  const all = await getPublishedPictures(shop)
+  const affordable = all.filter(({ price }) => !requested.maxPrice || comparablePrice(price) <= requested.maxPrice)
+  const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
+  const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
+  const view = { ...requested, page: Math.min(requested.page, lastPage) }
+  const gallery = {
+    view,
+    pictures: sortBy(view.order, inView).slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
+    total: inView.length,
+    counts: categories
+      .filter((wanted) => all.some(({ category }) => category === wanted))
+      .map((wanted) => ({ category: wanted, count: affordable.filter(({ category }) => category === wanted).length })),
+  }
+  return { gallery, prices: [...new Set(all.map(({ price }) => price))].filter((price) => price !== '') }
+}
+
+function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
+  if (order === 'newest') return pictures.toReversed()
+  if (order === undefined) return pictures
+  return pictures.toSorted((a, b) => comparablePrice(a.price) - comparablePrice(b.price))
+}
+
+function comparablePrice(price: string): number {
+  return price === '' ? Number.MAX_VALUE : Number(price)
 }
 
 /** Appends an item even if the clock has gone back. @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
@@ -79,13 +112,8 @@ export async function addGalleryItem(
 
 /** Marks an image as used by an item. @throws {ApiError} IMAGE_NOT_FOUND */
 export async function markImageUsed(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('images')
-    .set({ state: 'used', changedAt })
-    .where('name', '=', imageName)
-    .where('state', 'in', ['unused', 'used'])
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
+  if (!(await changeStoredImage(db, imageName, { state: 'used', changedAt })))
+    throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
 }
 
 export function toGalleryItem(row: Omit<GalleryItem, 'url'> & { imageName: string }): GalleryItem {

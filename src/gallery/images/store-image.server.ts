@@ -73,6 +73,17 @@ export async function recreateWebp(deps: Deps, name: string, widthPx: number): P
   return !(await removeOrphan(deps, file))
 }
 
+/** @returns false if there is no image of this name, or if its files are being written or removed */
+export async function changeStoredImage(db: Shop['db'], name: string, change: Partial<Lease> & { avifState?: 'due' }) {
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set(change)
+    .where('name', '=', name)
+    .where('state', 'in', ['unused', 'used'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 function makeImageName(bytes: Uint8Array, filename: string): string {
   if (unsafeCharacter.test(filename) || !filename.isWellFormed() || /^\.*$/.test(filename))
     throw new ApiError('INVALID_ARGUMENT', { detail: '/filename must be a plain file name', field: 'filename' })
@@ -90,13 +101,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
 async function isStored(deps: Deps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollIntervalMs) {
     // While the state is `unused`, removing another item with this image does not delete its files.
-    const { numUpdatedRows } = await deps.db
-      .updateTable('images')
-      .set({ state: 'unused', changedAt: deps.now() })
-      .where('name', '=', name)
-      .where('state', 'in', ['unused', 'used'])
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return true
+    if (await changeStoredImage(deps.db, name, { state: 'unused', changedAt: deps.now() })) return true
     const image = await findImage(deps, name)
     if (!image) return false
     if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image)
@@ -112,12 +117,7 @@ async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<
   for (const webp of webps) await deps.files.put(webpName(name, webp.widthPx), webp.bytes)
   await deps.files.put(name, jpeg)
   // This also ends the lease of a process that is making AVIFs from the damaged JPEG.
-  await deps.db
-    .updateTable('images')
-    .set({ changedAt: deps.now(), avifState: 'due' })
-    .where('name', '=', name)
-    .where('state', 'in', ['unused', 'used'])
-    .execute()
+  await changeStoredImage(deps.db, name, { changedAt: deps.now(), avifState: 'due' })
   imageEvents.emit('stored')
 }
 
