@@ -38,9 +38,8 @@ export async function findDesign(shop: Deps, spelling: string) {
   const picture = pictures[index]
   if (!picture) {
     const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
-    return counters.some(({ lastNumber }) => lastNumber >= number)
-      ? ({ state: 'removed', code, category } as const)
-      : unknown
+    const wasAssigned = counters.some(({ lastNumber }) => lastNumber >= number)
+    return wasAssigned ? ({ state: 'removed', code, category } as const) : unknown
   }
   return {
     state: 'published' as const,

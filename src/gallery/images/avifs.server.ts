@@ -4,10 +4,10 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifName, listWidths } from './image-address.ts'
 import { resizeJpeg } from './image-queue.server.ts'
-import { type Deps, removeIfUnused, type State } from './image-row.server.ts'
+import { type Deps, type Lease, removeIfUnused } from './image-row.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
-const storedStates: State[] = ['unused', 'used']
+const storedStates: Lease['state'][] = ['unused', 'used']
 
 /** Makes missing AVIFs. Several processes may run it at once. @throws if the files or the database are unreachable */
 export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
@@ -58,12 +58,11 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
 }
 
 async function setAvifState(deps: Deps, image: Image, avifState: Image['avifState'], states = storedStates) {
-  const avifTime = deps.now()
-  const { numUpdatedRows } = await deps.db
+  return deps.db
     .updateTable('images')
-    .set({ avifState, avifTime })
+    .set({ avifState, avifTime: deps.now() })
     .where('state', 'in', states)
     .where((eb) => eb.and(image))
+    .returning(['name', 'widthPx', 'avifState', 'avifTime'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? { ...image, avifState, avifTime } : undefined
 }

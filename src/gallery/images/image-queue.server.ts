@@ -47,14 +47,9 @@ export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heig
 }
 
 /** Waits while a photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
-export async function resizeJpeg(
-  jpeg: Uint8Array,
-  format: 'webp' | 'avif',
-  widthPx: number,
-  stop = new AbortController().signal,
-) {
+export async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: number, stop?: AbortSignal) {
   while (photos.activeCount > 0) await pause(resizePauseMs, undefined, { signal: stop })
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(resizeTimeoutMs)])
+  const signal = AbortSignal.any([AbortSignal.timeout(resizeTimeoutMs), ...(stop ? [stop] : [])])
   return runJob('resizeJpeg', [jpeg, format, widthPx], resizeNiceness, signal)
 }
 

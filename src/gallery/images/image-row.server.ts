@@ -6,7 +6,6 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 
 export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
-export type State = Tables['images']['state']
 
 /** A lease is renewed after every file; no file takes longer than half a minute. */
 export const leaseMs = 2 * 60_000
@@ -21,13 +20,12 @@ export type Lease = Pick<Selectable<Tables['images']>, 'name' | 'state' | 'chang
 
 /** A process has a lease as long as the row has the time that this process wrote. @returns undefined if it is lost */
 export async function renewLease({ db, now }: Deps, lease: Lease, state = lease.state): Promise<Lease | undefined> {
-  const changedAt = now()
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('images')
-    .set({ state, changedAt })
+    .set({ state, changedAt: now() })
     .where((eb) => eb.and(lease))
+    .returning(['name', 'state', 'changedAt'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? { ...lease, state, changedAt } : undefined
 }
 
 export function isImageFile(file: string): boolean {
