@@ -1,14 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Crop } from './redraw-photo.worker.ts'
-
-interface CropDialogProps {
-  source: string
-  onCrop: (crop: Crop) => void
-  onClose: () => void
-}
 
 const minFraction = 0.1
 const keyStep = 0.02
@@ -23,23 +17,22 @@ const corners = [
   { x: 'right', y: 'bottom', label: m.crop_lowerRight },
 ] as const
 type Corner = (typeof corners)[number]
+type CropDialogProps = { source: string; onCrop: (crop: Crop) => void; onClose: () => void }
 
 export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>({ left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 })
-  const frame = useRef<HTMLDivElement>(null)
 
   function move({ x, y }: Corner, toX: number, toY: number) {
-    const clamp = (fraction: number, side: keyof Crop) =>
-      side === 'left' || side === 'top'
-        ? Math.max(0, Math.min(fraction, crop[side === 'left' ? 'right' : 'bottom'] - minFraction))
-        : Math.min(1, Math.max(fraction, crop[side === 'right' ? 'left' : 'top'] + minFraction))
-    setCrop({ ...crop, [x]: clamp(toX, x), [y]: clamp(toY, y) })
+    const { left, top, right, bottom } = crop
+    const [minX, minY] = x === 'left' ? [0, 0] : [left + minFraction, top + minFraction]
+    const [maxX, maxY] = x === 'left' ? [right - minFraction, bottom - minFraction] : [1, 1]
+    setCrop({ ...crop, [x]: Math.min(Math.max(toX, minX), maxX), [y]: Math.min(Math.max(toY, minY), maxY) })
   }
 
-  function drag(corner: Corner, event: PointerEvent<HTMLElement>) {
-    const box = frame.current?.getBoundingClientRect()
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    move(corner, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
+  function drag(corner: Corner, { currentTarget: button, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) {
+    const frame = button.parentElement?.getBoundingClientRect()
+    if (!frame || !button.hasPointerCapture(pointerId)) return
+    move(corner, (clientX - frame.left) / frame.width, (clientY - frame.top) / frame.height)
   }
 
   function moveByKey(corner: Corner, event: KeyboardEvent) {
@@ -49,14 +42,16 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
     move(corner, crop[corner.x] + step[0], crop[corner.y] + step[1])
   }
 
+  const toPercent = (fraction: number) => `${fraction * 100}%`
+  const inset = [crop.top, 1 - crop.right, 1 - crop.bottom, crop.left].map(toPercent).join(' ')
   return (
     <Dialog heading={m.crop_heading()} hint={m.crop_hint()} onClose={onClose}>
       <div className="p-4">
-        <div ref={frame} className="relative mx-auto w-fit">
+        <div className="relative mx-auto w-fit">
           <img src={source} alt="" className="max-h-[50dvh] max-w-full" />
           <div
             className="absolute border-2 border-mustard outline-[100vmax] outline-teak/50 [clip-path:inset(0)]"
-            style={{ inset: toInset(crop) }}
+            style={{ inset }}
           />
           {corners.map((corner) => (
             <button
@@ -66,7 +61,7 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
               onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
               onPointerMove={(event) => drag(corner, event)}
               onKeyDown={(event) => moveByKey(corner, event)}
-              style={{ left: `${crop[corner.x] * 100}%`, top: `${crop[corner.y] * 100}%` }}
+              style={{ left: toPercent(crop[corner.x]), top: toPercent(crop[corner.y]) }}
               className="absolute size-11 -translate-1/2 touch-none rounded-full border-2 border-teak bg-mustard/80"
             />
           ))}
@@ -82,8 +77,4 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function toInset({ left, top, right, bottom }: Crop): string {
-  return [top, 1 - right, 1 - bottom, left].map((fraction) => `${fraction * 100}%`).join(' ')
 }

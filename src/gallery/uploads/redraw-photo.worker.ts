@@ -1,10 +1,5 @@
 /** The edges are fractions of the width and height, measured from the upper left corner. */
-export interface Crop {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
 
 export interface Redrawing {
   photo: Blob
