@@ -100,7 +100,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
           {description?.text}
         </p>
       </div>
-      <PriceForm id={id} itemName={name} price={picture.price} showPrice={setUnsavedPrice}>
+      <PriceForm picture={picture} itemName={name} showPrice={setUnsavedPrice}>
         <Button
           kind="danger"
           className="px-2 text-sm"

@@ -11,15 +11,14 @@ import { formatPrice } from './design-texts.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 interface PriceFormProps {
-  id: string
+  picture: ManagedPicture
   itemName: string
-  price: string
   /** Shows a price before the server has stored it, or the stored one again if the price is undefined. */
   showPrice: (price: string | undefined) => void
   children: ReactNode
 }
 
-export function PriceForm({ id, itemName, price: before, showPrice, children }: PriceFormProps) {
+export function PriceForm({ picture: { id, price: before }, itemName, showPrice, children }: PriceFormProps) {
   const reportChange = useChangeReport()
   const [isInvalid, setInvalid] = useState(false)
   const inputId = useId()
