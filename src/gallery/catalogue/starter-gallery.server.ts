@@ -25,8 +25,7 @@ export async function publishStarterGallery(
   shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
   onProgress: (published: number, total: number) => void,
 ): Promise<void> {
-  if (!shop.config.starterGallery) return
-  if (await readSetting(shop.db, doneKey)) return
+  if (!shop.config.starterGallery || (await readSetting(shop.db, doneKey))) return
   for (const [index, { file, category, price }] of starters.entries()) {
     const bytes = await readFile(join('starter-gallery', file))
     // A new shop must open even with a full disk.
