@@ -47,11 +47,11 @@ export default defineConfig({
                 { name: 'pictures', test: /\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/ },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(dashboard\/dashboard-screen|ui\/(action-row|chip|download-link|empty-state|refresh|use-action))/,
+                  test: /\/src\/(dashboard\/dashboard-screen|ui\/(action|chip|download-link|empty-state))/,
                 },
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(call-api|button|submit-form|field|form-|idem|password-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
+                  test: /\/src\/(ui\/(call-api|button|submit-form|field|form-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },

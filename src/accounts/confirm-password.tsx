@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { PasswordConfirmationContext } from '../ui/password-confirmation.ts'
+import { PasswordConfirmationContext } from '../ui/form-state.ts'
 import { SignInForm } from './sign-in-forms.tsx'
 
 /** Asks for the password in a dialog, so that unsaved input is not lost. */

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { NewSecondFactor } from '../api/account-security.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import { focusOnMount, useRefresh } from '../ui/action.tsx'
 import { Button } from '../ui/button.tsx'
-import { useRefresh } from '../ui/refresh.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { toast } from '../ui/toasts.ts'
-import { useFocusOnMount } from '../ui/use-focus-on-mount.ts'
 import { PasswordField } from './account-fields.tsx'
 import type { AccountSecurity } from './account-security.server.ts'
 import { CodeField } from './sign-in-forms.tsx'
@@ -74,14 +73,13 @@ const marginUnits = 4
 function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = enrollment
   const edge = qr.size + 2 * marginUnits
-  const firstStep = useFocusOnMount<HTMLParagraphElement>()
   return (
     <SubmitForm
       endpoint={endpoints.finalizeMfaEnrollment}
       onDone={onDone}
       submit={{ text: m.security_turnOn(), busyText: m.security_confirm_checking() }}
     >
-      <p ref={firstStep} tabIndex={-1}>
+      <p ref={focusOnMount} tabIndex={-1}>
         {m.security_step1()}
       </p>
       <p>
@@ -109,9 +107,6 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
 }
 
 function BackupCodes({ codes }: { codes: string[] }) {
-  const list = useFocusOnMount<HTMLDivElement>()
-  // The long form with the QR code has just disappeared, so the scroll position is wrong.
-  useEffect(() => list.current?.scrollIntoView(), [list])
   const text = codes.join('\n')
 
   function copy() {
@@ -124,7 +119,7 @@ function BackupCodes({ codes }: { codes: string[] }) {
   }
 
   return (
-    <div ref={list} tabIndex={-1} role="status" className="panel grid gap-3">
+    <div ref={focusAtTop} tabIndex={-1} role="status" className="panel grid gap-3">
       <p className="font-semibold">{m.security_shownOnce()}</p>
       <p>{m.security_writeDown()}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-2 font-mono" translate="no">
@@ -146,4 +141,10 @@ function BackupCodes({ codes }: { codes: string[] }) {
       </div>
     </div>
   )
+}
+
+/** The long form with the QR code has just disappeared, so the scroll position is wrong. */
+function focusAtTop(element: HTMLElement | null) {
+  focusOnMount(element)
+  element?.scrollIntoView()
 }

@@ -5,12 +5,11 @@ import { endpoints } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
+import { useAction, useChangeReport, useRefresh } from '../ui/action.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
-import { useChangeReport, useRefresh } from '../ui/refresh.ts'
 import { toast } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
 import { buildReplyLink } from './reply-links.ts'
 
 export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {

@@ -3,11 +3,11 @@ import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
+import { useAction } from '../ui/action.tsx'
 import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { toast } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
 import { DashboardSection } from './dashboard-screen.tsx'
 
 const pollIntervalMs = 1_000

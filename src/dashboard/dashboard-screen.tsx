@@ -3,10 +3,10 @@ import { PasswordConfirmation } from '../accounts/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language } from '../messages/language.ts'
+import { RefreshContext } from '../ui/action.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { fetchDocument } from '../ui/fetch-document.ts'
-import { RefreshContext } from '../ui/refresh.ts'
 import { useViewNavigation } from './view-navigation.ts'
 
 export interface ScreenProps<Data> {

@@ -3,12 +3,10 @@ import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { fieldId } from '../shop-details/texts-by-path.ts'
-import { ActionRow } from '../ui/action-row.tsx'
+import { ActionRow, useAction, useChangeReport } from '../ui/action.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { useChangeReport } from '../ui/refresh.ts'
-import { useAction } from '../ui/use-action.ts'
 import { DashboardSection } from './dashboard-screen.tsx'
 
 const names: Record<SetUpItem, () => string> = {

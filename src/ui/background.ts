@@ -1,18 +1,34 @@
-import { ownScript } from './own-script.ts'
+type Policy = { createScriptURL: (address: string) => unknown }
 
 /** Background Sync exists in Chromium only. */
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
+const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
+
+/** Lets workers run only scripts of the shop's own origin, in browsers with Trusted Types. */
+const policy = trustedTypes?.createPolicy('own-scripts', {
+  createScriptURL(address: string) {
+    if (new URL(address, location.href).origin !== location.origin)
+      throw new TypeError(`Not a script of this origin: ${address}`)
+    return address
+  },
+})
+
 export const outboxSyncTag = 'messages'
 
+/** Returns undefined if the browser forbids the worker, else the registration when its worker is active. */
 export async function registerServiceWorker(): Promise<Registration | undefined> {
-  return navigator.serviceWorker?.register(ownScript('/sw.js')).catch(() => undefined)
+  const registration = navigator.serviceWorker?.register(ownScript('/sw.js'))
+  return registration?.then(() => navigator.serviceWorker.ready).catch(() => undefined)
 }
 
 export async function registerOutboxSync(): Promise<void> {
   const registration = await registerServiceWorker()
-  if (!registration) return
-  await navigator.serviceWorker.ready
   // If the visitor has forbidden background sync, the next visit sends the messages.
-  await registration.sync?.register(outboxSyncTag).catch(() => undefined)
+  await registration?.sync?.register(outboxSyncTag).catch(() => undefined)
+}
+
+/** @throws {TypeError} for another origin */
+export function ownScript(address: string): string {
+  return (policy?.createScriptURL(address) ?? address) as string
 }

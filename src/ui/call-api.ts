@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode, type ErrorEnvelope, errorCodes } from '../api
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
 
-const readinessTimeoutMs = 10_000
+const keyBytes = 16
 
 /** Means that the shop could not be reached, or that the response was lost. */
 export class NetworkError extends Error {
@@ -39,9 +39,10 @@ export async function callApi<C extends Endpoint>(
   return body as OutputOf<C>
 }
 
-export async function isShopReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(readinessTimeoutMs)
-  return (await fetch('/readyz', { signal }).catch(() => undefined))?.ok === true
+/** Browsers have no `crypto.randomUUID` on pages without HTTPS. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function messageFor(error: unknown): string {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { endpoints } from '../api/endpoints.ts'
+import { useAction } from './action.tsx'
 import { callApi } from './call-api.ts'
-import { usePasswordConfirmation } from './password-confirmation.ts'
-import { useAction } from './use-action.ts'
+import { usePasswordConfirmation } from './form-state.ts'
 
 /** Asks for the password before the download, which needs a recent login. */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {

@@ -4,10 +4,8 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
-import { callApi, messageFor } from './call-api.ts'
-import { FormStateContext, useFormFlash } from './form-state.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
-import { usePasswordConfirmation } from './password-confirmation.ts'
+import { callApi, messageFor, newIdempotencyKey } from './call-api.ts'
+import { FormStateContext, useFormFlash, usePasswordConfirmation } from './form-state.ts'
 
 type Values = Record<string, string>
 type SubmitState = { busy?: boolean; problems: Values; failure?: string }

@@ -3,10 +3,9 @@ import { endpoints } from '../../api/endpoints.ts'
 import type { Category, GalleryItem } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { useAction, useChangeReport } from '../../ui/action.tsx'
 import { Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
-import { useChangeReport } from '../../ui/refresh.ts'
-import { useAction } from '../../ui/use-action.ts'
 import { categoryName } from './design-texts.ts'
 
 export function CategoryMenu({ picture: { id, category }, itemName }: { picture: GalleryItem; itemName: string }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { focusNeighbour } from '../../ui/action-row.tsx'
+import { focusNeighbour } from '../../ui/action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { DetailFields } from './photo-details.tsx'

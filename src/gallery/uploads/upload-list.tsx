@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
-import { useRefresh } from '../../ui/refresh.ts'
+import { useRefresh } from '../../ui/action.tsx'
 import { isPageInUse, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { itemName } from '../catalogue/design-texts.ts'
 import { UploadButtons } from './upload-buttons.tsx'

@@ -1,8 +1,8 @@
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { isShopReachable, messageFor, NetworkError } from '../../ui/call-api.ts'
+import { messageFor, NetworkError } from '../../ui/call-api.ts'
+import { isShopReachable, waitForConnection } from '../../ui/connection.ts'
 import { toast } from '../../ui/toasts.ts'
-import { waitForConnection } from '../../ui/wait-for-connection.ts'
 import { attemptUpload } from './upload-photo.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 

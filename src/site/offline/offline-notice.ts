@@ -1,8 +1,7 @@
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
-import { isShopReachable } from '../../ui/call-api.ts'
+import { isShopReachable, waitForConnection } from '../../ui/connection.ts'
 import { isPageInUse, toastOnNextPage } from '../../ui/toasts.ts'
-import { waitForConnection } from '../../ui/wait-for-connection.ts'
 
 const retryIntervalMs = 10_000
 

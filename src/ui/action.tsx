@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { m } from '../messages/compiled/messages.js'
+import { Failure } from './button.tsx'
+import { messageFor } from './call-api.ts'
+import { toast } from './toasts.ts'
+
+interface Undo {
+  label: string
+  run: () => Promise<unknown>
+  done: string
+}
+
+interface ActionRowProps {
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'failure'>
+  className: string
+  children: ReactNode
+}
+
+/** One run is active at a time. The error message, which may name the reason, stays until the next run. */
+export function useAction<Args extends unknown[]>(
+  work: (...args: Args) => Promise<unknown>,
+  toMessage: (failure: { reason: string }) => string = ({ reason }) => reason,
+) {
+  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
+
+  async function run(...args: Args) {
+    if (state.busy) return
+    setState({ busy: true })
+    try {
+      await work(...args)
+      setState({})
+    } catch (error) {
+      setState({ failure: toMessage({ reason: messageFor(error) }) })
+    }
+  }
+
+  return { ...state, run }
+}
+
+export const RefreshContext = createContext<() => Promise<void>>(async () => {})
+
+export function useRefresh(): () => Promise<void> {
+  return useContext(RefreshContext)
+}
+
+/** Returns a function that reports a change in a toast and refreshes the screen, also after Undo. */
+export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> {
+  const refresh = useRefresh()
+
+  async function runUndo({ run, done }: Undo) {
+    try {
+      await run()
+      await refresh()
+      toast(done)
+    } catch (error) {
+      toast(m.toast_notUndone({ reason: messageFor(error) }), 'problem')
+    }
+  }
+
+  return (text, undo) => {
+    toast(text, 'done', undo && { text: m.toast_undo(), label: undo.label, run: () => void runUndo(undo) })
+    return refresh()
+  }
+}
+
+export function ActionRow({ action: { busy, failure }, className, children }: ActionRowProps) {
+  return (
+    <li
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-busy={busy}
+      className={`grid gap-x-4 border-t border-thread aria-busy:opacity-60 ${className}`}
+    >
+      {children}
+      <Failure className="col-span-full">{failure}</Failure>
+    </li>
+  )
+}
+
+/** React calls a ref's cleanup before it removes the row, which may still have the focus. */
+const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
+
+export function focusNeighbour(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section')
+  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
+}
+
+/** Focuses an element that replaces the pressed control, so that keyboard users keep their place. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
