@@ -75,10 +75,8 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
   )
 }
 
-function NeighbouringDesigns({
-  design: { previous, next },
-  hasSaveData,
-}: Pick<DesignDetailsProps, 'design' | 'hasSaveData'>) {
+function NeighbouringDesigns({ design, hasSaveData }: Pick<DesignDetailsProps, 'design' | 'hasSaveData'>) {
+  const { previous, next } = design
   if (!previous && !next) return null
   return (
     <nav
