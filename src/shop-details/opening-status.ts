@@ -10,17 +10,10 @@ const daysAWeek = 7
 const minuteMs = 60_000
 const minutesADay = 24 * 60
 
-export type BusinessHours = ContactInfo['businessHours']
+type BusinessHours = ContactInfo['businessHours']
 
-interface OpeningStatus {
-  isOpen: boolean
-  text: string
-  /** The text is valid until this time in epoch milliseconds. */
-  until: number
-}
-
-/** Returns the status and its text, or undefined if these depend on hours that cannot be parsed. */
-export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number): OpeningStatus | undefined {
+/** Returns undefined if the status depends on hours that cannot be parsed. `until` is in epoch milliseconds. */
+export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number) {
   const today = dayInShop(time)
   const clock = clockInShop(time)
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
