@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +9,7 @@ import type { Edited } from './editor-group.tsx'
 import { closedText, formatTime, type HoursLine, readHours, writeHours } from './opening-hours.ts'
 import { fieldId } from './texts-by-path.ts'
 
+const timeLabels = { opens: m.shopDetails_hours_opens, closes: m.shopDetails_hours_closes }
 const labels = { monFri: m.shopDetails_hours_monFri, sat: m.shopDetails_hours_sat, sun: m.shopDetails_hours_sun }
 
 /** The time fields fill in the text field, which the form saves. */
@@ -17,8 +18,7 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
   const field = bind(`businessHours.${line}`)
   const spans = readHours(resolveContactInfo(details).businessHours[line], line)
   const [span] = spans?.length === 1 ? spans : []
-  const opens = picked.opens || formatTime(span?.opens)
-  const closes = picked.closes || formatTime(span?.closes)
+  const times = { opens: picked.opens || formatTime(span?.opens), closes: picked.closes || formatTime(span?.closes) }
 
   function write(text: string) {
     field.onChange({ target: { value: text } })
@@ -26,27 +26,30 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
   }
 
   function pick(change: Partial<typeof picked>) {
-    const times = { opens, closes, ...change }
-    const text = times.opens && times.closes && writeHours(line, times)
+    const changed = { ...times, ...change }
+    const text = changed.opens && changed.closes && writeHours(line, changed)
     if (text && readHours(text, line)) write(text)
-    else setPicked(times)
+    else setPicked(changed)
   }
 
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="field-label mb-1.5">{labels[line]()}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
-        <TimeField
-          id={line === 'monFri' ? fieldId('hours') : undefined}
-          label={m.shopDetails_hours_opens()}
-          value={opens}
-          onChange={({ target }) => pick({ opens: target.value })}
-        />
-        <TimeField
-          label={m.shopDetails_hours_closes()}
-          value={closes}
-          onChange={({ target }) => pick({ closes: target.value })}
-        />
+        {(['opens', 'closes'] as const).map((name) => (
+          // A link to the field scrolls to the legend above it.
+          <label key={name} className="field scroll-mt-10">
+            <span className="text-sm">{timeLabels[name]()}</span>
+            <input
+              id={line === 'monFri' && name === 'opens' ? fieldId('hours') : undefined}
+              type="time"
+              step={300}
+              value={times[name]}
+              onChange={({ target }) => pick({ [name]: target.value })}
+              className="field-input px-2"
+            />
+          </label>
+        ))}
         <Button
           kind="quiet"
           className="col-span-2 sm:col-span-1 sm:self-end"
@@ -65,15 +68,5 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
         />
       </Collapsible>
     </fieldset>
-  )
-}
-
-/** A link to the field scrolls to the legend above it. */
-function TimeField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
-  return (
-    <label className="field scroll-mt-10">
-      <span className="text-sm">{label}</span>
-      <input {...input} type="time" step={300} className="field-input px-2" />
-    </label>
   )
 }
