@@ -30,6 +30,7 @@ export interface Group {
   check?: (typed: Texts) => Record<string, string>
   fields: string[] | ((edited: Edited) => ReactNode)
   preview: (edited: Edited) => ReactNode
+  previewClass?: string
 }
 
 export function EditorGroup({ group, ...props }: EditorProps & { group: Group }) {
@@ -88,7 +89,7 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
         <figure className="grid min-w-0 gap-2">
           <figcaption className="text-sm font-semibold text-teak-soft">{m.shopDetails_preview()}</figcaption>
           {/* The links of the preview must not leave the dashboard. */}
-          <div inert className="min-w-0 border border-thread">
+          <div inert className={`min-w-0 border border-thread ${group.previewClass ?? ''}`}>
             {group.preview(edited)}
           </div>
         </figure>

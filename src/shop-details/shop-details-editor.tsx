@@ -81,31 +81,22 @@ const groups: Group[] = [
     heading: m.shopDetails_story_heading,
     saveText: m.shopDetails_story_save,
     fields: ['story'],
-    preview: ({ displayed }) => (
-      <div className="bg-plaster px-5 pb-5">
-        <Story {...displayed} />
-      </div>
-    ),
+    preview: ({ displayed }) => <Story {...displayed} />,
+    previewClass: 'bg-plaster px-5 pb-5',
   },
   {
     heading: m.shopDetails_reasons_heading,
     saveText: m.shopDetails_reasons_save,
     fields: ['reasons'],
-    preview: ({ displayed }) => (
-      <div className="bg-kandangi p-5 text-plaster">
-        <Reasons {...displayed} />
-      </div>
-    ),
+    preview: ({ displayed }) => <Reasons {...displayed} />,
+    previewClass: 'bg-kandangi p-5 text-plaster',
   },
   {
     heading: m.shopDetails_services_heading,
     saveText: m.shopDetails_services_save,
     fields: ['services'],
-    preview: ({ displayed }) => (
-      <div className="bg-plaster p-5">
-        <ServiceCards {...displayed} />
-      </div>
-    ),
+    preview: ({ displayed }) => <ServiceCards {...displayed} />,
+    previewClass: 'bg-plaster p-5',
   },
   {
     heading: m.shopDetails_hours_heading,
@@ -132,12 +123,9 @@ const groups: Group[] = [
       // The preview uses the later day, so that it shows a festival before its announcement.
       const [, day = ''] = [dayInShop(time), details.festivalFrom ?? ''].sort()
       const orderTimes = listOrderTimes(details, day)
-      return (
-        <div className="bg-limewash p-5 text-lg">
-          {orderTimes.length > 0 ? <OrderTimeLines orderTimes={orderTimes} /> : m.orderTime_nothing()}
-        </div>
-      )
+      return orderTimes.length > 0 ? <OrderTimeLines orderTimes={orderTimes} /> : m.orderTime_nothing()
     },
+    previewClass: 'bg-limewash p-5 text-lg',
   },
 ]
 
