@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { NewSecondFactor } from '../src/api/account-security.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from './browser.ts'
 import { admin, type TestShop } from './shop.ts'
@@ -12,8 +13,7 @@ export const test = shopTest.extend('enrolment', async ({ shop }) => {
   await db.updateTable('users').set({ twoFactorEnabled: null }).execute()
   const owner = await shop.signIn(admin)
   const { body } = await owner.ask(endpoints.startMfaEnrollment, { password: admin.password })
-  const { secret, uri, backupCodes, qr }: { secret: string; uri: string; backupCodes: string[]; qr: { path: string } } =
-    body
+  const { secret, uri, backupCodes, qr }: NewSecondFactor = body
   return {
     ...{ owner, secret, uri, backupCodes, qr },
     /** Uses the code of this half minute and leaves the next one, so that a test may span two. @returns the code */

@@ -1,5 +1,5 @@
 import { generate } from 'lean-qr'
-import { toSvgPath } from 'lean-qr/extras/svg'
+import { toSvgDataURL } from 'lean-qr/extras/svg'
 import { ApiError } from '../api/errors.ts'
 import { cookieName, readAuthError } from '../platform/auth/auth.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
@@ -22,8 +22,7 @@ export const startMfaEnrollment: Handler<'startMfaEnrollment'> = async (shop, { 
   const enrollment = await api.enableTwoFactor({ body, headers }).catch(throwApiError)
   if (enrollment.method !== 'totp') throw new Error('The second factor is not TOTP.')
   const { totpURI: uri, backupCodes } = enrollment
-  const bitmap = generate(uri)
-  const qr = { size: bitmap.size, path: toSvgPath(bitmap) }
+  const qr = toSvgDataURL(generate(uri), { off: 'white' })
   return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr }
 }
 

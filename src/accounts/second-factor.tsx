@@ -67,12 +67,8 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   )
 }
 
-/** QR readers require an empty margin of four units. */
-const marginUnits = 4
-
 function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
   const { uri, secret, qr } = enrollment
-  const edge = qr.size + 2 * marginUnits
   return (
     <SubmitForm
       endpoint={endpoints.finalizeMfaEnrollment}
@@ -88,15 +84,7 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
         </a>
       </p>
       <p>{m.security_step2()}</p>
-      <svg
-        role="img"
-        aria-label={m.security_qr()}
-        viewBox={`${-marginUnits} ${-marginUnits} ${edge} ${edge}`}
-        className="w-full max-w-64 bg-white text-black forced-color-adjust-none"
-        shapeRendering="crispEdges"
-      >
-        <path d={qr.path} fill="currentColor" />
-      </svg>
+      <img src={qr} alt={m.security_qr()} className="w-full max-w-64" />
       <p>{m.security_step3()}</p>
       <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
         {secret.match(/.{1,4}/g)?.join(' ')}

@@ -16,8 +16,8 @@ export const NewSecondFactor = BackupCodes.extend({
   /** The secret is in Base32. */
   secret: z.string(),
   uri: z.string(),
-  /** `path` is an SVG path in a square of `size` units. */
-  qr: z.object({ size: z.number(), path: z.string() }),
+  /** The SVG picture is a `data:` URL. */
+  qr: z.string(),
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>
 
