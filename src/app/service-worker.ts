@@ -1,10 +1,14 @@
-import { openNotification, type PushEvent, showNotification } from '../accounts/show-notification.ts'
 import { sendWaitingMessages } from '../contact/stored-messages.ts'
 import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { languageOf, pathIn } from '../messages/language.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
 import { cacheVisitedPage } from '../site/offline/offline-cache.ts'
 import { cacheOwnerTabs, deleteOwnerPages, isOwnerPath } from '../site/offline/owner-cache.ts'
+
+interface PushEvent extends Event {
+  data?: { json: () => { notification: { title: string; navigate: string } } }
+  notification: { data: string; close: () => void }
+}
 
 /** The build bundles this file into a classic script, `/sw.js`. */
 declare const self: {
@@ -30,9 +34,9 @@ self.addEventListener('message', (event) => event.waitUntil(cacheVisitedPages(ev
 // If the promise is rejected, the browser repeats the event later.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
 
-self.addEventListener('push', (event) => event.waitUntil(showNotification(event, self.registration)))
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)))
 
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event, self.clients)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 
 async function activate(): Promise<void> {
   // Earlier releases enabled navigation preload. With it, Firefox shows its own error page when the server is down.
@@ -50,4 +54,17 @@ async function cacheVisitedPages(paths: string[]): Promise<void> {
   // This fails without a connection or disk space. The next visit then caches the page.
   await cacheVisitedPage(seen, windows.length <= 1).catch(() => undefined)
   await deleteOldSharedPhotos().catch(() => undefined)
+}
+
+/** Shows the notification. Safari, which supports declarative push messages, does this itself. */
+async function showNotification({ data }: PushEvent): Promise<void> {
+  if (!data) return
+  const { title, navigate, ...options } = data.json().notification
+  await self.registration.showNotification(title, { ...options, data: navigate })
+}
+
+async function openNotification({ notification }: PushEvent): Promise<void> {
+  notification.close()
+  // Another window of the dashboard may have unsaved input.
+  await self.clients.openWindow(notification.data)
 }
