@@ -59,12 +59,9 @@ export function WaitForHydration({ children }: { children: ReactNode }) {
   )
 }
 
-interface DashboardScreenProps<Data> extends ScreenProps<Data> {
-  Content: ComponentType<Data>
-}
-
-function DashboardScreen<Data extends object>({ Content, mailLanguage, ...initial }: DashboardScreenProps<Data>) {
-  const [data, setData] = useState(initial.data)
+function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Content: ComponentType<Data> }) {
+  const { Content, mailLanguage } = props
+  const [data, setData] = useState(props.data)
   const lastRequest = useRef(0)
 
   const refresh = useCallback(async () => {
