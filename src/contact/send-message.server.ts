@@ -60,7 +60,7 @@ export async function sendMessage(
     await inOwnerLanguage(transaction, async () => {
       if (isSpam) return queueMail(deps, composeFloodMail(to))
       const mail = composeMessageMail(input, to)
-      await queueMail(deps, mail, { recordId: row.id })
+      await queueMail(deps, mail, row.id)
       await queuePush(deps, { body: mail.subject, path: '/admin/messages', tag: row.id })
     })
     return found

@@ -5,7 +5,9 @@ import type { Identity } from '../../messages/identity.ts'
 import { currentLanguage } from '../../messages/language.ts'
 
 export interface MailBody {
-  heading: string
+  subject: string
+  /** The default is the subject. */
+  heading?: string
   /** Mail programs show the preview beside the subject. */
   preview: string
   parts: MailPart[]
@@ -50,6 +52,7 @@ const checks = `background-image:repeating-linear-gradient(90deg,rgba(217,154,28
 
 /** Renders tables and inline styles, which mail programs require. */
 export function renderMailHtml(body: MailBody, identity: Identity, linkTo: (path: string) => string): string {
+  const { subject, heading = subject, preview, parts } = body
   return String(html`<!doctype html>
 <html lang="${currentLanguage()}">
 <head>
@@ -57,16 +60,16 @@ export function renderMailHtml(body: MailBody, identity: Identity, linkTo: (path
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${body.heading}</title>
+<title>${heading}</title>
 <style>${raw(darkStyles)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${limewash}">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${body.preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${limewash}" style="background-color:${limewash}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="${widthPx}" cellpadding="0" cellspacing="0" border="0" bgcolor="${plaster}" style="width:100%;max-width:${widthPx}px;table-layout:fixed;background-color:${plaster};border:1px solid ${thread}">
 ${renderBorder(identity)}
-<tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${body.heading}</h1></td></tr>
-${body.parts.map((part) => renderPart(part, linkTo))}
+<tr><td class="title" style="padding:28px 28px 0;font:bold 28px/1.2 ${raw(serif)};color:${kandangi};overflow-wrap:anywhere"><h1 style="margin:0;font:inherit">${heading}</h1></td></tr>
+${parts.map((part) => renderPart(part, linkTo))}
 <tr><td style="padding:32px 28px 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="soft" style="padding-top:16px;border-top:2px dashed ${mustard};font:14px/1.5 ${raw(sans)};color:${teakSoft}">${identity.tagline}</td></tr></table></td></tr>
 </table>
 </td></tr></table>

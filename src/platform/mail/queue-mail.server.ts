@@ -8,22 +8,17 @@ import type { Mail } from './smtp.server.ts'
 // nodemailer sends short lines unencoded, so links stay in one piece.
 const shortLines = /(.{1,66})( |$)/g
 
-export interface QueuedMail extends Pick<Mail, 'to' | 'subject' | 'replyTo'>, Pick<MailBody, 'preview' | 'parts'> {
-  /** The default is the subject. */
-  heading?: string
-}
+export type QueuedMail = MailBody & Pick<Mail, 'to' | 'replyTo'>
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
-export async function queueMail(
-  { db, now, config, publicOrigin }: Shop,
-  { heading, preview, parts, ...envelope }: QueuedMail,
-  { recordId }: { recordId?: string } = {},
-): Promise<void> {
-  const identity = await getIdentity({ db, config })
+export async function queueMail(shop: Shop, queued: QueuedMail, recordId?: string): Promise<void> {
+  const { db, now, publicOrigin } = shop
+  const { to, replyTo, subject, parts } = queued
+  const identity = await getIdentity(shop)
   const linkTo = (path: string) => publicOrigin() + pathIn(currentLanguage(), path)
   const text = `${parts.map((part) => ('path' in part ? linkTo(part.path) : renderText(part))).join('\n\n')}\n`
-  const html = renderMailHtml({ heading: heading ?? envelope.subject, preview, parts }, identity, linkTo)
-  const mail: Omit<Mail, 'id'> = { ...envelope, fromName: identity.shop, text, html }
+  const html = renderMailHtml(queued, identity, linkTo)
+  const mail: Omit<Mail, 'id'> = { to, replyTo, subject, fromName: identity.shop, text, html }
   await db
     .insertInto('mails')
     .values({
