@@ -5,8 +5,6 @@ import { isMadeOfNames } from './auth/common-passwords.server.ts'
 import { identityOf, namesIn } from './identity.server.ts'
 import { exampleAdminEmail, isLoopback, PublicUrl, Settings } from './settings.server.ts'
 
-export { exampleAdminEmail, isLoopback }
-
 /** The old names still work in this release, with a warning. Remove the entries in the next one. */
 const renamedSettings: Record<string, string> = { KEPT_ON_PHONE: 'SERVICE_WORKER', SHEDDING: 'LOAD_SHEDDING' }
 

@@ -3,11 +3,11 @@ import { routePath } from 'hono/route'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../api/errors.ts'
-import { isLoopback } from './config.server.ts'
 import { withDeadline } from './database/database-unavailable.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
 import type { LoadShedder } from './load-shedding.server.ts'
 import { type Log, withRequestId } from './log.server.ts'
+import { isLoopback } from './settings.server.ts'
 import type { Shop } from './shop.server.ts'
 
 /** Load balancers and supervisors send arbitrary Host headers. */
@@ -33,7 +33,7 @@ export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): v
   })
 }
 
-async function checkDatabaseAndFiles({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<boolean> {
+async function checkDatabaseAndFiles({ db, files }: Shop): Promise<boolean> {
   const key = 'readyz'
   // A statement that changes nothing would succeed on a full disk.
   const writing = db.transaction().execute(async (transaction) => {
@@ -44,11 +44,7 @@ async function checkDatabaseAndFiles({ db, files }: Pick<Shop, 'db' | 'files'>):
   return areFilesReady
 }
 
-export function openMetrics(
-  shop: Pick<Shop, 'db' | 'passwords'>,
-  shedder: LoadShedder,
-  queues: Record<string, () => number>,
-) {
+export function openMetrics(shop: Shop, shedder: LoadShedder, queues: Record<string, () => number>) {
   const register = new Registry()
   const registers = [register]
   const requests = new Counter({
@@ -117,7 +113,7 @@ function routeOf(context: Context): string {
   return context.req.path.startsWith('/assets/') ? '/assets/*' : 'other'
 }
 
-export function mountMetrics(app: Hono, { config }: Pick<Shop, 'config'>, metrics: Metrics): void {
+export function mountMetrics(app: Hono, { config }: Shop, metrics: Metrics): void {
   app.get('/metrics', async (context) => {
     const given = context.req.header('authorization') ?? ''
     const hasToken = config.metricsToken && (await timingSafeEqual(given, `Bearer ${config.metricsToken}`))
@@ -134,7 +130,7 @@ function isLocalRequest(context: Context): boolean {
   return isLocal && !proxyHeaders.some((header) => req.header(header))
 }
 
-async function countQueuedMails({ db }: Pick<Shop, 'db'>): Promise<number> {
+async function countQueuedMails({ db }: Shop): Promise<number> {
   const query = db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll().as('count'))

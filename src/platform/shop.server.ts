@@ -38,10 +38,8 @@ export async function openShop(config: Config, options: OpenShopOptions) {
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
   const push = openPush({ ...database, config, now, publicOrigin })
-  const mail = openMailQueue(database, { mailer: await openMailer(config, now), push }, log, {
-    now,
-    firstPauseMs: config.mailRetrySeconds * 1000,
-  })
+  const mailer = await openMailer(config, now)
+  const mail = openMailQueue({ ...database, config, now, log, push, mailer })
   const contentCache = openContentCache(database)
   const storedSecret = openSecret({ ...database, config }, 'sessionSecret')
   const secret = config.sessionSecret ?? (await readOrGenerateSecret(storedSecret))

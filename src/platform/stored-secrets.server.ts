@@ -12,6 +12,8 @@ export const secretFiles = {
   pushKey: 'push-key',
 }
 
+export type SecretDeps = Database & { config: Config }
+
 const generateSecret = () => randomBytes(32).toString('base64url')
 
 export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>, generate = generateSecret) {
@@ -22,10 +24,7 @@ export async function readOrGenerateSecret(secret: ReturnType<typeof openSecret>
 }
 
 /** Stores a secret in a private file, or on PostgreSQL in a row, which processes share. */
-export function openSecret(
-  { db, engine, config }: Pick<Database, 'db' | 'engine'> & { config: Pick<Config, 'dataDir'> },
-  name: keyof typeof secretFiles,
-) {
+export function openSecret({ db, engine, config }: SecretDeps, name: keyof typeof secretFiles) {
   const path = join(config.dataDir, secretFiles[name])
   const isFile = engine === 'sqlite'
   return {

@@ -10,13 +10,7 @@ import type { Passwords } from './password-hash.server.ts'
 
 const backupCodeCount = 10
 
-export interface AuthDeps extends Pick<Database, 'db' | 'engine'> {
-  config: Pick<Config, 'publicUrl'>
-  secret: string
-  passwords: Passwords
-}
-
-export type AuthEngine = Awaited<ReturnType<typeof openAuthEngine>>
+export type AuthDeps = Database & { config: Config; secret: string; passwords: Passwords }
 
 /** Opens the authentication library without its HTTP handler. The shop limits rates and checks origins itself. */
 export async function openAuthEngine({ config, db, engine, secret, passwords }: AuthDeps) {

@@ -3,13 +3,12 @@ import type { Kysely } from 'kysely'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadOnce } from '../load-once.server.ts'
-import type { AuthDeps, AuthEngine } from './auth-engine.server.ts'
+import type { AuthDeps } from './auth-engine.server.ts'
 
-export type Auth = () => Promise<AuthEngine>
 type AuthError = { statusCode?: number; body?: { code?: string } }
 
 /** Loads the authentication library at the first sign-in, because most visitors never sign in (record 0044). */
-export function openAuth(deps: AuthDeps): Auth {
+export function openAuth(deps: AuthDeps) {
   return loadOnce(async () => (await import('./auth-engine.server.ts')).openAuthEngine(deps))
 }
 

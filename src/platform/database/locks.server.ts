@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Config, localPath } from '../config.server.ts'
 import { lockName } from '../files/file-store.ts'
+import type { Print } from '../log.server.ts'
 import type { Database } from './database.server.ts'
 import { isBusy } from './database-unavailable.server.ts'
 
@@ -46,11 +47,7 @@ function lockPath(setting: string, path: string, lock: string, timeoutMs: number
 }
 
 /** Lets one process at a time migrate and prepare the data. */
-export async function withStartupLock<T>(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  work: () => Promise<T>,
-  print: (line: string) => void,
-): Promise<T> {
+export async function withStartupLock<T>({ db, engine }: Database, work: () => Promise<T>, print: Print): Promise<T> {
   // `lockShop` allows only one process on SQLite.
   if (engine === 'sqlite') return work()
   return db.connection().execute(async (connection) => {

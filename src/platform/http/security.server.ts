@@ -4,9 +4,10 @@ import { ApiError } from '../../api/errors.ts'
 import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { withoutLanguage } from '../../messages/language.ts'
 import { hostsOf } from '../analytics-setting.server.ts'
-import { type Config, isHttps, isLoopback } from '../config.server.ts'
+import { type Config, isHttps } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { pathsForAnyHost } from '../monitoring.server.ts'
+import { isLoopback } from '../settings.server.ts'
 
 /** These paths could bypass a guard. The router's `*` does not match a line break. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable, Updateable } from 'kysely'
+import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
@@ -20,15 +21,12 @@ const giveUpPushAfterMs = 60 * 60_000
 const concurrency = 4
 const never = Number.MAX_SAFE_INTEGER
 
+type Deps = Database & { config: Config; now: () => number; log: Log; push: Push; mailer: Mailer }
 type ClaimedMail = Pick<Selectable<Tables['mails']>, 'id' | 'content' | 'createdTime' | 'attempts' | 'isRecord'>
 
-/** Sends queued mails and notifications. Retries after `firstPauseMs` and then pauses that double. */
-export function openMailQueue(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  { mailer, push }: { mailer: Mailer; push: Push },
-  log: Log,
-  { now, firstPauseMs }: { now: () => number; firstPauseMs: number },
-) {
+/** Sends queued mails and notifications. Retries after the configured pause and then pauses that double. */
+export function openMailQueue({ db, engine, config, now, log, push, mailer }: Deps) {
+  const firstPauseMs = config.mailRetrySeconds * 1000
   let pauseController = new AbortController()
   let isClosed = false
   const workers = Array.from({ length: concurrency }, runWorker)

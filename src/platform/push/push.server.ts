@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadOnce } from '../load-once.server.ts'
-import { openSecret, readOrGenerateSecret } from '../stored-secrets.server.ts'
+import { openSecret, readOrGenerateSecret, type SecretDeps } from '../stored-secrets.server.ts'
 import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
 
 const timeoutMs = 10_000
@@ -22,7 +21,7 @@ export interface QueuedPush {
 
 export type Push = ReturnType<typeof openPush>
 type Device = Pick<Selectable<Tables['pushSubscriptions']>, 'endpoint' | 'p256dh' | 'auth'>
-type Deps = Pick<Database, 'db' | 'engine'> & { config: Config; now: () => number; publicOrigin: () => string }
+type Deps = SecretDeps & { now: () => number; publicOrigin: () => string }
 
 export function openPush(deps: Deps) {
   const { db, now, publicOrigin } = deps
