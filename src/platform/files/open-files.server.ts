@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { localPath } from '../config.server.ts'
@@ -31,7 +31,7 @@ export async function openDisk(folder: string): Promise<FileStore> {
       const path = locate(name)
       const temporary = join(unfinished, randomUUID())
       try {
-        await writeFile(temporary, bytes, { flag: 'wx', flush: true })
+        await writeAndSync(temporary, bytes)
         await rename(temporary, path)
         await syncFolder(folder)
       } catch (error) {
@@ -70,6 +70,12 @@ export async function openDisk(folder: string): Promise<FileStore> {
 
     isReady: async () => (await access(unfinished, constants.W_OK).catch(() => false)) !== false,
   }
+}
+
+export async function writeAndSync(path: string, bytes: Uint8Array, flags = 'wx', mode?: number): Promise<void> {
+  await using file = await open(path, flags, mode)
+  await file.writeFile(bytes)
+  await file.sync()
 }
 
 /** Makes a rename in the folder survive a power cut. */

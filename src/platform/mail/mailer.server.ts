@@ -1,6 +1,7 @@
-import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, localPath } from '../config.server.ts'
+import { writeAndSync } from '../files/open-files.server.ts'
 import type { Mailer } from './smtp.server.ts'
 
 export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
@@ -18,7 +19,7 @@ async function openOutbox(folder: string, from: string): Promise<Mailer> {
     async send(mail) {
       const { composeFile } = await import('./smtp.server.ts')
       const temporary = join(folder, `.${mail.id}.unfinished`)
-      await writeFile(temporary, await composeFile(mail, from), { flush: true, mode: 0o600 })
+      await writeAndSync(temporary, await composeFile(mail, from), 'w', 0o600)
       await rename(temporary, join(folder, `${mail.id}.eml`))
     },
     isReady: async () => (await access(folder, constants.W_OK).catch(() => false)) !== false,
