@@ -27,7 +27,7 @@ export async function readInput(endpoint: Endpoint, request: Request, path: RawI
 /** The quotes are optional, unlike in draft-ietf-httpapi-idempotency-key-header. @throws {ApiError} INVALID_ARGUMENT */
 export function readIdempotencyKey(headers: Headers): string | undefined {
   const value = headers.get('idempotency-key')
-  const key = /^"?([\w-]{16,64})"?$/.exec(value ?? '')?.[1]
+  const key = /^("?)([\w-]{16,64})\1$/.exec(value ?? '')?.[2]
   if (value !== null && !key) throw invalid('Idempotency-Key must be 16 to 64 of A-Z a-z 0-9 _ -')
   return key
 }
