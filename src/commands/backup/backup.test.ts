@@ -81,9 +81,8 @@ test('two-step sign-in is off in a restored shop', async ({ shop, folder }) => {
   const target = await emptyTarget()
   await target.restore(file)
   const { db: restored } = await openDatabase(target.config.databaseUrl)
-  expect(
-    await restored.selectFrom('users').select('email').where('twoFactorEnabled', 'is not', null).execute(),
-  ).toEqual([])
+  const users = await restored.selectFrom('users').select('twoFactorEnabled').execute()
+  expect(users.filter(({ twoFactorEnabled }) => twoFactorEnabled)).toEqual([])
   await restored.destroy()
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate } from '../../platform/database/migrate.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -92,7 +93,7 @@ async function restoreRows(
   }
   await migrate(db, engine)
   // Backups omit second factors, because the old session secret encrypted them.
-  await db.updateTable('users').set({ twoFactorEnabled: null }).execute()
+  await db.updateTable('users').set({ twoFactorEnabled: null }).where(sql<boolean>`"twoFactorEnabled"`).execute()
 }
 
 function parseRows(bytes: Uint8Array, path: string): Row[] {
