@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../api/shop-constants.ts'
-import { listNotices } from './closing-notices.tsx'
+import { listNotices } from './closure-messages.ts'
 import { getOpeningStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
