@@ -37,7 +37,7 @@ export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>
         >
           <img src={drawings[index]} alt="" loading="lazy" className="size-20 md:row-span-2 md:size-28 lg:size-36" />
           <h3 className="min-w-min flex-1 first-letter:uppercase lg:mt-5">{title}</h3>
-          <ul className="mt-3 grid gap-x-8 gap-y-2 wrap-anywhere max-md:w-full md:max-lg:grid-cols-2">
+          <ul className="mt-3 grid gap-x-8 gap-y-2 wrap-anywhere max-md:w-full md:max-lg:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
             {services[index]?.points.map((point, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: The number and order of the items are fixed.
               <OwnerText key={at} as="li" text={point} className="stitched" />
