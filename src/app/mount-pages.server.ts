@@ -56,7 +56,7 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
               // Renders the canonical address, so that the shared page contains no unknown query of this visitor.
               render(sharedAddress),
             )
-          : await send(await render(request.url), request)
+          : await sendPage(await render(request.url), request)
       // A redirect leaves the message to the next page.
       if (user.flash && response.status !== 302)
         response.headers.append('Set-Cookie', await deleteFlashMessage(shop, request.headers))
@@ -107,10 +107,6 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
       },
     }
   }
-}
-
-function send(page: RenderedPage | Response, request: Request): Response | Promise<Response> {
-  return page instanceof Response ? page : sendPage(page, request)
 }
 
 type User = Pick<RequestContext, 'visitor' | 'flash' | 'databaseUnavailable'>

@@ -17,7 +17,8 @@ type Encoding = keyof typeof compressors
 export type CompressedBodies = Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>
 
 /** Compresses and sends a page. @param bodies the compressed bodies of a shared page; a missing one is added */
-export async function sendPage(page: RenderedPage, request: Request, bodies?: CompressedBodies): Promise<Response> {
+export async function sendPage(page: RenderedPage | Response, request: Request, bodies?: CompressedBodies) {
+  if (page instanceof Response) return page
   const { status, headers, html } = page
   if (headers.ETag && matchesETag(headers.ETag, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers })
