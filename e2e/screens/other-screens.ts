@@ -6,6 +6,7 @@ import { Browser } from '../../test/browser.ts'
 import { expectCached } from '../cached-pages.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
+import { longEmail } from './long-texts.ts'
 import type { Screen } from './screen.ts'
 import { type StarterShop, visitor } from './shops.ts'
 
@@ -107,7 +108,12 @@ export const mails = (): Screen => ({
       steps: readMessageMail('html'),
       browser: { colorScheme: 'dark' },
     },
-    { name: 'a long message to the shop', path: 'about:blank', shop: 'long texts', steps: readMessageMail('html') },
+    {
+      name: 'a long message to the shop',
+      path: 'about:blank',
+      shop: 'long texts',
+      steps: readMessageMail('html', longEmail),
+    },
   ],
 })
 
@@ -121,9 +127,9 @@ function readResetMail(part: Part) {
   }
 }
 
-function readMessageMail(part: Part) {
+function readMessageMail(part: Part, address: string = owner.email) {
   return async (page: Page, shop: StarterShop) =>
-    showMail(page, await shop.mailTo(owner.email, m.mail_message_subject({ name: '' })), part)
+    showMail(page, await shop.mailTo(address, m.mail_message_subject({ name: '' })), part)
 }
 
 async function readNewDeviceMail(page: Page, shop: StarterShop) {
