@@ -7,7 +7,7 @@ import { hasSameContent, imageUrl, nameInUrl } from '../images/image-address.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
 const uploadLifetimeMs = uploadLifetimeSeconds * 1000
-/** The same photo in another size or quality differs in at most 3 of 64 bits, and another blouse in 10 or more. */
+/** Copies of a photo differ in at most 3 of the 64 bits, because their size or quality differs; other photos in 10. */
 const maxDifference = 5
 
 export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
