@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.server.ts'
 
@@ -11,13 +11,12 @@ const redactedFields = [
   ...['email', 'cookie', 'set-cookie', 'authorization'],
 ]
 
-/** Omits characters that are easily confused when the owner reads an id out on the phone. */
-const idAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** The owner can read an id of this length out on the phone. */
 const idLength = 8
 const requestIds = new AsyncLocalStorage<string>()
 
 export function withRequestId<T>(work: (id: string) => T): T {
-  const id = Array.from({ length: idLength }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')
+  const id = randomUUID().slice(0, idLength).toUpperCase()
   return requestIds.run(id, () => work(id))
 }
 

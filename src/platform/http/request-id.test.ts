@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { errorMessage } from '../../messages/error-messages.ts'
 
-const form = /^[2-9A-HJ-NP-Z]{8}$/
+const form = /^[0-9A-F]{8}$/
 
 test('every response has a unique request id', async ({ shop }) => {
   const ids = new Set<string>()
@@ -63,8 +63,8 @@ test('a failed request returns an HTML page to a browser and JSON to other clien
 
 test('the message for a failed API request contains the request id', async () => {
   const { readErrorResponse, messageFor } = await import('../../ui/call-api.ts')
-  const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: 'K7QM3XPD' }] } }
+  const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: '1A511F3B' }] } }
   expect(messageFor(readErrorResponse(answer))).toBe(
-    `${errorMessage('INTERNAL')} ${m.crash_code({ code: 'K7QM3XPD' })}`,
+    `${errorMessage('INTERNAL')} ${m.crash_code({ code: '1A511F3B' })}`,
   )
 })
