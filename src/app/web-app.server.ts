@@ -21,17 +21,17 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
   const metrics = openMetrics(shop, shedder, { photos: countWaitingPhotos, pages: renderQueue.queueLength })
   app.onError((error) => errorResponse(toApiError(error, shop)))
 
-  const defaults = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
+  const defaults = Object.entries({ ...securityHeaders(shop), 'Cache-Control': 'no-store' })
   app.use(logRequests(shop.log, metrics))
   app.use(async (context, next) => {
     await next()
     const { res } = context
-    for (const [name, value] of Object.entries(defaults)) if (!res.headers.has(name)) res.headers.set(name, value)
+    for (const [name, value] of defaults) if (!res.headers.has(name)) res.headers.set(name, value)
     // A load balancer would send further requests on an open connection.
     if (isStopping()) res.headers.set('Connection', 'close')
   })
   app.use(rejectForeignRequests(shop.config))
-  app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
+  app.use((context, next) => inLanguage(requestedLanguage(context.req), next))
   app.use(compress())
   // This comes after `compress`, so that error pages are compressed.
   app.use(renderErrors(shop))

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono'
 import { parse, serialize } from 'hono/utils/cookie'
 import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { type Config, isHttps } from '../platform/config.server.ts'
@@ -5,10 +6,8 @@ import { type Config, isHttps } from '../platform/config.server.ts'
 const cookieName = 'language'
 const oneYearSeconds = 31_536_000
 
-export function requestedLanguage(request: Request): Language {
-  const { pathname } = new URL(request.url)
-  if (!pathname.startsWith('/v1/')) return languageOf(pathname)
-  return languageOf(referringPage(request)?.pathname ?? '/')
+export function requestedLanguage({ path, raw }: HonoRequest): Language {
+  return languageOf(path.startsWith('/v1/') ? (referringPage(raw)?.pathname ?? '/') : path)
 }
 
 /** Stores a chosen language, and redirects to the stored one when a page is opened from another site. */
