@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import proxyAddress from 'proxy-addr'
 import type { Shop } from '../shop.server.ts'
 import { customerPrefix } from './client-address.server.ts'
@@ -28,8 +28,11 @@ export function createHttpServer(
   { timeouts = defaultTimeouts }: { timeouts?: typeof defaultTimeouts } = {},
 ): Server {
   const headers = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
-  const setHeaders = (response: ServerResponse) => response.setHeaders(new Map(Object.entries(headers)))
-  const answer = getRequestListener(fetch, { hostname: shop.config.host })
+  const answer = getRequestListener(fetch, {
+    hostname: shop.config.host,
+    // A request without a valid URL does not reach the app.
+    errorHandler: (error) => new Response(null, { status: error instanceof RequestError ? 400 : 500, headers }),
+  })
   const schedule = openFairScheduler()
   const options = {
     ...timeouts,
@@ -41,9 +44,8 @@ export function createHttpServer(
     const address = request.socket.remoteAddress ? proxyAddress(request, shop.config.trustProxy) : ''
     schedule(customerPrefix(address), () => {
       if (response.destroyed) return
-      setHeaders(response)
       const status = findAmbiguity(request)
-      if (status) response.writeHead(status, { Connection: 'close' }).end()
+      if (status) response.writeHead(status, { ...headers, Connection: 'close' }).end()
       else void answer(request, response)
     })
   })
@@ -55,8 +57,7 @@ export function createHttpServer(
     rejectMalformed(socket, error.code, headers)
   })
   server.on('checkExpectation', (_, response: ServerResponse) => {
-    setHeaders(response)
-    response.writeHead(417, { Connection: 'close' }).end()
+    response.writeHead(417, { ...headers, Connection: 'close' }).end()
   })
   return server
 }
