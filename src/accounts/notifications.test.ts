@@ -207,11 +207,26 @@ test.for([
   expect((await owner.ask(endpoints.addPushSubscription, { endpoint, keys })).status).toBe(200)
 })
 
-test('addPushSubscription rejects a key that is not on the curve', async ({ owner }) => {
+test('a device with a key that is not on the curve fails alone and is given up after an hour', async ({
+  openShop,
+  service,
+}) => {
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
+  const owner = await shop.signIn(admin)
   const { endpoint, keys } = pushDevice().subscription
   const p256dh = `B${'A'.repeat(86)}`
-  const answer = await owner.ask(endpoints.addPushSubscription, { endpoint, keys: { ...keys, p256dh } })
-  expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining('/keys/p256dh must be a point')])
+  await owner.ask(endpoints.addPushSubscription, { endpoint, keys: { ...keys, p256dh } })
+  const [device] = (await getNotifications(owner)).devices
+  const answer = await owner.ask(endpoints.testPushSubscription, { id: String(device?.id) })
+  expect([answer.status, answer.errorCode]).toEqual([503, 'UNAVAILABLE'])
+
+  const { isFor } = await subscribeOwner(shop)
+  await sendMessage(shop)
+  await until(async () => service.received.filter(isFor).length === 1)
+  await until(async () => (await listQueuedPushes(shop))[0]?.attempts === 1)
+  shop.clock.now += 61 * 60_000
+  shop.shop.mail.sendNow()
+  await shop.untilMailsSent()
 })
 
 test('visitors cannot turn on notifications', async ({ openShop }) => {
