@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { phonePhoto } from '../test/photos.ts'
-import { expect, open, owner, test, toast } from './story.ts'
+import { folder, tab } from './inbox.ts'
+import { expect, open, owner, test, toast, waitForHydration } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
@@ -27,6 +28,27 @@ test('an upload resumes after the owner was logged out and logs in again', async
   await expect(row(page, 'waits.jpg').getByText(m.admin_processing())).toBeVisible()
   releasePublication()
   await expect.poll(() => prices(page, '6630')).toEqual(['6630'])
+})
+
+test('an upload continues while the owner opens the inbox, a folder and a search', async ({ page }) => {
+  const photos = await Promise.all([91, 92, 93].map((seed) => photo(seed)))
+  await open(page, '/admin')
+  await choose(page, photos)
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6650')
+  const releaseFirst = await hold(page, 'POST', '**/v1/gallery')
+  await press(page)
+  await expect(row(page, photos[0]?.name ?? '').getByText(m.admin_processing())).toBeVisible()
+  await tab(page).click()
+  await folder(page, m.inbox_spam()).click()
+  await expect(page).toHaveURL(/folder=spam/)
+  await waitForHydration(page)
+  const field = page.getByRole('searchbox', { name: m.inbox_search() })
+  await field.fill('silk')
+  await field.press('Enter')
+  await expect(page.getByText(m.inbox_nothingFound({ search: 'silk' }))).toBeVisible()
+  releaseFirst()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  expect(await prices(page, '6650')).toEqual(['6650', '6650', '6650'])
 })
 
 test('a browser without IndexedDB uploads photos and asks to keep the page open', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
-import { expandSection, expect } from '../story.ts'
+import { expandSection, expect, waitForHydration } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu, waitForRefresh } from './screen-steps.ts'
 
@@ -14,13 +14,14 @@ const search = (text: string) => async (page: Page) => {
   await page.getByRole('searchbox', { name: m.inbox_search() }).fill(text)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=/)
-  await expect(page.locator('#messages [aria-busy=true]')).toHaveCount(0)
+  await waitForHydration(page)
 }
 
 async function openSpam(page: Page) {
   const spam = page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name: m.inbox_spam() })
   await spam.click()
   await expect(spam).toHaveAttribute('aria-current', 'true')
+  await waitForHydration(page)
 }
 
 async function chooseThreeMonths(page: Page) {

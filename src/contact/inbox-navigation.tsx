@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { searchMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
@@ -37,18 +36,11 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
 }
 
 export function InboxSearch({ view: { folder, search = '' } }: Pick<InboxPage, 'view'>) {
-  const field = useRef<HTMLInputElement>(null)
-  // React does not update an uncontrolled field when a link changes the search.
-  useEffect(() => {
-    if (field.current) field.current.value = search
-  }, [search])
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: Chrome before 118 does not support `<search>`.
     <form action={inboxPath({})} role="search" className="grid-cols-[minmax(0,1fr)_auto] gap-2">
       {folder && <input type="hidden" name="folder" value={folder} />}
       <input
-        ref={field}
         type="search"
         name="search"
         dir="auto"

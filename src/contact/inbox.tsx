@@ -38,8 +38,7 @@ export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPag
       {isEmpty && !search && !pageToken && <EmptyState text={empty()} hint={hint()} />}
       {!isEmpty && folder && <p className="text-sm text-teak-soft">{hint()}</p>}
       {!isEmpty && (
-        // The key resets the state of a message that moves between folders.
-        <ul key={folder} className="border-b border-thread">
+        <ul className="border-b border-thread">
           {messages.map((message) => (
             <ReceivedMessage key={message.id} identity={identity} message={message} isDeleted={folder === 'deleted'} />
           ))}

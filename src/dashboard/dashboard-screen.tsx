@@ -7,7 +7,6 @@ import { RefreshContext } from '../ui/action.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { fetchDocument } from '../ui/fetch-document.ts'
-import { useViewNavigation } from './view-navigation.ts'
 
 export interface ScreenProps<Data> {
   data: Data
@@ -75,7 +74,6 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
     setData(props.data)
     updateFrame(page)
   }, [])
-  useViewNavigation(refresh)
   useLinkTarget()
   useMailLanguage(mailLanguage)
   useUploadQueue()
