@@ -79,15 +79,9 @@ function useNewMessages(): void {
 
   useEffect(() => {
     const refreshIfVisible = () => void (document.hidden || refresh())
-    const controller = new AbortController()
-    const { signal } = controller
-    const timer = setInterval(refreshIfVisible, refreshIntervalMs)
-    document.addEventListener('visibilitychange', refreshIfVisible, { signal })
-    window.addEventListener('focus', refreshIfVisible, { signal })
-    return () => {
-      clearInterval(timer)
-      controller.abort()
-    }
+    setInterval(refreshIfVisible, refreshIntervalMs)
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    addEventListener('focus', refreshIfVisible)
   }, [refresh])
 }
 

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PasswordConfirmation } from '../accounts/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -18,12 +19,7 @@ export function dashboardScreen<Data extends object>(Content: ComponentType<Data
   return (props: ScreenProps<Data>) => <DashboardScreen {...props} Content={Content} />
 }
 
-interface SectionProps {
-  id: string
-  heading: string
-  isCollapsible?: boolean
-  children: ReactNode
-}
+type SectionProps = PropsWithChildren<{ id: string; heading: string; isCollapsible?: boolean }>
 
 export function DashboardSection({ id, heading, isCollapsible, children }: SectionProps) {
   const title = <h2 id={`${id}-heading`}>{heading}</h2>
@@ -44,7 +40,7 @@ export function DashboardSection({ id, heading, isCollapsible, children }: Secti
 /** Disables the fields until hydration, because a form posted earlier would lose the selected photos. */
 export function WaitForHydration({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false)
-  // A layout effect enables the fields before `useLinkTarget` focuses one of them.
+  // A layout effect enables the fields before `openTarget` focuses one of them.
   useLayoutEffect(() => setHydrated(true), [])
   return (
     <>
@@ -74,9 +70,9 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
     setData(props.data)
     updateFrame(page)
   }, [])
-  useLinkTarget()
-  useMailLanguage(mailLanguage)
-  useUploadQueue()
+  useEffect(openLinkTargets, [])
+  useEffect(() => changeMailLanguage(mailLanguage), [mailLanguage])
+  useEffect(resumeUploads, [])
 
   return (
     <RefreshContext value={refresh}>
@@ -88,31 +84,21 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 }
 
 /** Sets the language of mails to the owner to that of the dashboard. The next visit retries after a failure. */
-function useMailLanguage(mailLanguage: Language) {
-  useEffect(() => {
-    const language = currentLanguage()
-    if (language !== mailLanguage) callApi(endpoints.changeMessageSettings, { mailLanguage: language }).catch(() => {})
-  }, [mailLanguage])
+function changeMailLanguage(mailLanguage: Language) {
+  const language = currentLanguage()
+  if (language !== mailLanguage) callApi(endpoints.changeMessageSettings, { mailLanguage: language }).catch(() => {})
 }
 
 /** Continues uploads that began on another screen. The upload form resumes the queue itself. */
-function useUploadQueue() {
-  useEffect(() => {
-    if (!document.getElementById('upload'))
-      void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())
-  }, [])
+function resumeUploads() {
+  if (!document.getElementById('upload'))
+    void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())
 }
 
 /** Expands and focuses the target of a link, and scrolls the label of a field into view. */
-function useLinkTarget() {
-  useEffect(() => {
-    const frame = requestAnimationFrame(openTarget)
-    addEventListener('hashchange', openTarget)
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('hashchange', openTarget)
-    }
-  }, [])
+function openLinkTargets() {
+  requestAnimationFrame(openTarget)
+  addEventListener('hashchange', openTarget)
 }
 
 function openTarget() {
