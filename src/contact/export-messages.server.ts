@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { clockInShop } from '../api/shop-clock.ts'
+import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Shop } from '../platform/shop.server.ts'
 import { listMessages } from './inbox.server.ts'
@@ -21,11 +21,10 @@ export async function exportMessages(shop: Shop): Promise<Response> {
   } while (pageToken)
   // The library puts an apostrophe before a cell that a spreadsheet would run as a formula.
   const csv = stringify(rows, { quoted: true, escape_formulas: true, record_delimiter: 'windows' })
-  const name = `messages-${formatTime(shop.now()).slice(0, 10)}.csv`
   return new Response(byteOrderMark + csv, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `attachment; filename="messages-${dayInShop(shop.now())}.csv"`,
     },
   })
 }

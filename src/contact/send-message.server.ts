@@ -31,7 +31,7 @@ export async function sendMessage(
       shop.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesPerHour
     const isFirstOfFlood = isFlood && !(await hasFlood(transaction, now))
     const reasons = listSpamReasons(input, {
-      othersWithSameText: await countOthers(transaction, { email, textHash, now }),
+      othersWithSameText: await countOthers(transaction, email, textHash, now),
       isFlood,
       ownHost: new URL(shop.publicOrigin()).host,
     })
@@ -69,10 +69,7 @@ export async function sendMessage(
   return { id: stored.id, name, email, message, receivedTime: stored.receivedTime }
 }
 
-async function countOthers(
-  db: Transaction<Tables>,
-  { email, textHash, now }: { email: string; textHash: string; now: number },
-): Promise<number> {
+async function countOthers(db: Transaction<Tables>, email: string, textHash: string, now: number): Promise<number> {
   const { others } = await db
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.count('email').distinct().as('others'))

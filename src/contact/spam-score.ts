@@ -6,14 +6,11 @@ import { searchable } from '../platform/database/searchable-text.ts'
 const spamThreshold = 5
 const minTypingMs = 2_000
 
-export interface SpamContext {
-  othersWithSameText: number
-  isFlood: boolean
-  ownHost: string
-}
-
 /** Returns no reasons below the threshold, because losing a customer's message costs more than letting spam pass. */
-export function listSpamReasons(input: ContactMessage, context: SpamContext): SpamReason[] {
+export function listSpamReasons(
+  input: ContactMessage,
+  context: { othersWithSameText: number; isFlood: boolean; ownHost: string },
+): SpamReason[] {
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
   const searchText = searchable(text.replace(link, ' '))
