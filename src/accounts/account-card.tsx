@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 
-interface AccountCardProps {
-  heading: string
-  children: ReactNode
-  links: readonly { to: string; text: string }[]
-}
+type AccountCardProps = PropsWithChildren<{ heading: string; links: readonly { to: string; text: string }[] }>
 
 export function AccountCard({ heading, children, links }: AccountCardProps) {
   return (

@@ -39,9 +39,8 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
   )
 }
 
-function SignedInDevice(device: AccountSecurity['devices'][number]) {
+function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: AccountSecurity['devices'][number]) {
   const reportChange = useChangeReport()
-  const { id, name, isCurrent, signedInTime, lastSeenTime } = device
   const signedIn = m.security_since({ time: shortTimeAt(signedInTime) })
   const lastSeen = m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
   const signOut = useAction(async () => {

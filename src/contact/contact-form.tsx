@@ -16,13 +16,8 @@ import { ThankYou } from './thank-you.tsx'
 
 const scriptTimeoutMs = 5_000
 
-interface ContactFormProps {
-  whatsapp: string
-  /** Prefills the field for a visitor who is signed in. */
-  email?: string
-}
-
-export function ContactForm({ whatsapp, email = '' }: ContactFormProps) {
+/** The email is that of a visitor who is signed in. */
+export function ContactForm({ whatsapp, email = '' }: { whatsapp: string; email?: string }) {
   const card = useRef<HTMLDivElement>(null)
   const getCard = () => card.current as HTMLElement
   const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()

@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { Island } from '../ui/island.server.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-interface ContactSectionProps {
-  whatsapp: string
-  email: string | undefined
-  children: ReactNode
-}
-
-export function ContactSection({ whatsapp, email, children }: ContactSectionProps) {
+export function ContactSection({ whatsapp, email, children }: PropsWithChildren<{ whatsapp: string; email?: string }>) {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="section bg-limewash">
       <div className="wrap">

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import type { MessageMark, ReceivedMessage } from '../api/contact.ts'
 import { chatLink, phoneLink } from '../api/contact-channels.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -6,7 +5,7 @@ import { ApiError } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { useAction, useChangeReport, useRefresh } from '../ui/action.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { ChatIcon, PhoneIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -92,11 +91,7 @@ export function MessageActions({ identity, message, changes }: MessageActionsPro
   )
 }
 
-export function MessageButton({
-  action,
-  name,
-  ...rest
-}: ComponentProps<typeof Button> & Record<'action' | 'name', string>) {
+export function MessageButton({ action, name, ...rest }: ButtonProps & { action: string; name: string }) {
   return (
     <Button kind="quiet" aria-label={m.inbox_actionFor({ action, name })} {...rest}>
       {action}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
@@ -14,13 +14,7 @@ const tabs = [
 
 const maxCount = 99
 
-interface DashboardFrameProps {
-  path: string
-  shop: string
-  unread: number
-  toasts: ReactNode
-  children: ReactNode
-}
+type DashboardFrameProps = PropsWithChildren<{ path: string; shop: string; unread: number; toasts: ReactNode }>
 
 export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
   const current = tabs.some((tab) => tab.path === path) ? path : '/admin/more'
