@@ -21,16 +21,15 @@ export function SignInForm(props: SignInFormProps) {
   const { email: knownEmail, startsWithCode = false, submit, onDone, ...form } = props
   const [asksForCode, setAsksForCode] = useState(startsWithCode)
   const flash = useContext(FlashContext)
+  if (asksForCode && knownEmail !== undefined) return <CodeForm onDone={onDone} />
   if (asksForCode)
     return (
       <>
-        {knownEmail === undefined && <p>{m.security_enterCode()}</p>}
+        <p>{m.security_enterCode()}</p>
         <CodeForm onDone={onDone} />
-        {knownEmail === undefined && (
-          <p>
-            <a href={localPath('/login')}>{m.security_startAgain()}</a>
-          </p>
-        )}
+        <p>
+          <a href={localPath('/login')}>{m.security_startAgain()}</a>
+        </p>
       </>
     )
   return (
