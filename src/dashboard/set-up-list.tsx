@@ -28,7 +28,7 @@ const names: Record<SetUpItem, () => string> = {
 }
 
 const addresses: Partial<Record<SetUpItem, string>> = {
-  photos: '#photos',
+  photos: '/admin#photos',
   notifications: '/admin/security#notifications',
 }
 
@@ -54,7 +54,6 @@ export function SetUpList({ items }: { items: SetUpItem[] }) {
 function SetUpRow({ item }: { item: SetUpItem }) {
   const reportChange = useChangeReport()
   const name = names[item]()
-  const address = addresses[item] ?? `/admin/shop#${fieldId(item)}`
   const change = (accepted: boolean) => callApi(endpoints.markSetUpItem, { item, accepted })
   const mark = useAction(async () => {
     await change(true)
@@ -67,7 +66,7 @@ function SetUpRow({ item }: { item: SetUpItem }) {
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-1">
-      <a href={address.startsWith('#') ? address : localPath(address)} className="link w-fit min-w-11 py-2.5">
+      <a href={localPath(addresses[item] ?? `/admin/shop#${fieldId(item)}`)} className="link w-fit min-w-11 py-2.5">
         {name}
       </a>
       <Button kind="quiet" className="min-h-11 px-3" aria-label={m.setUp_acceptOf({ item: name })} onClick={mark.run}>
