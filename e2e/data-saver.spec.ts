@@ -9,7 +9,7 @@ function recordPhotos(page: Page) {
   const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/images/')) fetched.push(pathname)
+    if (pathname.startsWith('/images/')) fetched.push(pathname)
   })
   return fetched
 }
@@ -33,14 +33,7 @@ async function inGallery(page: Page, fetched: string[]) {
   return fetched.filter((path) => !hero.includes(path))
 }
 
-const label = /^Show larger \(about \d+ KB\)$/
-const largeButton = (page: Page) => page.getByRole('button', { name: label })
-
-async function expectCorrectSize(page: Page, text: string | null, path: string) {
-  const bytes = Number((await page.request.get(path)).headers()['content-length'])
-  const kilobytes = Number(/\d+/.exec(text ?? '')?.[0])
-  expect(Math.abs(kilobytes - bytes / 1000), `${text}: ${bytes}`).toBeLessThanOrEqual(5)
-}
+const largeButton = (page: Page) => page.getByRole('button', { name: m.design_showLarge() })
 
 test.describe('with data saver', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } })
@@ -60,12 +53,10 @@ test.describe('with data saver', () => {
     const lightbox = page.getByRole('dialog', { name: m.design_lightbox() })
     await expect(lightbox.getByRole('img').first()).toBeVisible()
     await expect(largeButton(page)).toBeVisible()
-    const text = await largeButton(page).textContent()
     expect(fetched).toHaveLength(count)
     await largeButton(page).click()
     await expect.poll(() => fetched.length).toBe(count + 1)
     expect(widthOf(fetched[count] as string)).toBeGreaterThan(900)
-    await expectCorrectSize(page, text, fetched[count] as string)
     await expect(lightbox.locator(`img[src$="${fetched[count]}"]`)).toBeVisible()
     await expect(largeButton(page)).toHaveCount(0)
   })
@@ -76,14 +67,11 @@ test.describe('with data saver', () => {
     const fetched = recordPhotos(page)
     await page.goto(path as string)
     await page.getByRole('link', { name: /look closer/ }).click()
-    await expect(largeButton(page)).toHaveText(label)
-    const text = await largeButton(page).textContent()
+    await expect(largeButton(page)).toBeVisible()
     expect(fetched.map(widthOf).filter((width) => !(width <= 480))).toEqual([])
     await largeButton(page).click()
     await expect(largeButton(page)).toHaveCount(0)
     await expect.poll(() => widthOf(fetched.at(-1) as string)).toBeGreaterThan(900)
-    const large = fetched.at(-1) as string
-    await expectCorrectSize(page, text, large)
   })
 })
 

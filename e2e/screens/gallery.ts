@@ -156,11 +156,9 @@ function openLightbox(code: string) {
   }
 }
 
-const offerOfLarge = () => new RegExp(m.design_showLargeFor({ kilobytes: '.+' }).replace(/[()]/g, '\\$&'))
-
 async function openSmallPhoto(page: Page) {
   await openLightbox('DB-1')(page)
-  await page.getByRole('button', { name: offerOfLarge() }).waitFor()
+  await page.getByRole('button', { name: m.design_showLarge() }).waitFor()
 }
 
 async function openFailingPhoto(page: Page) {

@@ -1,6 +1,5 @@
 import { m } from '../../messages/compiled/messages.js'
 import { reportInterest } from '../../ui/report.ts'
-import { imageUrl } from '../images/image-address.ts'
 import { createActions } from './design-actions.ts'
 import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
 import { enquiryLink } from './enquiry-link.ts'
@@ -30,17 +29,9 @@ export function createCaption(
   if (!largeSrc) return [facts, links]
   const button = createElement('button', m.design_showLarge(), 'lightbox-large')
   button.addEventListener('click', showLarge)
-  void showSize(button, largeSrc)
   return [facts, links, button]
 }
 
 function createElement<T extends 'a' | 'button' | 'span' | 'strong'>(tag: T, text: string, className = '') {
   return Object.assign(document.createElement(tag), { textContent: text, className })
-}
-
-async function showSize(button: HTMLElement, url: string): Promise<void> {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  const response = await fetch(imageUrl(name), { method: 'HEAD' }).catch(() => undefined)
-  const bytes = Number(response?.ok && response.headers.get('content-length'))
-  if (bytes) button.textContent = m.design_showLargeFor({ kilobytes: Math.ceil(bytes / 1000) })
 }

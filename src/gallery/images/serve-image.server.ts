@@ -12,8 +12,7 @@ const oneHourSeconds = 3_600
 export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(shop, name)
-  // Pages request the size of a file by HEAD, and another origin may not expose it.
-  if (!shop.files.publicBase || request.method === 'HEAD') return sendFile(shop, name, request, cachePermanently)
+  if (!shop.files.publicBase) return sendFile(shop, name, request, cachePermanently)
   const headers = {
     Location: `${shop.files.publicBase}/${name}`,
     'Cache-Control': `public, max-age=${oneHourSeconds}`,
