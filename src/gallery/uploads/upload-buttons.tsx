@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { DetailFields } from './photo-details.tsx'
 import { uploadQueue } from './upload-queue.ts'
-import { type ListedPhoto, type PhotoDetails, uploadStore } from './upload-store.ts'
+import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 
-export function UploadButtons({ photo }: { photo: ListedPhoto }) {
+export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
   const { id, name, state, isRequested } = photo
   const canChange = state !== 'same' && !isRequested
   const [isChanging, setChanging] = useState(false)
@@ -59,7 +59,7 @@ export function UploadButtons({ photo }: { photo: ListedPhoto }) {
   )
 }
 
-function UploadDetails({ photo, onClose }: { photo: ListedPhoto; onClose: () => void }) {
+function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
   const [problems, setProblems] = useState({})
 

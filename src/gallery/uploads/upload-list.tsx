@@ -1,17 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/action.tsx'
 import { isPageInUse, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { itemName } from '../catalogue/design-texts.ts'
 import { UploadButtons } from './upload-buttons.tsx'
 import { uploadQueue } from './upload-queue.ts'
-import { type ListedPhoto, uploadStore } from './upload-store.ts'
+import { type QueuedPhoto, type UploadStep, uploadStore } from './upload-store.ts'
 
 const megabyte = 1024 * 1024
 const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
 
 export function UploadList() {
-  const { photos, isStored } = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, uploadStore.state)
+  const { photos, isStored, step } = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, uploadStore.state)
   const refresh = useRefresh()
   useEffect(() => {
     let isLeaving = false
@@ -42,7 +42,7 @@ export function UploadList() {
           {!isStored && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
             {photos.map((photo) => (
-              <UploadRow key={photo.id} photo={photo} />
+              <UploadRow key={photo.id} photo={photo} step={photo.id === step?.id ? step : undefined} />
             ))}
           </ul>
         </section>
@@ -51,14 +51,14 @@ export function UploadList() {
   )
 }
 
-function summarise(photos: readonly ListedPhoto[]): string {
-  const count = (state: ListedPhoto['state']) => photos.filter((photo) => photo.state === state).length
+function summarise(photos: readonly QueuedPhoto[]): string {
+  const count = (state: QueuedPhoto['state']) => photos.filter((photo) => photo.state === state).length
   const progress = { done: count('done'), of: photos.length - count('same') }
   const failed = count('failed')
   return failed > 0 ? m.admin_uploadSummaryWithFailed({ ...progress, failed }) : m.admin_uploadSummary(progress)
 }
 
-function UploadRow({ photo }: { photo: ListedPhoto }) {
+function UploadRow({ photo, step }: { photo: QueuedPhoto; step: UploadStep | undefined }) {
   const { name, pickedBytes, sentBytes = pickedBytes } = photo
   return (
     <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
@@ -76,7 +76,7 @@ function UploadRow({ photo }: { photo: ListedPhoto }) {
           )}
         </span>
       </p>
-      <Progress photo={photo} />
+      <Progress photo={photo} step={step} />
       {photo.state !== 'done' && <UploadButtons photo={photo} />}
     </li>
   )
@@ -92,7 +92,8 @@ function useRestoredFocus<T extends HTMLElement>() {
   return element
 }
 
-function Progress({ photo: { name, state, fraction, reason, similarTo = '' } }: { photo: ListedPhoto }) {
+function Progress({ photo, step }: ComponentProps<typeof UploadRow>) {
+  const { name, state, reason, similarTo = '' } = photo
   if (state === 'failed' || state === 'same')
     return (
       <p role="alert" className={state === 'failed' ? 'form-failure' : undefined}>
@@ -101,8 +102,8 @@ function Progress({ photo: { name, state, fraction, reason, similarTo = '' } }: 
       </p>
     )
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
-  if (state === 'waiting') return <p>{m.admin_waiting()}</p>
-  const percent = Math.floor(fraction * 100)
+  if (!step) return <p>{m.admin_waiting()}</p>
+  const percent = Math.floor(step.fraction * 100)
   const steps = {
     preparing: m.admin_shrinking,
     sending: () => m.admin_uploading({ percent }),
@@ -119,8 +120,8 @@ function Progress({ photo: { name, state, fraction, reason, similarTo = '' } }: 
         value={percent}
         className="h-3 w-full accent-kandangi"
       />
-      <p key={state} role={state === 'offline' ? 'alert' : undefined} className="tabular-nums">
-        {steps[state]()}
+      <p key={step.name} role={step.name === 'offline' ? 'alert' : undefined} className="tabular-nums">
+        {steps[step.name]()}
       </p>
     </div>
   )

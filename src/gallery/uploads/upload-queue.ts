@@ -25,7 +25,7 @@ export const uploadQueue = {
 
   async add(selected: (PhotoDetails & { id: string; file: File })[]): Promise<void> {
     await uploadStore.read()
-    let place = Math.max(0, ...uploadStore.all().map(({ place }) => place))
+    let place = Math.max(0, ...uploadStore.state().photos.map(({ place }) => place))
     await uploadStore.add(
       selected.map(({ file: blob, ...details }) => {
         const { name, size: pickedBytes } = blob
@@ -63,7 +63,7 @@ async function uploadAll(): Promise<number> {
 }
 
 function findNext(): QueuedPhoto | undefined {
-  return isSignedOut ? undefined : uploadStore.all().find(({ state }) => state === 'waiting')
+  return isSignedOut ? undefined : uploadStore.state().photos.find(({ state }) => state === 'waiting')
 }
 
 /** Waits while the shop is unreachable, so that photos keep their order. @returns whether the photo was published */

@@ -21,16 +21,15 @@ export interface QueuedPhoto extends PhotoDetails {
   isRequested?: boolean
 }
 
-export interface ListedPhoto extends Omit<QueuedPhoto, 'state'> {
-  /** The later states apply to the photo being uploaded, which is stored as `waiting`. */
-  state: QueuedPhoto['state'] | 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
+/** This is the progress of the photo being uploaded, which is stored as `waiting`. */
+export interface UploadStep {
+  id: string
+  name: 'preparing' | 'sending' | 'processing' | 'editing' | 'publishing' | 'offline'
   fraction: number
 }
 
 const list = openList<QueuedPhoto>('uploads', 'photos')
-let state = { photos: [] as readonly ListedPhoto[], isStored: true }
-let queue: readonly QueuedPhoto[] = []
-let active: { id: string; step: Pick<ListedPhoto, 'state' | 'fraction'> } | undefined
+let state = { photos: [] as readonly QueuedPhoto[], isStored: true, step: undefined as UploadStep | undefined }
 const listeners = new Set<() => void>()
 
 /** The browser cannot store these photos in a private window or on a full disk. */
@@ -39,8 +38,7 @@ let otherWindows: BroadcastChannel | undefined
 
 export const uploadStore = {
   state: () => state,
-  all: () => queue,
-  find: (id: string) => queue.find((photo) => photo.id === id),
+  find: (id: string) => state.photos.find((photo) => photo.id === id),
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -50,8 +48,8 @@ export const uploadStore = {
     otherWindows ??= new BroadcastChannel('uploads')
     otherWindows.onmessage = uploadStore.read
     const stored = await list.getAll().catch(() => [])
-    queue = [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()].sort((a, b) => a.place - b.place)
-    notify()
+    const photos = [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()]
+    update({ photos: photos.sort((a, b) => a.place - b.place), isStored: unstored.size === 0 })
   },
 
   /** Lists the photos once all are stored. */
@@ -81,9 +79,8 @@ export const uploadStore = {
     for (const { id, state } of stored) if (state === 'done') await list.delete(id)
   },
 
-  setStep(id: string, state: ListedPhoto['state'], fraction = active?.step.fraction ?? 0): void {
-    active = { id, step: { state, fraction } }
-    notify()
+  setStep(id: string, name: UploadStep['name'], fraction = state.step?.fraction ?? 0): void {
+    update({ step: { id, name, fraction } })
   },
 }
 
@@ -98,12 +95,7 @@ async function announceChange(): Promise<void> {
   await uploadStore.read()
 }
 
-function notify(): void {
-  const photos = queue.map((photo) => ({
-    ...photo,
-    fraction: 0,
-    ...(photo.state === 'waiting' && photo.id === active?.id && active.step),
-  }))
-  state = { photos, isStored: unstored.size === 0 }
+function update(change: Partial<typeof state>): void {
+  state = { ...state, ...change }
   for (const listener of listeners) listener()
 }
