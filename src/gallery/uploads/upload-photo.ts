@@ -72,15 +72,9 @@ export async function redrawPhoto(photo: Blob, redrawing: Omit<Redrawing, 'photo
   return redrawn
 }
 
-async function storePhoto(photo: QueuedPhoto) {
-  uploadStore.setStep(photo.id, 'sending', 0)
-  const id = await sendPhoto(photo)
-  uploadStore.setStep(photo.id, 'processing', 1)
-  return callApi(endpoints.storeUpload, { id })
-}
-
-/** @returns the upload's id. @throws {ApiError} if the shop rejects it; {NetworkError} if the connection is lost */
-async function sendPhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto): Promise<string> {
+/** @throws {ApiError} if the shop rejects the photo; {NetworkError} if the connection is lost */
+async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto) {
+  uploadStore.setStep(id, 'sending', 0)
   let stall: ReturnType<typeof setTimeout> | undefined
   const upload = new Upload(blob, {
     endpoint: uploadEndpoint.path,
@@ -110,11 +104,12 @@ async function sendPhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhoto
   upload.start()
   try {
     await finished
-    return upload.url?.split('/').at(-1) ?? ''
   } finally {
     clearTimeout(stall)
     void upload.abort()
   }
+  uploadStore.setStep(id, 'processing', 1)
+  return callApi(endpoints.storeUpload, { id: upload.url?.split('/').at(-1) ?? '' })
 }
 
 function toApiError(error: Error | DetailedError): Error {
