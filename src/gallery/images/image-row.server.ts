@@ -5,6 +5,7 @@ import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
 
+type Images = ExpressionBuilder<Tables, 'images'>
 export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 
 /** A lease is renewed after every file; no file takes longer than half a minute. */
@@ -32,23 +33,19 @@ export function isImageFile(file: string): boolean {
   return filePattern.test(file)
 }
 
-export async function isReferenced(deps: Pick<Deps, 'db'>, file: string): Promise<boolean> {
-  const image = await findImage(deps, jpegName(file))
-  return image !== undefined && [...listUploadFiles(image), ...listAvifFiles(image)].includes(file)
-}
-
 /** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row now references the file */
 export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const { db, files, now } = deps
-  const lease: Lease = { name: jpegName(file), state: 'removing', changedAt: now() }
+  const lease: Lease = { name: `${filePattern.exec(file)?.[1]}.jpg`, state: 'removing', changedAt: now() }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('images')
     .values({ ...lease, widthPx: 1, heightPx: 1, placeholder: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
-  // The existing row may have other widths, in which case the file is still an orphan.
   const hasLease = numInsertedOrUpdatedRows === 1n
-  if (!hasLease && (await isReferenced(deps, file))) return false
+  const image = hasLease ? undefined : await findImage(deps, lease.name)
+  // The existing row may have other widths, in which case the file is still an orphan.
+  if (image && [...listUploadFiles(image), ...listAvifFiles(image)].includes(file)) return false
   await files.delete(file)
   if (hasLease)
     await db
@@ -56,10 +53,6 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
       .where((eb) => eb.and(lease))
       .execute()
   return true
-}
-
-function jpegName(file: string): string {
-  return `${filePattern.exec(file)?.[1]}.jpg`
 }
 
 /** Rejects images of published and of trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
@@ -79,51 +72,47 @@ export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderTha
   const { db, now, files } = deps
   // A wrong clock may have written times in the future.
   const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
+  const isOld = ({ eb, or }: Images, time: 'avifTime' | 'changedAt') =>
+    or([eb(time, '<=', latest), eb(time, '>', ahead)])
   await db
     .updateTable('images')
     .set({ avifState: 'due' })
     .where('avifState', '=', 'making')
-    .where(({ eb, or }) => or([eb('avifTime', '<=', latest), eb('avifTime', '>', ahead)]))
+    .where((eb) => isOld(eb, 'avifTime'))
+    .execute()
+  await db
+    .updateTable('images')
+    .set({ state: 'used', changedAt: now() })
+    .where('state', '=', 'unused')
+    .where((eb) => eb.and([isOld(eb, 'changedAt'), hasItem(eb)]))
     .execute()
   const unused = await db
     .selectFrom('images')
     .selectAll()
-    .where(({ eb, or }) => or([eb('changedAt', '<=', latest), eb('changedAt', '>', ahead)]))
-    .where((eb) => eb.or([eb('state', '!=', 'used'), eb.not(hasItem(eb))]))
+    .where((eb) => eb.and([isOld(eb, 'changedAt'), eb.not(hasItem(eb))]))
     .execute()
-  for (const image of unused)
-    if (!(await removeImage(deps, image)))
-      await db
-        .updateTable('images')
-        .set({ state: 'used', changedAt: now() })
-        .where('name', '=', image.name)
-        .where('state', '=', 'unused')
-        .where(hasItem)
-        .execute()
+  for (const image of unused) await removeImage(deps, image)
   await files.removeUnfinished({ olderThanMs })
 }
 
 /** @returns false if an item uses the image, or if its row has changed */
 export async function removeImage(deps: Deps, image: Lease & { widthPx: number }): Promise<boolean> {
-  const lease = await claimRemoval(deps, image)
-  if (!lease) return false
-  await removeFiles(deps, lease, [...listAvifFiles(image), ...listUploadFiles(image)]).catch((error) => {
-    deps.log.warn({ err: error, image: image.name }, 'image not removed yet')
-  })
-  return true
-}
-
-async function claimRemoval({ db, now }: Deps, { name, state, changedAt }: Lease): Promise<Lease | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  const { name, state, changedAt } = image
+  const lease = await deps.db.transaction().execute(async (transaction) => {
     const update = transaction.updateTable('images').where(({ and }) => and({ name, state, changedAt }))
     // Locking the row first keeps a new item from using the image between the check and the removal.
     await update.set({ changedAt }).execute()
     return update
-      .set({ state: 'removing', changedAt: now() })
+      .set({ state: 'removing', changedAt: deps.now() })
       .where((eb) => eb.not(hasItem(eb)))
       .returning(['name', 'state', 'changedAt'])
       .executeTakeFirst()
   })
+  if (!lease) return false
+  await removeFiles(deps, lease, [...listAvifFiles(image), ...listUploadFiles(image)]).catch((error) => {
+    deps.log.warn({ err: error, image: name }, 'image not removed yet')
+  })
+  return true
 }
 
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup has a lease. */
@@ -143,6 +132,6 @@ async function removeFiles(deps: Deps, claimed: Lease, files: string[]): Promise
     .execute()
 }
 
-function hasItem({ exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) {
+function hasItem({ exists, selectFrom }: Images) {
   return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
 }
