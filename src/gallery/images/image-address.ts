@@ -16,10 +16,6 @@ export function nameInUrl(url: string): string | undefined {
 /** Names begin with these digits of the photo's SHA-256. */
 export const hashLength = 20
 
-export function hasSameContent(name: string, otherName: string): boolean {
-  return name.slice(0, hashLength) === otherName.slice(0, hashLength)
-}
-
 /** Returns all smaller standard widths, and `widthPx` itself unless it exceeds them all. */
 export function listWidths(widthPx: number): number[] {
   const smaller = imageWidthsPx.filter((width) => width < widthPx)

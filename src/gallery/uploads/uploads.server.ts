@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { formatDesignCode } from '../catalogue/design-code.ts'
-import { hasSameContent, imageUrl, nameInUrl } from '../images/image-address.ts'
+import { hashLength, imageUrl, nameInUrl } from '../images/image-address.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
 const uploadLifetimeMs = uploadLifetimeSeconds * 1000
@@ -61,7 +61,7 @@ async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): P
   const hash = image?.perceptualHash
   const similar = designs.find(
     (design) =>
-      hasSameContent(design.imageName, imageName) ||
+      design.imageName.startsWith(imageName.slice(0, hashLength)) ||
       (design.perceptualHash && hash && countDifferences(design.perceptualHash, hash) <= maxDifference),
   )
   return similar && formatDesignCode(similar.category, similar.designNumber)
