@@ -3,10 +3,7 @@ import { selectText } from '../messages/identity.ts'
 import type { SavedDetails } from './displayed-details.ts'
 import { formatDate } from './opening-status.ts'
 
-export interface OrderTime {
-  text: string
-  until?: string
-}
+export type OrderTime = { text: string; until?: string }
 
 export function listOrderTimes(saved: SavedDetails, today: string): OrderTime[] {
   const { orderDays, festivalFrom = '', festivalLastDay = '' } = saved
@@ -34,12 +31,9 @@ export function OrderTimeLines({ orderTimes, className }: { orderTimes: OrderTim
   ))
 }
 
-export function findContradictions({ festivalFrom, festivalLastDay, festivalDay }: SavedDetails) {
-  const errors: Record<string, string> = {}
-  if ((festivalFrom || festivalDay) && !festivalLastDay) errors.festivalLastDay = m.form_required()
-  else if (festivalLastDay && festivalFrom && festivalFrom > festivalLastDay)
-    errors.festivalFrom = m.orderTime_afterLastDay()
-  else if (festivalLastDay && festivalDay && festivalDay < festivalLastDay)
-    errors.festivalDay = m.orderTime_beforeLastDay()
-  return errors
+export function findContradictions(typed: SavedDetails): Record<string, string> {
+  const { festivalFrom = '', festivalLastDay, festivalDay } = typed
+  if (!festivalLastDay) return festivalFrom || festivalDay ? { festivalLastDay: m.form_required() } : {}
+  if (festivalFrom > festivalLastDay) return { festivalFrom: m.orderTime_afterLastDay() }
+  return festivalDay && festivalDay < festivalLastDay ? { festivalDay: m.orderTime_beforeLastDay() } : {}
 }
