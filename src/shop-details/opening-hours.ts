@@ -7,10 +7,7 @@ export const hoursLines = ['monFri', 'sat', 'sun'] as const
 export type HoursLine = (typeof hoursLines)[number]
 
 /** The times are minutes since midnight. */
-export interface Span {
-  opens: number
-  closes: number
-}
+export type Span = Record<'opens' | 'closes', number>
 
 const minutesAnHour = 60
 const noon = 12 * minutesAnHour
@@ -107,20 +104,18 @@ function normalize(text: string): string {
 function readSpan(text: string, is24Hour: boolean): Span | undefined {
   const match = spanPattern.exec(text)
   if (!match) return undefined
-  const [, part, hour, minutes, meridiem, endPart, endHour, endMinutes, endMeridiem] = match
-  const isCertain = meridiem || part
-  const spans = readTime({ part, hour, minutes, meridiem }, is24Hour).flatMap((opens) =>
-    readTime({ part: endPart, hour: endHour, minutes: endMinutes, meridiem: endMeridiem }, is24Hour)
+  const [first, last] = [match.slice(1, 5), match.slice(5)]
+  const [isCertain, isEndCertain] = [first, last].map(([part, , , meridiem]) => Boolean(part || meridiem))
+  const spans = readTime(first, is24Hour).flatMap((opens) =>
+    readTime(last, is24Hour)
       .map((end) => ({ opens, closes: end || midnight }))
       .filter(({ closes }) => opens < closes && (isCertain || opens >= earliestOpening)),
   )
   // There must be exactly one interpretation, and AM, PM or a part of the day for at least one time.
-  return spans.length === 1 && (is24Hour || isCertain || endMeridiem || endPart) ? spans[0] : undefined
+  return spans.length === 1 && (is24Hour || isCertain || isEndCertain) ? spans[0] : undefined
 }
 
-type Time = Record<'part' | 'hour' | 'minutes' | 'meridiem', string | undefined>
-
-function readTime({ part, hour, minutes = '0', meridiem }: Time, is24Hour: boolean): number[] {
+function readTime([part, hour, minutes = '0', meridiem]: (string | undefined)[], is24Hour: boolean): number[] {
   const [hours, past] = [Number(hour), Number(minutes)]
   if (is24Hour) return [hours * minutesAnHour + past].filter((minute) => minute <= midnight)
   if (hours < 1 || hours > 12) return []
