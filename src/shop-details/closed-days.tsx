@@ -22,7 +22,11 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
 
   function finish({ id, ...days }: Closure) {
     const closure = describeClosure(days, today)
-    return reportChange(describeSaved(days, today), {
+    // The contact section lists a closure immediately; the notice on every page appears a few days before it.
+    const firstNotice = addDays(days.from, -closingNoticeDays)
+    const day = formatDate(firstNotice, today)
+    const saved = firstNotice <= today ? m.closedDays_saved({ closure }) : m.closedDays_savedForLater({ closure, day })
+    return reportChange(saved, {
       label: m.closedDays_undoSaved({ closure }),
       run: () => callApi(endpoints.deleteClosure, { id }),
       done: m.closedDays_undone(),
@@ -135,13 +139,4 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
 /** Moves the focus to the row when the form disappears, so that keyboard users keep their place. */
 const focusRowOnRemoval = (form: HTMLElement | null) => () => {
   if (form?.contains(document.activeElement)) form.closest('li')?.focus()
-}
-
-/** The contact section lists a closure immediately; the notice on every page appears a few days before it. */
-function describeSaved(days: Omit<Closure, 'id'>, today: string): string {
-  const closure = describeClosure(days, today)
-  const firstNotice = addDays(days.from, -closingNoticeDays)
-  return firstNotice <= today
-    ? m.closedDays_saved({ closure })
-    : m.closedDays_savedForLater({ closure, day: formatDate(firstNotice, today) })
 }

@@ -25,8 +25,6 @@ function describeDays({ from, until }: Omit<Closure, 'id'>, today: string): stri
     return from === addDays(today, 1) ? m.opening_closedTomorrow() : m.opening_closedOn({ date: last })
   }
   const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return m.opening_closedFrom({
-    from: isSameMonth ? String(Number(from.slice(8))) : formatDate(from, today),
-    until: last,
-  })
+  const first = isSameMonth ? String(Number(from.slice(8))) : formatDate(from, today)
+  return m.opening_closedFrom({ from: first, until: last })
 }

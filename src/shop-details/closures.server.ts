@@ -55,15 +55,14 @@ export async function addClosure(shop: Shop, input: NewClosure, idempotencyKey?:
   return found
 }
 
+/** @throws {ApiError} NOT_FOUND */
 export async function changeClosure(shop: Shop, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
-  const found = await shop.db
+  return await shop.db
     .updateTable('closures')
     .set({ reasonInTamil: reasonInTamil.trim() })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()
-  if (!found) throw new ApiError('NOT_FOUND')
-  return found
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
 }
 
 export async function deleteClosure(shop: Shop, { id }: { id: string }): Promise<void> {
