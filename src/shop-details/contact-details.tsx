@@ -10,10 +10,7 @@ import { OpeningLine, type OpeningLineProps } from './opening-line.tsx'
 import { type OrderTime, OrderTimeLines } from './order-times.tsx'
 import { ChatAndMap } from './shop-links.tsx'
 
-interface ContactDetailsProps extends OpeningLineProps {
-  links: ShopLinks
-  orderTimes: OrderTime[]
-}
+type ContactDetailsProps = OpeningLineProps & { links: ShopLinks; orderTimes: OrderTime[] }
 
 export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsProps) {
   return (
@@ -52,12 +49,12 @@ export function ContactChannels({ info: { address, phone, email } }: { info: Con
   )
 }
 
-export function BusinessHours({ contactInfo, closures, time }: OpeningLineProps) {
+export function BusinessHours(shop: OpeningLineProps) {
   return (
     <Detail name={m.contact_businessHours()}>
-      <HoursLines hours={contactInfo.businessHours} />
-      <OpeningLine contactInfo={contactInfo} closures={closures} time={time} />
-      <ComingClosures closures={closures} time={time} />
+      <HoursLines hours={shop.contactInfo.businessHours} />
+      <OpeningLine {...shop} />
+      <ComingClosures {...shop} />
     </Detail>
   )
 }

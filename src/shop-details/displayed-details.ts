@@ -26,11 +26,10 @@ export function resolveLinks(saved: SavedDetails): ShopLinks {
 
 export function resolveTexts<Document>(saved: SavedDetails, defaults: Document): Document {
   const texts = flattenTexts(saved)
-  const displayed = Object.entries(flattenTexts(defaults)).map(([path, text]) => [
-    path,
-    selectText(texts[path], texts[`tamil.${path}`]) ?? text,
-  ])
-  return toDocument(Object.fromEntries(displayed))
+  const displayed = flattenTexts(defaults)
+  for (const [path, text] of Object.entries(displayed))
+    displayed[path] = selectText(texts[path], texts[`tamil.${path}`]) ?? text
+  return toDocument(displayed)
 }
 
 export function identityTexts({ shop: name, town, welcome, tagline }: Identity) {

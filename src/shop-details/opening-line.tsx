@@ -2,11 +2,7 @@ import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { getOpeningStatus } from './opening-status.ts'
 
-export interface OpeningLineProps {
-  contactInfo: ContactInfo
-  closures: Closure[]
-  time: number
-}
+export type OpeningLineProps = { contactInfo: ContactInfo; closures: Closure[]; time: number }
 
 /** Renders nothing if the hours cannot be parsed. `startClock` updates the line. */
 export function OpeningLine({ contactInfo, closures, time }: OpeningLineProps) {

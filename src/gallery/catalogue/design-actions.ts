@@ -36,9 +36,8 @@ export async function followLink(link: HTMLAnchorElement): Promise<void> {
 }
 
 export function createActions(picture: GalleryPicture): HTMLElement[] {
-  const { code } = picture
-  const share = createShareButton(designTitle(picture), localPath(designAddress(code)))
-  return isStorageAllowed ? [share, createHeart(code, m.shortlist_save())] : [share]
+  const share = createShareButton(designTitle(picture), localPath(designAddress(picture.code)))
+  return isStorageAllowed ? [share, createHeart(picture.code, m.shortlist_save())] : [share]
 }
 
 export function readPicture(photo: HTMLElement): GalleryPicture {
@@ -102,9 +101,8 @@ function shortlistAddress(): string {
 }
 
 function createHeart(code: string, text = ''): HTMLButtonElement {
-  const button = document.createElement('button')
   const className = text ? 'button button-quiet heart' : 'heart'
-  Object.assign(button, { type: 'button', className, textContent: text })
+  const button = Object.assign(document.createElement('button'), { type: 'button', className, textContent: text })
   button.setAttribute('aria-label', m.shortlist_saveOf({ code }))
   button.dataset.heart = code
   button.addEventListener('click', () => void toggle(code))

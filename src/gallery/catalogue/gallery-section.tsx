@@ -9,11 +9,7 @@ import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
 import { type GalleryView, galleryAddress } from './gallery-page.ts'
 
-interface GridOptions {
-  shop: string
-  whatsapp: string
-  hasSaveData: boolean
-}
+type GridOptions = { shop: string; whatsapp: string; hasSaveData: boolean }
 
 /** @param props.gallery is undefined if it could not be read */
 export function GallerySection({ gallery, ...options }: GridOptions & { gallery: GalleryPage | undefined }) {

@@ -20,9 +20,7 @@ export function createCaption(
   links.append(...createActions(picture))
   const chat = enquiryLink(whatsapp, picture, location.origin, shop)
   if (chat) {
-    const chatLink = createElement('a', m.design_ask(), 'lightbox-ask')
-    chatLink.href = chat
-    chatLink.rel = 'noopener'
+    const chatLink = Object.assign(createElement('a', m.design_ask(), 'lightbox-ask'), { href: chat, rel: 'noopener' })
     chatLink.addEventListener('click', () => reportInterest({ id, interest: 'enquiry' }))
     links.prepend(chatLink, ' ')
   }

@@ -1,11 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { photoMaxPixels } from '../../api/shop-constants.ts'
 
-interface Picture {
-  width: number
-  height: number
-  decode(): Promise<{ data: Uint8ClampedArray }>
-}
+type Picture = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> }
 
 /** The four `he` brands hold HEVC (ISO/IEC 23008-12); a file of a general brand lists one of them as compatible. */
 const fileStart = /^.{4}ftyp(he[iv][cx]|(mif1|msf1)(.{4})*he[iv][cx])/s

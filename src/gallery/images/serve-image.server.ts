@@ -6,17 +6,14 @@ import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { isImageFile } from './image-row.server.ts'
 
-const oneHourSeconds = 3_600
+const cacheForAnHour = 'public, max-age=3600'
 
 /** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
 export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(shop, name)
   if (!shop.files.publicBase) return sendFile(shop, name, request, cachePermanently)
-  const headers = {
-    Location: `${shop.files.publicBase}/${name}`,
-    'Cache-Control': `public, max-age=${oneHourSeconds}`,
-  }
+  const headers = { Location: `${shop.files.publicBase}/${name}`, 'Cache-Control': cacheForAnHour }
   return new Response(null, { status: 302, headers })
 }
 

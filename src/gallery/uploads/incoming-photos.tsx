@@ -11,9 +11,7 @@ const buttons = [
   { label: m.admin_file, Icon: PhotosIcon, kind: 'quiet', capture: undefined },
 ] as const
 
-type FileButtonsProps = { problem: string | undefined; addFiles: (files: File[]) => void }
-
-export function FileButtons({ problem, addFiles }: FileButtonsProps) {
+export function FileButtons({ problem, addFiles }: { problem?: string; addFiles: (files: File[]) => void }) {
   const id = useId()
   return (
     <div className="field">
@@ -86,6 +84,7 @@ export function usePastedPhotos(addFiles: (files: File[]) => void) {
 export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
   if (photos.length === 0) return null
   const tooMany = photos.filter(({ problem }) => problem === 'too many')
+  const others = photos.filter(({ problem }) => problem !== 'too many')
   const reasonFor = (problem: SharedPhoto['problem']) =>
     problem === 'UNSUPPORTED_PHOTO' || problem === 'PAYLOAD_TOO_LARGE'
       ? errorMessage(problem)
@@ -94,13 +93,11 @@ export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
     <section role="alert" aria-label={m.admin_notShared()} className="form-failure">
       <p className="font-semibold">{m.admin_notShared()}</p>
       <ul>
-        {photos
-          .filter((photo) => !tooMany.includes(photo))
-          .map(({ id, name, problem }) => (
-            <li key={id} className="wrap-anywhere">
-              {m.admin_notSharedBecause({ photo: name, reason: reasonFor(problem) })}
-            </li>
-          ))}
+        {others.map(({ id, name, problem }) => (
+          <li key={id} className="wrap-anywhere">
+            {m.admin_notSharedBecause({ photo: name, reason: reasonFor(problem) })}
+          </li>
+        ))}
         {tooMany.length > 0 && <li>{m.admin_sharedTooMany({ count: tooMany.length, sharedPhotosMax })}</li>}
       </ul>
     </section>

@@ -13,11 +13,7 @@ import type { PhotoDetails } from './upload-store.ts'
 
 const editQuality = 0.92
 
-export interface Selection extends Partial<PhotoDetails> {
-  id: string
-  file: File
-  sharedId?: number
-}
+export type Selection = Partial<PhotoDetails> & { id: string; file: File; sharedId?: number }
 
 interface SelectedPhotoProps {
   selection: Selection
