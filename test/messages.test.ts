@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorCodes } from '../src/api/errors.ts'
+import { type ErrorCode, errorStatuses } from '../src/api/errors.ts'
 import {
   categories,
   defaultContactInfo,
@@ -73,7 +73,7 @@ test('the message about a failed reset mail ends with the message of its error c
   expect(m.accounts_resetMailFailed({ reason: errorMessage('MAIL_NOT_DELIVERABLE') })).toBe(
     `Error sending password reset email: ${errorMessage('MAIL_NOT_DELIVERABLE')}`,
   )
-  for (const code of errorCodes) expect(errorMessage(code), code).toMatch(/^[A-Z].*\.$/)
+  for (const code of Object.keys(errorStatuses) as ErrorCode[]) expect(errorMessage(code), code).toMatch(/^[A-Z].*\.$/)
 })
 
 test('the constants equal those of section 9 of the specification', () => {

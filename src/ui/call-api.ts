@@ -1,5 +1,5 @@
 import { type Endpoint, type InputOf, type OutputOf, pathFields } from '../api/endpoint.ts'
-import { ApiError, type ErrorCode, type ErrorEnvelope, errorCodes } from '../api/errors.ts'
+import { ApiError, type ErrorCode, type ErrorEnvelope, errorStatuses } from '../api/errors.ts'
 import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
 
@@ -73,7 +73,7 @@ export function readErrorResponse(body: unknown): Error {
   if (!error) return new NetworkError('the response is not from the shop')
   const name = error.message.split(' : ')[0] as ErrorCode
   const requestId = error.details?.[0]?.requestId
-  if (errorCodes.includes(name)) return new ApiError(name, { requestId })
+  if (Object.hasOwn(errorStatuses, name)) return new ApiError(name, { requestId })
   const status = error.status as ErrorCode
-  return new ApiError(errorCodes.includes(status) ? status : 'INTERNAL', { detail: error.message })
+  return new ApiError(Object.hasOwn(errorStatuses, status) ? status : 'INTERNAL', { detail: error.message })
 }

@@ -1,32 +1,23 @@
-import { ApiError, type ErrorCode, type ErrorEnvelope } from '../../api/errors.ts'
+import { ApiError, type ErrorCode, type ErrorEnvelope, errorStatuses } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../log.server.ts'
 import type { Shop } from '../shop.server.ts'
 
-const replies: Partial<Record<ErrorCode, { code: number; status?: string; reason?: string }>> = {
-  MAIL_NOT_DELIVERABLE: { code: 503, status: 'UNAVAILABLE' },
-  INVALID_ARGUMENT: { code: 400, status: 'INVALID_ARGUMENT' },
-  INVALID_CONTENT_TYPE: { code: 400, status: 'INVALID_ARGUMENT', reason: 'unknown' },
-  UNAUTHENTICATED: { code: 401, status: 'UNAUTHENTICATED', reason: 'required' },
-  PERMISSION_DENIED: { code: 403, status: 'PERMISSION_DENIED', reason: 'forbidden' },
-  CROSS_ORIGIN_REQUEST: { code: 403, status: 'PERMISSION_DENIED', reason: 'forbidden' },
-  WRONG_HOST: { code: 421, status: 'INVALID_ARGUMENT' },
-  NOT_FOUND: { code: 404, status: 'NOT_FOUND', reason: 'notFound' },
-  GONE: { code: 410, status: 'NOT_FOUND', reason: 'gone' },
-  METHOD_NOT_ALLOWED: { code: 405, status: 'INVALID_ARGUMENT' },
-  PAYLOAD_TOO_LARGE: { code: 413, status: 'INVALID_ARGUMENT' },
-  UNSUPPORTED_MEDIA_TYPE: { code: 415, status: 'INVALID_ARGUMENT' },
-  RESOURCE_EXHAUSTED: { code: 429, status: 'RESOURCE_EXHAUSTED', reason: 'rateLimitExceeded' },
-  INSUFFICIENT_STORAGE: { code: 507, status: 'RESOURCE_EXHAUSTED', reason: 'insufficientStorage' },
-  UNSUPPORTED_PHOTO: { code: 415, status: 'INVALID_ARGUMENT' },
-  BROKEN_PHOTO: { code: 422, status: 'INVALID_ARGUMENT' },
-  TOO_MANY_PIXELS: { code: 413, status: 'INVALID_ARGUMENT' },
-  IMAGE_IN_USE: { code: 409, status: 'FAILED_PRECONDITION' },
-  IMAGE_NOT_FOUND: { code: 404, status: 'NOT_FOUND', reason: 'notFound' },
-  IDEMPOTENCY_KEY_REUSED: { code: 422, status: 'INVALID_ARGUMENT' },
-  UNAVAILABLE: { code: 503, status: 'UNAVAILABLE' },
-  INTERNAL: { code: 500, status: 'INTERNAL' },
+/** A key is an error code, or the HTTP status of other codes. */
+const replies: Record<string, { status?: string; reason?: string }> = {
+  INVALID_ARGUMENT: { status: 'INVALID_ARGUMENT' },
+  INVALID_CONTENT_TYPE: { status: 'INVALID_ARGUMENT', reason: 'unknown' },
+  400: {},
+  401: { status: 'UNAUTHENTICATED', reason: 'required' },
+  403: { status: 'PERMISSION_DENIED', reason: 'forbidden' },
+  404: { status: 'NOT_FOUND', reason: 'notFound' },
+  409: { status: 'FAILED_PRECONDITION' },
+  410: { status: 'NOT_FOUND', reason: 'gone' },
+  429: { status: 'RESOURCE_EXHAUSTED', reason: 'rateLimitExceeded' },
+  500: { status: 'INTERNAL' },
+  503: { status: 'UNAVAILABLE' },
+  507: { status: 'RESOURCE_EXHAUSTED', reason: 'insufficientStorage' },
 }
 
 /** The message of these codes is their detail, as in Identity Toolkit. */
@@ -45,7 +36,8 @@ export function toApiError(cause: unknown, { log }: Shop): ApiError {
 }
 
 export function errorResponse(error: ApiError): Response {
-  const { code, status, reason = 'invalid' } = replies[error.code] ?? { code: 400 }
+  const code = errorStatuses[error.code]
+  const { status, reason = 'invalid' } = replies[error.code] ?? replies[code] ?? { status: 'INVALID_ARGUMENT' }
   const message = codesWithPlainMessage.has(error.code) ? (error.detail ?? error.code) : error.message
   const isInvalidJson = error.cause instanceof SyntaxError
   const requestId = error.code === 'INTERNAL' ? currentRequestId() : undefined
