@@ -6,7 +6,7 @@ import { dayAt } from '../messages/dates.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import { getOwnerEmail, inOwnerLanguage } from '../platform/owner.server.ts'
-import { queuePush } from '../platform/push/queue-push.server.ts'
+import { queuePush } from '../platform/push/push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 /** A single night may fail by chance, for example during a restart of the machine. */

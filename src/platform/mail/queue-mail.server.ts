@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { getIdentity } from '../identity.server.ts'
+import type { QueuedPush } from '../push/push.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
 import type { Mail } from './smtp.server.ts'
@@ -12,23 +13,20 @@ export type QueuedMail = MailBody & Pick<Mail, 'to' | 'replyTo'>
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
 export async function queueMail(shop: Shop, queued: QueuedMail, recordId?: string): Promise<void> {
-  const { db, now, publicOrigin } = shop
   const { to, replyTo, subject, parts } = queued
   const identity = await getIdentity(shop)
-  const linkTo = (path: string) => publicOrigin() + pathIn(currentLanguage(), path)
+  const linkTo = (path: string) => shop.publicOrigin() + pathIn(currentLanguage(), path)
   const text = `${parts.map((part) => ('path' in part ? linkTo(part.path) : renderText(part))).join('\n\n')}\n`
   const html = renderMailHtml(queued, identity, linkTo)
-  const mail: Omit<Mail, 'id'> = { to, replyTo, subject, fromName: identity.shop, text, html }
-  await db
-    .insertInto('mails')
-    .values({
-      id: recordId ?? randomUUID(),
-      content: JSON.stringify(mail),
-      createdTime: now(),
-      nextAttemptTime: now(),
-      isRecord: recordId ? 1 : 0,
-    })
-    .execute()
+  await insertMail(shop, { to, replyTo, subject, fromName: identity.shop, text, html }, recordId)
+}
+
+type Content = Omit<Mail, 'id'> | QueuedPush
+
+export async function insertMail({ db, now }: Pick<Shop, 'db' | 'now'>, content: Content, recordId?: string) {
+  const times = { createdTime: now(), nextAttemptTime: now() }
+  const row = { id: recordId ?? randomUUID(), content: JSON.stringify(content), isRecord: recordId ? 1 : 0, ...times }
+  await db.insertInto('mails').values(row).execute()
 }
 
 function renderText(part: Exclude<MailPart, { path: string }>): string {

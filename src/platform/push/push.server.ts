@@ -1,12 +1,23 @@
 import type { Selectable } from 'kysely'
+import { currentLanguage, languageTags, pathIn } from '../../messages/language.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
+import { getIdentity } from '../identity.server.ts'
 import { loadOnce } from '../load-once.server.ts'
+import { insertMail } from '../mail/queue-mail.server.ts'
+import type { Shop } from '../shop.server.ts'
 import { openSecret, readOrGenerateSecret, type SecretDeps } from '../stored-secrets.server.ts'
 import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
 
 const timeoutMs = 10_000
 const ttlSeconds = 24 * 60 * 60
+
+interface Notification {
+  body: string
+  path: string
+  /** A notification replaces an earlier one with the same tag, such as one that was delivered twice. */
+  tag: string
+}
 
 /** See https://w3c.github.io/push-api/#declarative-push-message. `service-worker.ts` understands it, too. */
 export interface PushMessage {
@@ -63,6 +74,25 @@ export function openPush(deps: Deps) {
       const device = (await listSubscriptions(db)).find(({ id }) => id === subscriptionId)
       if (device) await send(device, message)
     },
+  }
+}
+
+/** Queues a notification for each device of the owner. The mail about the same event uses the same transaction. */
+export async function queuePush(shop: Shop, notification: Notification): Promise<void> {
+  const devices = await listSubscriptions(shop.db)
+  if (devices.length === 0) return
+  const message = await composePush(shop, notification)
+  for (const { id } of devices) await insertMail(shop, { subscriptionId: id, message })
+}
+
+export async function composePush(shop: Shop, { body, path, tag }: Notification): Promise<PushMessage> {
+  const origin = shop.publicOrigin()
+  const { shop: title } = await getIdentity(shop)
+  const language = currentLanguage()
+  const navigate = origin + pathIn(language, path)
+  return {
+    web_push: 8030,
+    notification: { title, body, navigate, lang: languageTags[language], tag, icon: `${origin}/icon-192.png` },
   }
 }
 
