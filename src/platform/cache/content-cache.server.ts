@@ -5,8 +5,15 @@ import { isDatabaseUnavailable, withDeadline } from '../database/database-unavai
 const pollMs = 500
 const maxEntries = 100
 
+/** Stores an entry as the most recently used one, and deletes the least recently used ones beyond the limit. */
+export function storeRecent<T>(entries: Map<string, T>, key: string, value: T): T {
+  entries.delete(key)
+  entries.set(key, value)
+  for (const [oldest] of entries) if (entries.size > maxEntries) entries.delete(oldest)
+  return value
+}
+
 export function openContentCache({ db }: Pick<Database, 'db'>) {
-  /** The entries are in order of use, the least recent first. */
   const entries = new Map<string, { revision: number; value: unknown }>()
   let currentRevision: number | undefined
   let invalidations = 0
@@ -34,9 +41,7 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
     const current = await revision()
     const cached = entries.get(key)
     const value = cached?.revision === current ? (cached.value as T) : await make()
-    entries.delete(key)
-    entries.set(key, { revision: current, value })
-    for (const [oldest] of entries) if (entries.size > maxEntries) entries.delete(oldest)
+    storeRecent(entries, key, { revision: current, value })
     return value
   }
 

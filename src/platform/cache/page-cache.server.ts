@@ -3,10 +3,10 @@ import { ApiError } from '../../api/errors.ts'
 import type { RenderedPage } from '../http/page.server.ts'
 import { type CompressedBodies, sendPage } from '../http/send-page.server.ts'
 import type { Shop } from '../shop.server.ts'
+import { storeRecent } from './content-cache.server.ts'
 
 /** Pages contain the time of day in minutes. */
 const minuteMs = 60_000
-const maxPages = 100
 
 interface CachedPage extends RenderedPage {
   bodies: CompressedBodies
@@ -18,19 +18,11 @@ export function openPageCache(
   { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
   isCachedWhenNotFound: (key: string) => boolean,
 ) {
-  /** The pages are in order of use, the least recent first. */
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage | RenderedPage | Response>>()
   const readVersion = async () => {
     const revision = await contentCache.revision().catch(() => undefined)
     return revision && `${revision} ${Math.floor(now() / minuteMs)}`
-  }
-
-  function store(key: string, page: CachedPage): CachedPage {
-    pages.delete(key)
-    pages.set(key, page)
-    for (const [oldest] of pages) if (pages.size > maxPages) pages.delete(oldest)
-    return page
   }
 
   async function render(key: string, version: string, make: MakePage): Promise<CachedPage | RenderedPage | Response> {
@@ -47,14 +39,14 @@ export function openPageCache(
     const page = { status, html, headers: { ...headers, ...caching }, bodies: {}, version }
     // A page that lacks data or was rendered during a change must not be cached.
     const isComplete = contentCache.degradedReads() === degradedReads && (await readVersion()) === version
-    return isComplete ? store(key, page) : page
+    return isComplete ? storeRecent(pages, key, page) : page
   }
 
   async function getPage(key: string, make: MakePage): Promise<CachedPage | RenderedPage | Response> {
     const version = await readVersion()
     if (!version) return make()
     const cached = pages.get(key)
-    if (cached?.version === version) return store(key, cached)
+    if (cached?.version === version) return storeRecent(pages, key, cached)
     // Concurrent requests after a change share one render.
     const job = `${version} ${key}`
     const isJoining = rendering.has(job)
@@ -63,7 +55,7 @@ export function openPageCache(
     return running.catch((error) => {
       if (!(error instanceof ApiError)) throw error
       const last = pages.get(key)
-      if (last) return store(key, last)
+      if (last) return storeRecent(pages, key, last)
       // The full queue is that of the client that started the render. This client has its own.
       if (isJoining) return getPage(key, make)
       throw error
