@@ -15,6 +15,8 @@ export function firstSchema(engine: Engine): string[] {
   return [...tables.map((table) => table.replace(types, (type) => sqliteTypes[type] ?? type)), ...sqliteTriggers]
 }
 
+const timestamps = '"createdAt" timestamptz not null, "updatedAt" timestamptz not null'
+
 const tables = [
   // The authentication library requires these columns, except those of `knownDevices`.
   `create table users (
@@ -25,8 +27,7 @@ const tables = [
     image text,
     role text,
     "twoFactorEnabled" boolean,
-    "createdAt" timestamptz not null,
-    "updatedAt" timestamptz not null
+    ${timestamps}
   )`,
   // The index makes a second owner impossible.
   `create unique index one_admin on users (role) where role = 'admin'`,
@@ -38,8 +39,7 @@ const tables = [
     "ipAddress" text,
     "userAgent" text,
     "deviceHash" text,
-    "createdAt" timestamptz not null,
-    "updatedAt" timestamptz not null
+    ${timestamps}
   )`,
   `create index sessions_of_user on sessions ("userId")`,
   `create table credentials (
@@ -54,8 +54,7 @@ const tables = [
     "accessTokenExpiresAt" timestamptz,
     "refreshTokenExpiresAt" timestamptz,
     scope text,
-    "createdAt" timestamptz not null,
-    "updatedAt" timestamptz not null
+    ${timestamps}
   )`,
   `create index credentials_of_user on credentials ("userId")`,
   `create table verifications (
@@ -63,8 +62,7 @@ const tables = [
     identifier text not null,
     value text not null,
     "expiresAt" timestamptz not null,
-    "createdAt" timestamptz not null,
-    "updatedAt" timestamptz not null
+    ${timestamps}
   )`,
   'create index verifications_by_identifier on verifications (identifier)',
   `create table "secondFactors" (
@@ -171,12 +169,7 @@ const tables = [
     "inputHash" text,
     "reasonInTamil" text not null default ''
   )`,
-  `create table "pageViews" (
-    day text not null,
-    path text not null,
-    views integer not null,
-    primary key (day, path)
-  )`,
+  `create table "pageViews" (day text not null, path text not null, views integer not null, primary key (day, path))`,
   `create table "dailyCounts" (
     day text not null,
     kind text not null,
