@@ -70,12 +70,9 @@ function resolvePath(path: string): string {
 }
 
 function fileIn(positionals: string[], command: 'backup' | 'restore'): string {
-  const [name] = positionals
-  if (!name || positionals.length > 1) throw new Error(`Specify one file: npm run ${command} -- FILE`)
-  const file = resolvePath(name)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`${file} is a folder. Specify one file: npm run ${command} -- FILE`)
-  return file
+  const [file, ...others] = positionals.map(resolvePath)
+  if (file && others.length === 0 && !statSync(file, { throwIfNoEntry: false })?.isDirectory()) return file
+  throw new Error(`Specify one file, not a folder: npm run ${command} -- FILE`)
 }
 
 /** Stops the command on SIGINT or SIGTERM. Further signals are ignored, because terminal and npm both send Ctrl-C. */

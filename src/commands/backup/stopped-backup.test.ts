@@ -64,7 +64,7 @@ test('the commands reject a folder instead of a file', async ({ shop, folder }) 
   for (const name of ['backup', 'restore']) {
     const { code, output } = await interrupted(name, folder, shop.dataDir, 'SIGINT', /never/)
     expect(code).toBe(1)
-    expect(output).toContain(`${folder} is a folder. Specify one file: npm run ${name} -- FILE\n`)
+    expect(output).toContain(`Specify one file, not a folder: npm run ${name} -- FILE\n`)
   }
 })
 
