@@ -23,9 +23,7 @@ export async function backUpShop(config: Config, path: string, print: Print, sto
       const megabytes = ((await stat(path)).size / 1_000_000).toFixed(1)
       print(`Backup written and checked: ${path} (${megabytes} MB, ${imagesIn(manifest).length} image files).`)
       printMissingFiles(manifest, print)
-      print(
-        'It contains all data of the shop and the hashes of all passwords. Store it where no other person can read it.',
-      )
+      print('It contains all data of the shop and all password hashes. Store it where no other person can read it.')
     } finally {
       await rm(unfinished, { force: true })
     }

@@ -53,7 +53,7 @@ test('a dry run lists what an import would bring, and changes nothing', async ({
   Messages: 311 new, 0 already imported
     contactMessages/empty: skipped, because it has no text
   Gallery: 9 new, 0 already imported
-    gallery/item0007: becomes "Price on request", because its price is not a number: "450/-"
+    gallery/item0007: becomes "Price on request", as its price is not a number: "450/-"
     gallery/item0010: skipped, because the shop has no category "shirts"
     gallery/item0011: skipped, because its photo is not in Google's storage: "https://pictures.example/blouse.jpg"
   Old addresses: 0 new, 0 already imported`)

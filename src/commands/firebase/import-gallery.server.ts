@@ -39,9 +39,7 @@ export async function importGallery(run: Run, site: SiteDocument[], findPhoto: (
     const imageName = run.dryRun ? '' : await storePhoto(run, document, filename, findPhoto(fields.url ?? ''))
     const price = (fields.price ?? '').trim()
     if (!isPrice(price))
-      run.report.push(
-        `    ${name}: becomes "Price on request", because its price is not a number: ${quote(fields.price)}`,
-      )
+      run.report.push(`    ${name}: becomes "Price on request", as its price is not a number: ${quote(fields.price)}`)
     let uploadTime = document.time
     while (usedTimes.has(uploadTime)) uploadTime++
     usedTimes.add(uploadTime)
