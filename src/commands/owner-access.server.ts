@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { removeFactor } from '../accounts/admin-account.server.ts'
 import { replacePassword } from '../accounts/password.server.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Print } from '../platform/log.server.ts'
 import { withDatabase } from './open-dependencies.server.ts'
 
 export async function resetAdminPassword(config: Config, print: Print): Promise<void> {
   const password = randomBytes(12).toString('base64url')
-  await withOwner(config, async (db, { id, email, twoFactorEnabled }) => {
+  await withDatabase(config, async ({ db }) => {
+    const { id, email, twoFactorEnabled } = await findOwner(db)
     await replacePassword(db, id, await openPasswords().hash(password))
     print(`The password of ${email} has been changed.`)
     print(`  ${password}\n  (generated now and printed only this once; write it down)`)
@@ -22,18 +21,15 @@ export async function resetAdminPassword(config: Config, print: Print): Promise<
 }
 
 export async function removeAdminFactor(config: Config, print: Print): Promise<void> {
-  await withOwner(config, async (db, { id }) => {
-    if (await removeFactor(db, id)) print('Two-step sign-in is off. The password is enough to sign in.')
+  await withDatabase(config, async ({ db }) => {
+    if (await removeFactor(db, (await findOwner(db)).id))
+      print('Two-step sign-in is off. The password is enough to sign in.')
     else print('Two-step sign-in was not on. Nothing has been changed.')
   })
 }
 
-type Db = Database['db']
-
-async function withOwner(config: Config, work: (db: Db, owner: Selectable<Tables['users']>) => Promise<void>) {
-  await withDatabase(config, async ({ db }) => {
-    const owner = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-    if (!owner) throw new Error('The owner has no account yet. Start the shop once to create it.')
-    await work(db, owner)
-  })
+async function findOwner(db: Database['db']) {
+  const owner = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
+  if (!owner) throw new Error('The owner has no account yet. Start the shop once to create it.')
+  return owner
 }
