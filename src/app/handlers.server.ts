@@ -2,13 +2,7 @@ import { signOutDevice, signOutOtherDevices } from '../accounts/account-security
 import { confirmEmailChange, requestEmailChange, resetPassword, sendOobCode } from '../accounts/mailed-links.server.ts'
 import { addPushSubscription, deletePushSubscription, testPushSubscription } from '../accounts/notifications.server.ts'
 import { changePassword } from '../accounts/password.server.ts'
-import {
-  finalizeMfaEnrollment,
-  finalizeMfaSignIn,
-  makeBackupCodes,
-  startMfaEnrollment,
-  withdrawMfa,
-} from '../accounts/second-factor.server.ts'
+import * as secondFactor from '../accounts/second-factor.server.ts'
 import { lookup, signOut } from '../accounts/session.server.ts'
 import { signInWithPassword, signUp } from '../accounts/sign-in.server.ts'
 import { countInterest, countPageView } from '../analytics/counts.server.ts'
@@ -32,7 +26,7 @@ import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-det
 export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   signUp,
   signInWithPassword,
-  finalizeMfaSignIn,
+  finalizeMfaSignIn: secondFactor.finalizeMfaSignIn,
   sendOobCode,
   resetPassword,
   signOut,
@@ -46,10 +40,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   changePassword,
   requestEmailChange,
   confirmEmailChange,
-  startMfaEnrollment,
-  finalizeMfaEnrollment,
-  withdrawMfa,
-  makeBackupCodes,
+  startMfaEnrollment: secondFactor.startMfaEnrollment,
+  finalizeMfaEnrollment: secondFactor.finalizeMfaEnrollment,
+  withdrawMfa: secondFactor.withdrawMfa,
+  makeBackupCodes: secondFactor.makeBackupCodes,
 
   getContactInfo,
   async changeContactInfo(shop, input) {

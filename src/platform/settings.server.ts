@@ -2,13 +2,7 @@ import { resolve } from 'node:path'
 import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normaliseEmail } from '../api/accounts.ts'
-import {
-  adminPasswordMinLength,
-  passwordMaxLength,
-  shopNameMaxLength,
-  taglineMaxLength,
-  visitorPasswordMinLength,
-} from '../api/shop-constants.ts'
+import * as constants from '../api/shop-constants.ts'
 import { line } from '../api/text.ts'
 import { analyticsSyntax, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
@@ -71,8 +65,8 @@ export const PublicUrl = z
     error: 'must be an address without a path, a query or a user name',
   })
 
-const shopName = line(shopNameMaxLength).trim().optional()
-const shopTagline = line(taglineMaxLength).trim().optional()
+const shopName = line(constants.shopNameMaxLength).trim().optional()
+const shopTagline = line(constants.taglineMaxLength).trim().optional()
 
 /** Each key is a setting in camel case: `passwordMinLength` is PASSWORD_MIN_LENGTH. */
 export type Settings = z.output<typeof Settings>
@@ -101,11 +95,13 @@ export const Settings = z.object({
   adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleAdminEmail),
   adminPassword: z
     .string()
-    .min(adminPasswordMinLength, { error: `must have at least ${adminPasswordMinLength} characters` })
-    .max(passwordMaxLength, { error: `must have at most ${passwordMaxLength} characters` })
+    .min(constants.adminPasswordMinLength, {
+      error: `must have at least ${constants.adminPasswordMinLength} characters`,
+    })
+    .max(constants.passwordMaxLength, { error: `must have at most ${constants.passwordMaxLength} characters` })
     .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
     .optional(),
-  passwordMinLength: integerFrom(visitorPasswordMinLength, 64).default(visitorPasswordMinLength),
+  passwordMinLength: integerFrom(constants.visitorPasswordMinLength, 64).default(constants.visitorPasswordMinLength),
   databaseUrl: address(
     /^sqlite:./,
     readPostgresAddress,

@@ -6,19 +6,11 @@ import { openFiles } from '../../platform/files/open-files.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { readArchive } from './archive.server.ts'
-import {
-  BackupError,
-  checkBackup,
-  imageOf,
-  imagesIn,
-  incomplete,
-  type Manifest,
-  rowsEntry,
-} from './check-backup.server.ts'
+import { BackupError, checkBackup, imageOf, imagesIn, incomplete, rowsEntry } from './check-backup.server.ts'
 import { backedUpTables, hashOf, type Row, readRows, replaceRows, tablesIn } from './rows.server.ts'
 
 type RestoreTarget = Pick<Shop, 'db' | 'engine' | 'files'>
-type CheckedBackup = { path: string; manifest: Manifest }
+type CheckedBackup = { path: string; manifest: Awaited<ReturnType<typeof checkBackup>> }
 
 /** Restores files before rows. After any error the target is empty again. @throws {BackupError} if it was not empty */
 export async function restoreBackup(
@@ -40,7 +32,7 @@ export async function restoreBackup(
 }
 
 /** Restores a backup into a folder, to prove that it can be restored. @throws {BackupError} */
-export async function testBackup(path: string, folder: string, stop?: AbortSignal): Promise<Manifest> {
+export async function testBackup(path: string, folder: string, stop?: AbortSignal) {
   const manifest = await checkBackup(path, stop)
   const database = await openDatabase(`sqlite:${folder}/shop.sqlite`)
   await using db = database.db

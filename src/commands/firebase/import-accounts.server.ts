@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import {
-  Base64,
-  deleteUnusedHashKey,
-  FirebaseHashKey,
-  formatImportedHash,
-  readHashKey,
-} from '../../accounts/imported-passwords.server.ts'
+import * as passwords from '../../accounts/imported-passwords.server.ts'
 import { normaliseEmail } from '../../api/accounts.ts'
 import { getOwnerEmail } from '../../platform/owner.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -25,28 +19,30 @@ const FirebaseAccount = z.object({
   localId: z.string().min(1),
   email: z.string().optional(),
   emailVerified: z.boolean().default(false),
-  passwordHash: Base64.refine((hash) => hash !== redactedHash, { error: 'is redacted; export as an owner' }).optional(),
-  salt: Base64.default(''),
+  passwordHash: passwords.Base64.refine((hash) => hash !== redactedHash, {
+    error: 'is redacted; export as an owner',
+  }).optional(),
+  salt: passwords.Base64.default(''),
   createdAt: z.coerce.number().int().min(0).max(8.64e15).optional(),
   disabled: z.boolean().optional(),
 })
 type FirebaseAccount = z.output<typeof FirebaseAccount>
 export const AuthExport = z.object({ users: z.array(FirebaseAccount).max(maxAccounts) })
 
-export async function readHashConfig(path: string): Promise<FirebaseHashKey> {
+export async function readHashConfig(path: string): Promise<passwords.FirebaseHashKey> {
   const text = await readFile(path, 'utf8')
   const read = (name: string) => new RegExp(`\\b${name}\\b["']?\\s*[:=]\\s*["']?([\\w+/-]+=*)`).exec(text)?.[1]
   const [signerKey, saltSeparator = ''] = [read('base64_signer_key'), read('base64_salt_separator')]
   const given = { signerKey, saltSeparator, rounds: read('rounds'), memCost: read('mem_cost') }
-  const { data } = FirebaseHashKey.safeParse(given)
+  const { data } = passwords.FirebaseHashKey.safeParse(given)
   if (!data || read('algorithm') !== 'SCRYPT') throw new Error(`${path} has no hash parameters of Firebase's SCRYPT.`)
   return data
 }
 
 /** Imports visitors' accounts. Skips the owner's email and emails that already have an account. */
-export async function importAccounts(run: Run, users: FirebaseAccount[], key: FirebaseHashKey | undefined) {
-  await deleteUnusedHashKey(run)
-  const stored = await readHashKey(run)
+export async function importAccounts(run: Run, users: FirebaseAccount[], key: passwords.FirebaseHashKey | undefined) {
+  await passwords.deleteUnusedHashKey(run)
+  const stored = await passwords.readHashKey(run)
   if (key && stored && stored.signerKey !== key.signerKey)
     throw new Error('The shop still has imported passwords of another Firebase project.')
   const ownerEmails = [run.config.adminEmail, await getOwnerEmail(run)]
@@ -61,7 +57,7 @@ export async function importAccounts(run: Run, users: FirebaseAccount[], key: Fi
   })
   // The key is stored last, because the shop deletes an unused one. After an interruption the next run stores it.
   if (key && !run.dryRun) await openSecret(run, 'firebaseHashKey').store(JSON.stringify(key))
-  await deleteUnusedHashKey(run)
+  await passwords.deleteUnusedHashKey(run)
 }
 
 async function insertAccount(db: Shop['db'], user: FirebaseAccount & { email: string }, now: number): Promise<void> {
@@ -72,7 +68,7 @@ async function insertAccount(db: Shop['db'], user: FirebaseAccount & { email: st
   await db.insertInto('users').values(account).execute()
   // An account without this row rejects every password, and a mailed link cannot set one.
   if (disabled) return
-  const password = passwordHash ? formatImportedHash(salt, passwordHash) : null
+  const password = passwordHash ? passwords.formatImportedHash(salt, passwordHash) : null
   const credential = { id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password, ...times }
   await db.insertInto('credentials').values(credential).execute()
 }
