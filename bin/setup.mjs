@@ -59,7 +59,7 @@ export function findOrInstallNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = join(folder, 'node_modules', name, 'bin', program)
-  if (!isInstalled(path)) {
+  if (String(spawnSync(path, ['--version']).stdout).trim() !== `v${nodeVersion}`) {
     print(`Installing Node ${nodeVersion}, as this one is ${process.version} …`)
     mkdirSync(folder, { recursive: true })
     run('npm', ['install', '--prefix', folder, '--no-save', ...quietInstall, `${name}@${nodeVersion}`])
@@ -98,11 +98,6 @@ function run(command, args, { title, environment } = {}) {
 
 function isAtLeast(version, minimum) {
   return version.localeCompare(minimum, 'en', { numeric: true }) >= 0
-}
-
-function isInstalled(path) {
-  const { status, stdout } = spawnSync(path, ['--version'])
-  return status === 0 && String(stdout).trim() === `v${nodeVersion}`
 }
 
 /** Runs the work under a SQLite lock, which the operating system releases when the process dies. */

@@ -4,7 +4,7 @@ import { adminPasswordMinLength, passwordMaxLength } from '../api/shop-constants
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import { isCommonPassword, isMadeOfNames } from '../platform/auth/common-passwords.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
-import { listShopNames } from '../platform/identity.server.ts'
+import { getIdentity, namesIn } from '../platform/identity.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { deleteOtherSubscriptions, startOwnerSession } from './known-devices.server.ts'
 
@@ -32,7 +32,10 @@ export async function rejectWeakPassword(shop: Shop, password: string, ownerEmai
   if (length < minLength) reject('WEAK_PASSWORD', `Password should be at least ${minLength} characters`)
   if (length > passwordMaxLength)
     reject('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Password should be at most ${passwordMaxLength} characters`)
-  if (ownerEmail && (isCommonPassword(password) || isMadeOfNames(password, await listShopNames(shop), ownerEmail)))
+  if (
+    ownerEmail &&
+    (isCommonPassword(password) || isMadeOfNames(password, namesIn(await getIdentity(shop)), ownerEmail))
+  )
     reject('WEAK_PASSWORD', 'Password is too common')
 }
 

@@ -11,15 +11,6 @@ export interface Limit {
   pause?: { firstSeconds: number; maxSeconds: number; attemptLifetimeSeconds: number }
 }
 
-interface FormRedirect {
-  page: string
-  next: string
-  /** If the response has this field, the redirect goes to this `next` and sets no flash message. */
-  secondStep?: { field: string; next: string; event: string }
-  /** The next page receives these fields, and a form shows them again after an error. They never include a password. */
-  refills?: readonly string[]
-}
-
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Parameters in the path, such as `:id`, are fields of the input. */
@@ -41,7 +32,14 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   response?: 'fields' | 'csv' | 'tar'
   /** A repeated request with the same `Idempotency-Key` creates nothing and returns what the first one created. */
   takesIdempotencyKey?: true
-  form?: FormRedirect
+  form?: {
+    page: string
+    next: string
+    /** If the response has this field, the redirect goes to this `next` and sets no flash message. */
+    secondStep?: { field: string; next: string; event: string }
+    /** The next page receives these fields. A form shows them again after an error. They never include a password. */
+    refills?: readonly string[]
+  }
 }
 
 /** The build removes all other fields from the browser bundle, although the type still has them. */

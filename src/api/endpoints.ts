@@ -35,8 +35,6 @@ export const uploadEndpoint = {
 /** Limits guesses with a stolen session. One limit is by user, because an attacker can have many addresses. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
-const AnyFields = z.object({})
-
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     input: accounts.SignUpRequest,
@@ -94,8 +92,8 @@ export const endpoints = {
     event: { name: 'password reset', requiresField: 'newPassword' },
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
-  signOut: endpoint('POST /v1/accounts:signOut', 'anyone', { input: AnyFields, form: { page: '/login', next: '/' } }),
-  lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: AnyFields, output: accounts.LookupResponse }),
+  signOut: endpoint('POST /v1/accounts:signOut', 'anyone', { input: Empty, form: { page: '/login', next: '/' } }),
+  lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: Empty, output: accounts.LookupResponse }),
 
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', { needs: 'recent login' }),
   /** Ends the session of a device. Its next sign-in sends a mail, like that of an unknown device. */

@@ -11,10 +11,6 @@ export async function getIdentity({ db, config }: Deps): Promise<Identity> {
   return identityOf(row ? JSON.parse(row.fields) : {}, config)
 }
 
-export async function listShopNames(shop: Deps): Promise<string[]> {
-  return namesIn(await getIdentity(shop))
-}
-
 export function namesIn({ shop, otherName = '' }: Identity): string[] {
   return [shop, otherName]
 }

@@ -44,15 +44,10 @@ export async function claimNight(
       conflict
         .column('day')
         .doUpdateSet(claimed)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('backups.state', 'in', from),
-            and([
-              eb('backups.state', '!=', 'tested'),
-              eb('backups.heartbeatTime', '<=', heartbeatTime - abandonedAfterMs),
-            ]),
-          ]),
-        ),
+        .where(({ eb, or }) => {
+          const isAbandoned = eb('backups.heartbeatTime', '<=', heartbeatTime - abandonedAfterMs)
+          return or([eb('backups.state', 'in', from), eb('backups.state', '!=', 'tested').and(isAbandoned)])
+        }),
     )
     .executeTakeFirstOrThrow()
   return Boolean(numInsertedOrUpdatedRows)

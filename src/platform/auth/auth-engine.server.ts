@@ -23,10 +23,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
     database: { db: db as never, type: engine, transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    user: {
-      modelName: 'users',
-      additionalFields: { role: { type: 'string', required: false, input: false } },
-    },
+    user: { modelName: 'users', additionalFields: { role: { type: 'string', required: false, input: false } } },
     session: {
       modelName: 'sessions',
       // This is the longest lifetime; `identify` checks the limits of each role.

@@ -15,8 +15,6 @@ const clientParameters = [
 ]
 export const postgresParameters = [...Object.keys(Parameters.shape), ...clientParameters]
 
-export type PostgresAddress = ReturnType<typeof readPostgresAddress>
-
 /** Parses `postgres://[user:password@]host/database?pool_size=…`. @throws an error that contains no secret. */
 export function readPostgresAddress(url: string) {
   const { protocol, host, pathname, searchParams } = new URL(url)

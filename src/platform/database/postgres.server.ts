@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type PostgresAddress, readPostgresAddress } from './postgres-address.server.ts'
+import { readPostgresAddress } from './postgres-address.server.ts'
 import type { Tables } from './tables.ts'
 
 /** At startup one connection has the advisory lock while another runs the migrations. */
@@ -29,7 +29,7 @@ export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; p
 }
 
 /** Opens a pool that closes all connections when one becomes unusable. `pg` would otherwise reuse them for ever. */
-function openPool(url: string, { pool_size, statement_timeout }: PostgresAddress) {
+function openPool(url: string, { pool_size, statement_timeout }: ReturnType<typeof readPostgresAddress>) {
   const clients = new Set<pg.Client>()
   const closeAllAfter = (error: unknown) => {
     // A regular close would wait for the server.

@@ -1,9 +1,8 @@
 /** Normalises text for searching, because SQLite lower-cases only English letters. */
 export function searchable(text: string): string {
-  return text
+  const visible = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return visible.replace(/\s+/g, ' ').trim()
 }

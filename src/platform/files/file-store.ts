@@ -4,7 +4,8 @@ export interface FileStore {
   publicBase?: string
   /** Stores a file durably, and replaces an existing one atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  get(name: string): Promise<StoredFile | undefined>
+  /** The caller may call `stream` once, and must read the stream to its end or cancel it. */
+  get(name: string): Promise<{ sizeBytes: number; stream(): ReadableStream<Uint8Array> } | undefined>
   delete(name: string): Promise<void>
   /** Lists files in no order and without subfolders, within ten seconds per thousand files. */
   list(): Promise<ListedFile[]>
@@ -19,12 +20,6 @@ export class FilesUnavailable extends Error {
 }
 
 export class FilesFull extends FilesUnavailable {}
-
-interface StoredFile {
-  sizeBytes: number
-  /** The caller may call this once, and must read the stream to its end or cancel it. */
-  stream(): ReadableStream<Uint8Array>
-}
 
 export interface ListedFile {
   name: string

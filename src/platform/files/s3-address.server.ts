@@ -13,8 +13,6 @@ const Parameters = z.strictObject({
   public: WebAddress.optional(),
 })
 
-export type S3Address = ReturnType<typeof readS3Address>
-
 /** Parses `s3://[key:secret@]bucket[/prefix]?region&endpoint&pathStyle=on&public`. @throws an error without secrets. */
 export function readS3Address(url: string) {
   const { protocol, hostname, pathname, username, password, searchParams } = new URL(url)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { S3, S3ServiceException } from '@aws-sdk/client-s3'
 import { cachePermanently, contentTypeOf, type FileStore, FilesUnavailable, isSafeName } from './file-store.ts'
-import { readS3Address, type S3Address } from './s3-address.server.ts'
+import { readS3Address } from './s3-address.server.ts'
 
 /** These timeouts limit a request with its retries. The timeout of a read ends with the first byte. */
 const requestTimeoutMs = 10_000
@@ -96,7 +96,7 @@ function ignoreMissing(error: FilesUnavailable): undefined {
   if (statusOf(error.cause) !== 404 || (error.cause as Error).name === 'NoSuchBucket') throw error
 }
 
-function openClient({ region, endpoint, pathStyle, credentials }: S3Address): S3 {
+function openClient({ region, endpoint, pathStyle, credentials }: ReturnType<typeof readS3Address>): S3 {
   return new S3({
     region,
     endpoint,

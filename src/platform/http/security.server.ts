@@ -52,15 +52,9 @@ function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
   return isByBrowser && withoutLanguage(path) === sharedPhotosPath
 }
 
-interface PagePolicy {
-  styleDigest: string
-  service: AnalyticsService | undefined
-  hasLightbox?: boolean
-}
-
 export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
-  page?: PagePolicy,
+  page?: { styleDigest: string; service: AnalyticsService | undefined; hasLightbox?: boolean },
 ): Record<string, string> {
   // The placeholders of pictures are `data:` URLs.
   const pictures = [...(page ? ['data:'] : []), ...(files.publicBase ? [new URL(files.publicBase).origin] : [])]
