@@ -22,10 +22,7 @@ export default defineConfig<object, { language: Language; engine: string }>({
   workers: 2,
   forbidOnly: true,
   timeout: 180_000,
-  expect: {
-    timeout: 30_000,
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/accessibility-snapshots/{arg}{ext}' },
-  },
+  expect: { timeout: 30_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/accessibility-snapshots/{arg}{ext}' } },
   reporter: [
     ['line'],
     ...(isBrowserRun ? [['./e2e/browsers/table-reporter.ts'] as const] : []),

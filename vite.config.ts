@@ -74,10 +74,7 @@ export default defineConfig({
             'image-worker': 'src/gallery/images/image-worker.server.ts',
           },
           preserveEntrySignatures: 'allow-extension',
-          output: {
-            entryFileNames: '[name].js',
-            chunkFileNames: '[name]-[hash].js',
-          },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -38,11 +38,7 @@ export const defaultContactInfo = {
   address: 'Example Street, Tamil Nadu, India',
   phone: '+91 00000 00000',
   email: 'hello@shop.example',
-  businessHours: {
-    monFri: 'Mon-Fri 10:00 AM - 8:30 PM',
-    sat: 'Sat 10:30 AM - 8:00 PM',
-    sun: 'Closed',
-  },
+  businessHours: { monFri: 'Mon-Fri 10:00 AM - 8:30 PM', sat: 'Sat 10:30 AM - 8:00 PM', sun: 'Closed' },
 } as const
 
 /** `direct` is a typed address, a bookmark or an app that sends no referrer. */

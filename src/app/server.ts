@@ -46,10 +46,7 @@ export async function startShop(config: Config, print: (text: string) => void): 
 /** Opens the shop and its app, and starts the background jobs. @param options.delayMs returns the event-loop delay */
 export async function prepareShop(
   config: Config,
-  options: Partial<OpenShopOptions> & {
-    makesAvifs?: boolean
-    delayMs?: () => number
-  } = {},
+  options: Partial<OpenShopOptions> & { makesAvifs?: boolean; delayMs?: () => number } = {},
 ) {
   const print = options.print ?? (() => {})
   const shop = await openShop(config, { ...options, print })
