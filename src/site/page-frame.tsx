@@ -29,7 +29,7 @@ export function PageFrame({ path, address, frame, quickContact, toasts, children
       <Header path={path} address={address} frame={frame} />
       {toasts}
       <ThumbBar frame={frame} quickContact={quickContact} />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="grow">
         <ClosingNotices {...frame} />
         {children}
       </main>
