@@ -34,7 +34,7 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
 
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="field-label mb-1.5">{labels[line]()}</legend>
+      <legend className="mb-1.5 font-semibold">{labels[line]()}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
         {(['opens', 'closes'] as const).map((name) => (
           // A link to the field scrolls to the legend above it.

@@ -33,9 +33,7 @@ function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: 
   const descriptions = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <div className="relative">
         <Control
           {...attributes}
@@ -54,7 +52,7 @@ function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: 
         </p>
       )}
       {problem && (
-        <p id={`${id}-problem`} className="field-problem">
+        <p id={`${id}-problem`} className="form-failure">
           {problem}
         </p>
       )}

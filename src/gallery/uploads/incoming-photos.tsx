@@ -42,7 +42,7 @@ export function FileButtons({ problem, addFiles }: { problem?: string; addFiles:
       <p id={`${id}-hint`} className="field-hint">
         {m.admin_fileHint()}
       </p>
-      <p id={`${id}-problem`} className="field-problem empty:hidden">
+      <p id={`${id}-problem`} className="form-failure">
         {problem}
       </p>
     </div>

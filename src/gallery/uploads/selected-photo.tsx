@@ -38,7 +38,7 @@ export function SelectedPhoto({ selection, details, onChange, onRemove, children
         onEdit={(file) => onChange({ file })}
       >
         {children || (
-          <div className="grid gap-2 sm:grid-cols-2 [&_.field-input]:px-2 [&_.field-label]:sr-only">
+          <div className="grid gap-2 sm:grid-cols-2 [&_.field-input]:px-2 [&_label]:sr-only">
             <DetailFields
               photo={photo}
               priceName={`price-${id}`}
