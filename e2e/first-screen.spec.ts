@@ -47,7 +47,7 @@ for (const [widthPx, gapPx] of [
     await page.goto('/')
     const gaps = await page.locator('main section:not(#home)').evaluateAll((sections) =>
       sections.map((section) => {
-        const heading = section.querySelector('.section-heading') as Element
+        const heading = section.querySelector('h2')?.parentElement as Element
         const { bottom } = heading.getBoundingClientRect()
         const tops = [...(heading.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect().top)
         return Math.round(Math.min(...tops.filter((top) => top >= bottom)) - bottom)

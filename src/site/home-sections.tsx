@@ -16,7 +16,7 @@ export function About({ frame: { identity, year }, story }: { frame: FrameData; 
     <section id="about" aria-labelledby="about-heading" className="section print:hidden">
       <div className="about wrap">
         {/* This heading is small, because the hero shows the same text in large letters. */}
-        <div className="section-heading">
+        <div>
           <h2 id="about-heading" lang={foreignLanguage(welcome)} className="text-lg text-kandangi">
             {welcome}
           </h2>
