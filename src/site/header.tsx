@@ -18,7 +18,6 @@ const sections = [
 const maxCount = 99
 
 export function Header({ path, address, frame }: { path: string; address: string; frame: FrameData }) {
-  const place = frame.contactInfo.address
   return (
     <header className="@container sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)] print:static print:border-b-[2pt] print:[box-shadow:none]">
       <div className="wrap flex min-h-11 items-center gap-x-2 lg:min-h-16 lg:gap-x-6">
@@ -41,7 +40,7 @@ export function Header({ path, address, frame }: { path: string; address: string
           <Navigation path={path} user={frame.user} />
           <div className="menu-foot mt-auto py-3 lg:hidden">
             <OpeningLine {...frame} />
-            <OwnerText text={place} className="mt-1 text-sm text-thread wrap-anywhere" />
+            <OwnerText text={frame.contactInfo.address} className="mt-1 text-sm text-thread wrap-anywhere" />
             <LanguageLink address={address} className="-ms-2" />
           </div>
         </div>

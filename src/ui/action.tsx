@@ -39,9 +39,7 @@ export function useAction<Args extends unknown[]>(
 
 export const RefreshContext = createContext<() => Promise<void>>(async () => {})
 
-export function useRefresh(): () => Promise<void> {
-  return useContext(RefreshContext)
-}
+export const useRefresh = () => useContext(RefreshContext)
 
 /** Returns a function that reports a change in a toast and refreshes the screen, also after Undo. */
 export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> {

@@ -14,7 +14,7 @@ export function KandangiBorder({ className = '' }: { className?: string }) {
   )
 }
 
-export function TileFrieze({ className = 'h-16' }: { className?: string }) {
+export function TileFrieze({ className }: { className: string }) {
   const tile = useId()
   return (
     <svg className={`block w-full fill-none stroke-current ${className}`} aria-hidden="true">
