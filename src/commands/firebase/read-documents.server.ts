@@ -67,10 +67,8 @@ function parseJson<T>(text: string, schema: z.ZodType<T>, nameInErrors: string):
     return schema.parse(JSON.parse(text))
   } catch (cause) {
     const [issue] = cause instanceof z.ZodError ? cause.issues : []
-    const problem = issue
-      ? `has an unexpected format: ${issue.path.join('.')} ${issue.message}`
-      : 'is not complete JSON'
-    throw new Error(`${nameInErrors} ${problem}.`, { cause })
+    const fault = issue ? `has an unexpected format: ${issue.path.join('.')} ${issue.message}` : 'is not complete JSON'
+    throw new Error(`${nameInErrors} ${fault}.`, { cause })
   }
 }
 

@@ -11,7 +11,7 @@ import type { Shop } from '../shop.server.ts'
 import { clientPrefix, networkPrefix } from './client-address.server.ts'
 import { errorResponse, toApiError } from './error-response.server.ts'
 import { redirectForm } from './flash-message.server.ts'
-import type { RateLimits } from './rate-limit.server.ts'
+import type { openRateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 
 export interface HandlerRequest {
@@ -32,7 +32,7 @@ export type Handler<Name extends EndpointName> = (
 
 export interface Guards {
   shop: Shop
-  limits: RateLimits
+  limits: ReturnType<typeof openRateLimits>
   shedder: LoadShedder
   identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>

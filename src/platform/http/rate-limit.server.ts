@@ -10,7 +10,6 @@ import type { Config } from '../config.server.ts'
 const relaxedFactor = 1000
 
 type Limited = Pick<Endpoint, 'path' | 'limits'>
-export type RateLimits = ReturnType<typeof openRateLimits>
 
 /** Counts in PostgreSQL, which processes share, if there is a `pool`, and otherwise in memory. */
 export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) {
