@@ -31,7 +31,7 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
     if (isStopping()) res.headers.set('Connection', 'close')
   })
   app.use(rejectForeignRequests(shop.config))
-  app.use((context, next) => inLanguage(requestedLanguage(context.req), next))
+  app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
   app.use(compress())
   // This comes after `compress`, so that error pages are compressed.
   app.use(renderErrors(shop))

@@ -70,6 +70,8 @@ test('the language switch stores the language for later visits', async ({ shop }
   expect((await open('/d/AB-1')).status).toBe(200)
   expect((await open('/ta')).headers.get('location')).toBe('/')
   expect((await open('/ta/ta')).status).toBe(404)
+  // An encoded `/ta` would redirect to itself for ever.
+  expect((await open('/%74a')).status).toBe(200)
 })
 
 test.for<[string, Record<string, string>]>([

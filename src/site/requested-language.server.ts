@@ -1,4 +1,3 @@
-import type { HonoRequest } from 'hono'
 import { parse, serialize } from 'hono/utils/cookie'
 import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { type Config, isHttps } from '../platform/config.server.ts'
@@ -6,8 +5,10 @@ import { type Config, isHttps } from '../platform/config.server.ts'
 const cookieName = 'language'
 const oneYearSeconds = 31_536_000
 
-export function requestedLanguage({ path, raw }: HonoRequest): Language {
-  return languageOf(path.startsWith('/v1/') ? (referringPage(raw)?.pathname ?? '/') : path)
+export function requestedLanguage(request: Request): Language {
+  // Not the router's path, which is decoded: `/%74a` would be Tamil here and English in the keys of the page cache.
+  const { pathname } = new URL(request.url)
+  return languageOf(pathname.startsWith('/v1/') ? (referringPage(request)?.pathname ?? '/') : pathname)
 }
 
 /** Stores a chosen language, and redirects to the stored one when a page is opened from another site. */

@@ -47,6 +47,7 @@ test('the path of an unknown page affects neither the language nor the analytics
   const tamil = await shop.browser().page('/ta/x1')
   expect(tamil.html).toContain('<html lang="ta"')
   const english = await shop.browser().page('/x1')
+  expect(english.html).toContain('<html lang="en"')
   expect(english.html + english.headers.get('content-security-policy')).not.toContain('stats.example')
 })
 
