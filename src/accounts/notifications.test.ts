@@ -207,7 +207,7 @@ test.for([
   expect((await owner.ask(endpoints.addPushSubscription, { endpoint, keys })).status).toBe(200)
 })
 
-test('a device with a key that is not on the curve fails alone and is given up after an hour', async ({
+test('an invalid key of one device delays no other notification and is given up after an hour', async ({
   openShop,
   service,
 }) => {

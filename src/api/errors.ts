@@ -1,4 +1,4 @@
-/** Maps codes to HTTP statuses. `accounts:` has Identity Toolkit's codes, and others are google.rpc.Code's if possible. */
+/** Maps codes to HTTP statuses. The codes of `accounts:` are Identity Toolkit's, others google.rpc.Code's if possible. */
 export const errorStatuses = {
   MISSING_EMAIL: 400,
   MISSING_PASSWORD: 400,

@@ -23,6 +23,7 @@ export async function queueMail(shop: Shop, queued: QueuedMail, recordId?: strin
 
 type Content = Omit<Mail, 'id'> | QueuedPush
 
+/** Queues a mail or a notification. With `recordId`, the row stays after sending. */
 export async function insertMail({ db, now }: Pick<Shop, 'db' | 'now'>, content: Content, recordId?: string) {
   const times = { createdTime: now(), nextAttemptTime: now() }
   const row = { id: recordId ?? randomUUID(), content: JSON.stringify(content), isRecord: recordId ? 1 : 0, ...times }
