@@ -41,7 +41,7 @@ test.describe('with data saver', () => {
     await page.keyboard.press('Tab')
     await waitForHydration(page)
     await page.locator('#gallery li a').first().click()
-    await expect(page.getByRole('button', { name: /about/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: m.design_showLarge() })).toBeVisible()
     await expectNoViolations(page, 'lightbox')
     const address = page.url()
     await page.goBack()
