@@ -18,13 +18,13 @@ export async function queueMail(shop: Shop, queued: QueuedMail, recordId?: strin
   const linkTo = (path: string) => shop.publicOrigin() + pathIn(currentLanguage(), path)
   const text = `${parts.map((part) => ('path' in part ? linkTo(part.path) : renderText(part))).join('\n\n')}\n`
   const html = renderMailHtml(queued, identity, linkTo)
-  await insertMail(shop, { to, replyTo, subject, fromName: identity.shop, text, html }, recordId)
+  await insertIntoQueue(shop, { to, replyTo, subject, fromName: identity.shop, text, html }, recordId)
 }
 
 type Content = Omit<Mail, 'id'> | QueuedPush
 
-/** Queues a mail or a notification. With `recordId`, the row stays after sending. */
-export async function insertMail({ db, now }: Pick<Shop, 'db' | 'now'>, content: Content, recordId?: string) {
+/** With `recordId`, the row stays after sending. */
+export async function insertIntoQueue({ db, now }: Pick<Shop, 'db' | 'now'>, content: Content, recordId?: string) {
   const times = { createdTime: now(), nextAttemptTime: now() }
   const row = { id: recordId ?? randomUUID(), content: JSON.stringify(content), isRecord: recordId ? 1 : 0, ...times }
   await db.insertInto('mails').values(row).execute()

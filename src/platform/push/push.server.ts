@@ -4,7 +4,7 @@ import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { getIdentity } from '../identity.server.ts'
 import { loadOnce } from '../load-once.server.ts'
-import { insertMail } from '../mail/queue-mail.server.ts'
+import { insertIntoQueue } from '../mail/queue-mail.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { openSecret, readOrGenerateSecret, type SecretDeps } from '../stored-secrets.server.ts'
 import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
@@ -82,7 +82,7 @@ export async function queuePush(shop: Shop, notification: Notification): Promise
   const devices = await listSubscriptions(shop.db)
   if (devices.length === 0) return
   const message = await composePush(shop, notification)
-  for (const { id } of devices) await insertMail(shop, { subscriptionId: id, message })
+  for (const { id } of devices) await insertIntoQueue(shop, { subscriptionId: id, message })
 }
 
 export async function composePush(shop: Shop, { body, path, tag }: Notification): Promise<PushMessage> {
