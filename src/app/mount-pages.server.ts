@@ -76,8 +76,8 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
     const url = new URL(address, request.url)
     const path = withoutLanguage(url.pathname)
     // A service's script must not run where passwords are typed, and visits of the owner are not reported.
-    const isReported = (path === '/' || path.startsWith('/d/')) && !user.visitor?.isAdmin
-    const service = isReported ? shop.config.analytics.service : undefined
+    const isOfShop = path === '/' || path.startsWith('/d/')
+    const service = isOfShop && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
     const context: RequestContext = {
       ...user,
       shop,
@@ -93,7 +93,12 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
     const frame = await loadFrame(context)
     const html = renderDocument({ page, data, frame, context })
     const security = import.meta.env.PROD
-      ? securityHeaders(shop, { styleDigest, service, hasLightbox: page.hasLightbox })
+      ? securityHeaders(shop, {
+          styleDigest,
+          service,
+          hasLightbox: page.hasLightbox,
+          isPublic: isOfShop && !user.visitor,
+        })
       : { 'Content-Security-Policy': "frame-ancestors 'none'" }
     return {
       html,

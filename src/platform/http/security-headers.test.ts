@@ -49,7 +49,7 @@ interface Given {
 }
 
 const answers: Record<string, { status: number; get: (given: Given) => Promise<Response> }> = {
-  'a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/') },
+  'a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/login') },
   'the dashboard': { status: 200, get: ({ owner }) => owner.fetch('/admin') },
   'an unknown page': { status: 404, get: ({ shop }) => shop.browser().fetch('/nowhere') },
   'a redirect': { status: 302, get: ({ shop }) => shop.browser().fetch('/admin') },
@@ -96,7 +96,7 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
       return shop.browser().fetch('/robots.txt', { headers: { 'if-none-match': etag } })
     },
   },
-  'a HEAD request for a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/', { method: 'HEAD' }) },
+  'a HEAD request for a page': { status: 200, get: ({ shop }) => shop.browser().fetch('/login', { method: 'HEAD' }) },
   'a failing endpoint': { status: 500, get: ({ shop }) => broken(shop, '/v1/gallery') },
   'a failing page': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
   'a failing page, again': { status: 500, get: ({ shop, owner }) => broken(shop, '/admin', owner) },
@@ -118,7 +118,7 @@ const answers: Record<string, { status: number; get: (given: Given) => Promise<R
   },
   'a page over a socket': {
     status: 200,
-    get: ({ shop }) => sendRaw(shop, (host) => `GET / HTTP/1.1\r\n${host}\r\n\r\n`),
+    get: ({ shop }) => sendRaw(shop, (host) => `GET /login HTTP/1.1\r\n${host}\r\n\r\n`),
   },
   'an unknown image': { status: 404, get: ({ shop }) => shop.browser().fetch('/images/none.jpg') },
   'a built file': { status: 200, get: ({ shop, assetPath }) => shop.browser().fetch(assetPath) },
@@ -147,5 +147,23 @@ test.for(Object.entries(answers))(
     expect(answer.headers.get('x-powered-by') ?? answer.headers.get('server')).toBeNull()
     // HSTS has no meaning over http.
     expect(answer.headers.has('strict-transport-security')).toBe(false)
+  },
+)
+
+test.for(['/', '/ta'])(
+  '%s shares its process with its opener only without a session',
+  async (path, { shop, owner }) => {
+    const [shared, own] = [await shop.browser().fetch(path), await owner.fetch(path)]
+    expect([shared.status, own.status]).toEqual([200, 200])
+    const [sharedHeaders, ownHeaders] = [shared, own].map(({ headers }) => Object.fromEntries(headers))
+    expect(ownHeaders?.['cross-origin-opener-policy']).toBe('same-origin')
+    expect(sharedHeaders).toMatchObject({
+      'cross-origin-opener-policy': 'unsafe-none',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
   },
 )

@@ -54,7 +54,7 @@ function isFromShareSheet({ path, raw: { headers } }: HonoRequest): boolean {
 
 export function securityHeaders(
   { config, files }: { config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>; files: Pick<FileStore, 'publicBase'> },
-  page?: { styleDigest: string; service: AnalyticsService | undefined; hasLightbox?: boolean },
+  page?: { styleDigest: string; service: AnalyticsService | undefined; hasLightbox?: boolean; isPublic?: boolean },
 ): Record<string, string> {
   // The placeholders of pictures are `data:` URLs.
   const pictures = [...(page ? ['data:'] : []), ...(files.publicBase ? [new URL(files.publicBase).origin] : [])]
@@ -81,7 +81,8 @@ export function securityHeaders(
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // With `same-origin`, the browser starts another process after the response, which delays the first paint by 100 ms.
+    'Cross-Origin-Opener-Policy': page?.isPublic ? 'unsafe-none' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     // External images and scripts lack the CORP header that `require-corp` demands.
