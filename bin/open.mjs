@@ -6,8 +6,8 @@ import { print, root } from './setup.mjs'
 
 // Limits the young generation to 1 MB. Node would let it grow to 32 MB and never shrink it.
 setFlagsFromString('--semi-space-growth-factor=1')
-// Starts a full garbage collection when the heap has grown by half. V8 would wait until it has grown fourfold.
-setFlagsFromString('--heap-growing-percent=50')
+// Starts a full garbage collection when the heap has doubled. V8 would wait until it has grown fourfold.
+setFlagsFromString('--heap-growing-percent=100')
 // The cache makes the next start faster. A build removes the folder.
 module.enableCompileCache?.(join(root, 'build', 'server', '.compiled'))
 const { readEnvironment, startShop, InvalidSettings } = await import('../build/server/index.js')
