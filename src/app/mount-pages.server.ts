@@ -76,8 +76,8 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
     const url = new URL(address, request.url)
     const path = withoutLanguage(url.pathname)
     // A service's script must not run where passwords are typed, and visits of the owner are not reported.
-    const isOfShop = path === '/' || path.startsWith('/d/')
-    const service = isOfShop && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
+    const isContentPage = path === '/' || path.startsWith('/d/')
+    const service = isContentPage && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
     const context: RequestContext = {
       ...user,
       shop,
@@ -97,7 +97,7 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
           styleDigest,
           service,
           hasLightbox: page.hasLightbox,
-          isPublic: isOfShop && !user.visitor,
+          isPublic: isContentPage && !user.visitor,
         })
       : { 'Content-Security-Policy': "frame-ancestors 'none'" }
     return {
