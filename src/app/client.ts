@@ -32,5 +32,11 @@ const features = [
 // Chrome before 108, Firefox before 105 and Safari before 16.4 keep the server's HTML.
 const isModern = CSS.supports('height', '1dvh') && 'OffscreenCanvas' in window
 if (!isModern) import('./older-browsers.ts').then(({ showPlainPage }) => showPlainPage())
-// Each feature has a task of its own, so that a failing one does not stop the others and none delays the paint.
-else for (const start of features) setTimeout(start)
+else
+  for (const start of features)
+    try {
+      start()
+    } catch (error) {
+      // A failing feature must not stop the others.
+      console.error(error)
+    }
