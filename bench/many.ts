@@ -71,7 +71,11 @@ async function timeOf(shop: BenchShop, visits: number, isChanged: boolean): Prom
   const times: number[] = []
   for (let number = 0; number < visits; number++) {
     // A change in the database alone would be noticed only after half a second.
-    if (isChanged) await owner.ask(endpoints.changeGalleryItem, { id: body.items[0].id, price: String(1000 + number) })
+    if (isChanged) {
+      const change = { id: body.items[0].id, price: String(1000 + number) }
+      const { status } = await owner.ask(endpoints.changeGalleryItem, change)
+      if (status !== 200) throw new Error(`The change of a price answered ${status}.`)
+    }
     times.push((await visit(visitor, '/')).tookMs)
   }
   return spreadOf(times).median

@@ -96,7 +96,7 @@ function run(command, args, { title, environment } = {}) {
   process.exit(result.status ?? 1)
 }
 
-/** Compares numbers, because `localeCompare` would load 4 MB of data of languages at each start. */
+/** Compares numbers, because `localeCompare` would load 4 MB of language data at each start. */
 function isAtLeast(version, minimum) {
   const [own, least] = [version, minimum].map((text) => text.split('.').map(Number))
   const at = least.findIndex((number, index) => own[index] !== number)

@@ -40,7 +40,7 @@ export function renderDocument<Data>(props: DocumentProps<Data>): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }
 
-/** On a phone this font would delay the first paint by 90 ms, and its fallback has the same widths. */
+/** On a phone this font would delay the first paint by 90 ms, and the fallback has about the same widths. */
 const englishHeadingFont = { href: headingFont, media: '(min-width: 48rem)' }
 
 /** The link to the Tamil pages is in the font of the name. */

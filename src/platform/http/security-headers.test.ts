@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { publishOne } from '../../../test/designs.ts'
 import { openRawConnection, sendBytes } from '../../../test/raw-connection.ts'
 import { test } from '../../../test/security-headers.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
@@ -150,17 +151,24 @@ test.for(Object.entries(answers))(
   },
 )
 
-test.for(['/', '/ta'])('%s stays connected to its opener only without a session', async (path, { shop, owner }) => {
-  const [shared, own] = [await shop.browser().fetch(path), await owner.fetch(path)]
-  expect([shared.status, own.status]).toEqual([200, 200])
-  const [sharedHeaders, ownHeaders] = [shared, own].map(({ headers }) => Object.fromEntries(headers))
-  expect(ownHeaders?.['cross-origin-opener-policy']).toBe('same-origin')
-  expect(sharedHeaders).toMatchObject({
-    'cross-origin-opener-policy': 'unsafe-none',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    'cross-origin-resource-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  })
+test('the home page and designs stay connected to their opener only without a session', async ({
+  shop,
+  owner,
+  imageUrl,
+}) => {
+  const { code } = await publishOne(shop, owner, imageUrl)
+  for (const path of ['/', '/ta', `/d/${code}`]) {
+    const [shared, own] = [await shop.browser().fetch(path), await owner.fetch(path)]
+    expect([shared.status, own.status]).toEqual([200, 200])
+    const [sharedHeaders, ownHeaders] = [shared, own].map(({ headers }) => Object.fromEntries(headers))
+    expect(ownHeaders?.['cross-origin-opener-policy']).toBe('same-origin')
+    expect(sharedHeaders).toMatchObject({
+      'cross-origin-opener-policy': 'unsafe-none',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  }
 })
