@@ -37,7 +37,13 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
         <div data-picture={JSON.stringify(data)} className="min-w-0 self-start border border-thread bg-paper p-2.5">
           {/* This links to the image file, which JavaScript opens in the lightbox. */}
           <a href={picture.url} aria-label={photoLinkLabel(picture)}>
-            <Picture picture={picture} sizes={listSizes(picture)} className="picture-whole" isSmall={isSmall} />
+            <Picture
+              picture={picture}
+              sizes={listSizes(picture)}
+              loading="eager"
+              className="picture-whole"
+              isSmall={isSmall}
+            />
           </a>
         </div>
         <div className="min-w-0">
@@ -100,7 +106,7 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       aria-label={m.design_neighbour({ direction, code, price })}
       className={`[line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 grid justify-items-end text-end' : ''}`}
     >
-      <Picture picture={picture} sizes="80px" loading="lazy" className="mb-2 size-20" isSmall={isSmall} />
+      <Picture picture={picture} sizes="80px" className="mb-2 size-20" isSmall={isSmall} />
       <span className="link font-semibold">{direction}</span>
       <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
     </a>

@@ -12,13 +12,7 @@ export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture;
   return (
     <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">
       <a href={localPath(designAddress(code))} aria-label={photoLinkLabel(picture)}>
-        <Picture
-          picture={picture}
-          sizes={listSizes(picture)}
-          loading="lazy"
-          className="h-[300px]"
-          isSmall={hasSaveData}
-        />
+        <Picture picture={picture} sizes={listSizes(picture)} className="h-[300px]" isSmall={hasSaveData} />
       </a>
       {/* If the row is too narrow, the price tag wraps above the text, next to the picture. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">

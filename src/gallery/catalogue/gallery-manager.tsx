@@ -87,7 +87,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
       action={removal}
       className="grid-cols-[4.5rem_1fr] items-start gap-x-3 gap-y-2 py-3 lg:grid-cols-[4.5rem_1fr_21rem] lg:gap-x-6"
     >
-      <Picture picture={picture} sizes="72px" loading="lazy" className="size-18" />
+      <Picture picture={picture} sizes="72px" className="size-18" />
       <div className="min-w-0">
         <CategoryMenu picture={picture} itemName={name} />
         <h3 className="mt-1 flex flex-wrap gap-x-3 [font-family:inherit] text-base tabular-nums">

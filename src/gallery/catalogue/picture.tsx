@@ -8,7 +8,7 @@ type PictureProps = {
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
-export function Picture({ picture, sizes, loading, className, isSmall }: PictureProps) {
+export function Picture({ picture, sizes, loading = 'lazy', className, isSmall }: PictureProps) {
   const { url, widthPx, heightPx, placeholder, hasAvif } = picture
   const smallPx = dataSaverWidth(picture)
   const widths = listWidths(widthPx).filter((width) => !isSmall || width <= smallPx)

@@ -39,7 +39,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
       action={restore.busy || restore.failure ? restore : remove}
       className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6"
     >
-      <Picture picture={picture} sizes="96px" loading="lazy" className="size-24" />
+      <Picture picture={picture} sizes="96px" className="size-24" />
       <div className="min-w-0">
         <h3 className="text-lg first-letter:uppercase">{categoryName(category)}</h3>
         <p className="text-sm text-teak-soft tabular-nums">{code}</p>
