@@ -1,6 +1,7 @@
 import { startSessionDisplay } from '../accounts/session-display.ts'
 import { startPageViews } from '../analytics/page-views.ts'
 import { startOutbox } from '../contact/start-outbox.ts'
+import { hideBrokenPictures } from '../gallery/catalogue/broken-pictures.ts'
 import { startGalleryClicks } from '../gallery/catalogue/gallery-clicks.ts'
 import { limitPictures } from '../gallery/catalogue/slow-connection.ts'
 import { startClock } from '../shop-details/current-time.ts'
@@ -17,6 +18,7 @@ const features = [
   startSessionDisplay,
   startMenu,
   startIslands,
+  hideBrokenPictures,
   startGalleryClicks,
   limitPictures,
   () => startClock(Number(document.documentElement.dataset.time)),

@@ -4,7 +4,6 @@ import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { loadStyles } from '../../ui/load-styles.ts'
 import { tryStorage } from '../../ui/try-storage.ts'
-import { hideBrokenPictures } from './broken-pictures.ts'
 import styles from './design-actions.css?url'
 import { designAddress, designsAddress } from './design-code.ts'
 import { designTitle } from './design-texts.ts'
@@ -13,7 +12,6 @@ const shortlistKey = 'shortlist'
 const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistKey)) !== undefined
 
 export async function startDesigns(): Promise<void> {
-  hideBrokenPictures()
   const { state } = history
   if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
   await loadStyles(styles)

@@ -27,8 +27,7 @@ export function startGalleryClicks(): void {
   )
   // The first pictures load before this script.
   addEventListener('load', () => {
-    const hasBroken = [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)
-    if (hasBroken || history.state) void start()
+    if (history.state) void start()
     else for (const design of designs) observer.observe(design)
   })
   document.addEventListener('click', (event) => {

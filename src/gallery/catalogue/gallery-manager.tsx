@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { ActionRow, useAction, useChangeReport, useRefresh } from '../../ui/action.tsx'
 import { Button, Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { hideBrokenPictures } from './broken-pictures.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { displayDescription, formatPrice, itemName } from './design-texts.ts'
@@ -19,7 +18,6 @@ const firstCount = 4
 /** @param props.pictures newest first */
 export function GalleryManager({ pictures }: { pictures: ManagedPicture[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  useEffect(hideBrokenPictures, [])
   if (pictures.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
   return (
     <>
