@@ -17,8 +17,8 @@ export function LanguageLink({ address, isOffer, className = '' }: LanguageLinkP
       <a
         href={pathIn(language, address)}
         hrefLang={language}
-        // The minimum width prevents a layout shift when the font loads.
-        className={`link grid min-h-11 min-w-16 place-items-center px-2 text-center [line-height:var(--leading-tight)] font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
+        // The minimum width and the alignment prevent a layout shift when the font loads.
+        className={`link grid min-h-11 min-w-16 items-center justify-items-start px-2 text-center [line-height:var(--leading-tight)] font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
       >
         <span className={isOffer ? 'in-data-offers-language:hidden' : undefined}>{languageNames[language]}</span>
         {isOffer && (
