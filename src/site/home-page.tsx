@@ -26,7 +26,7 @@ export const homePage = page({
       read(view),
       read(parseView(new URLSearchParams())),
       getSavedDetailsOrNone(shop),
-      loadFrame(context),
+      loadFrame({ shop, visitor: undefined }),
     ])
     // Arbitrary page numbers past the last one would fill the cache with copies of the last page.
     const isPastLast = found && found.gallery.view.page !== view.page
