@@ -40,7 +40,7 @@ export function renderDocument<Data>(props: DocumentProps<Data>): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }
 
-/** On a phone the preload would delay the first paint by 150 ms, and the fallbacks have about the same widths. */
+/** On a phone the preload would delay the first paint by about 150 ms, and the fallbacks have similar widths. */
 const onWideScreens = (href: string) => ({ href, media: '(min-width: 48rem)' })
 
 /** The link to the Tamil pages is in the font of the name. */
