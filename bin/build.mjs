@@ -3,6 +3,6 @@ import { build, install, root, runNode } from './setup.mjs'
 
 const [script, ...args] = process.argv.slice(2)
 process.chdir(root)
-install({ forTests: script !== undefined })
+await install({ forTests: script !== undefined })
 await build()
 if (script) runNode([script, ...args])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, install, root, switchToCurrentNode } from './setup.mjs'
 
 if (!existsSync(join(root, 'build', 'server', 'commands.js'))) {
-  install({ forTests: false })
+  await install({ forTests: false })
   await build()
 }
 await switchToCurrentNode()

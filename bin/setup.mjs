@@ -17,24 +17,33 @@ const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
 const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
 
-export function install({ forTests }) {
-  const wanted = hash(['package.json', 'package-lock.json'])
-  const [installed, extent] = readStamp(installedStamp).split(' ')
-  if (installed === wanted && (extent === 'all' || !forTests)) return
-  // Installed test packages stay installed.
-  const isForTests = forTests || extent === 'all'
-  print(isForTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …')
-  // An interrupted installation must not look complete.
-  rmSync(installedStamp, { force: true })
-  // `npm ci` rejects a lock file that lacks a package for another platform.
-  run('npm', ['install', '--no-save', ...quietInstall, ...(isForTests ? [] : ['--omit=dev'])])
-  writeFileSync(installedStamp, `${wanted} ${isForTests ? 'all' : 'shop'}`)
-}
-
-/** Builds the pages and the server if a source file has changed. A lock allows one build at a time. */
-export async function build() {
+/** Installs the packages if they have changed. A lock allows one installation or build at a time. */
+export async function install({ forTests }) {
   // The lock needs the SQLite of a current Node.
   await switchToCurrentNode()
+  const wanted = hash(['package.json', 'package-lock.json'])
+  const isInstalled = () => {
+    const [installed, extent] = readStamp(installedStamp).split(' ')
+    return installed === wanted && (extent === 'all' || !forTests)
+  }
+  if (isInstalled()) return
+  await withLock(() => {
+    if (isInstalled()) return
+    // Installed test packages stay installed.
+    const isForTests = forTests || readStamp(installedStamp).endsWith(' all')
+    print(
+      isForTests ? 'Installing the packages of the shop and of its tests …' : 'Installing the packages of the shop …',
+    )
+    // An interrupted installation must not look complete.
+    rmSync(installedStamp, { force: true })
+    // `npm ci` rejects a lock file that lacks a package for another platform.
+    run('npm', ['install', '--no-save', ...quietInstall, ...(isForTests ? [] : ['--omit=dev'])])
+    writeFileSync(installedStamp, `${wanted} ${isForTests ? 'all' : 'shop'}`)
+  })
+}
+
+/** Builds the pages and the server if a source file has changed. */
+export async function build() {
   const wanted = hash([
     // The compiled messages are generated.
     ...listFiles('src').filter((file) => !/\.test\.tsx?$|messages.compiled/.test(file)),
@@ -43,7 +52,7 @@ export async function build() {
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],
   ])
   if (readStamp(builtStamp) === wanted) return
-  await withLock(join(root, 'build', '.lock.db'), () => {
+  await withLock(() => {
     if (readStamp(builtStamp) === wanted) return
     print('Building the shop …')
     const environment = { NODE_ENV: 'production' }
@@ -104,14 +113,14 @@ function isAtLeast(version, minimum) {
 }
 
 /** Runs the work under a SQLite lock, which the operating system releases when the process dies. */
-async function withLock(file, work) {
-  mkdirSync(dirname(file), { recursive: true })
+async function withLock(work) {
+  mkdirSync(join(root, 'build'), { recursive: true })
   const { DatabaseSync } = await import('node:sqlite')
-  const lock = new DatabaseSync(file)
+  const lock = new DatabaseSync(join(root, 'build', '.lock.db'))
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {
-    print('Waiting for another build in this folder …')
+    print('Waiting for another installation or build in this folder …')
     lock.exec(`PRAGMA busy_timeout = ${lockTimeoutMs}; BEGIN EXCLUSIVE`)
   }
   try {

@@ -10,7 +10,7 @@ const startTime = Date.now()
 const failed = []
 let passed = 0
 
-install({ forTests: true })
+await install({ forTests: true })
 await build()
 rmSync('test-results', { recursive: true, force: true })
 
