@@ -45,8 +45,8 @@ export async function install({ forTests }) {
 /** Builds the pages and the server if a source file has changed. */
 export async function build() {
   const wanted = hash([
-    // The compiled messages are generated.
-    ...listFiles('src').filter((file) => !/\.test\.tsx?$|messages.compiled/.test(file)),
+    // The build generates the compiled messages, and all of their project but its settings.
+    ...listFiles('src').filter((file) => !/\.test\.tsx?$|messages.compiled|project\.inlang.(?!settings)/.test(file)),
     ...listFiles('public'),
     ...listFiles('bin'),
     ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'],

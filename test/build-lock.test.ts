@@ -6,11 +6,14 @@ import { newFolder } from './new-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Replaces npm and Vite, and logs when it begins and ends. */
+/** Replaces npm or Vite, and logs when it begins and ends. */
 const slowProgram = (name: string) => `#!/usr/bin/env node
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 appendFileSync('log', '${name} begins, ')
 setTimeout(() => appendFileSync('log', '${name} ends, '), 500)`
+
+/** The real build generates this file, too. */
+const generating = "\nwriteFileSync('src/messages/project.inlang/README.md', '')"
 
 const killedWhileLocked = `
 new (require('node:sqlite').DatabaseSync)('build/.lock.db').exec('BEGIN EXCLUSIVE')
@@ -19,11 +22,11 @@ process.kill(process.pid, 'SIGKILL')`
 test('a second start waits for the first, finds the shop built, and ignores the lock of a killed process', async () => {
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
-  for (const name of ['bin', 'build', 'node_modules/vite/bin', 'public', 'src'])
+  for (const name of ['bin', 'build', 'node_modules/vite/bin', 'public', 'src/messages/project.inlang'])
     await mkdir(join(folder, name), { recursive: true })
   for (const name of ['bin/setup.mjs', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
     await cp(join(root, name), join(folder, name))
-  await writeFile(join(folder, 'node_modules/vite/bin/vite.js'), slowProgram('build'))
+  await writeFile(join(folder, 'node_modules/vite/bin/vite.js'), slowProgram('build') + generating)
   await writeFile(join(folder, 'bin/npm'), slowProgram('installation'))
   await chmod(join(folder, 'bin/npm'), 0o755)
   const steps = "import { build, install } from './setup.mjs'\nawait install({ forTests: false })\nawait build()"
