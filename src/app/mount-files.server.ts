@@ -19,8 +19,8 @@ const oneYearSeconds = 31_536_000
 export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
   const withLoadLimit: MiddlewareHandler = (_, next) => shedder.run(false, next)
   app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(shop, req.param('name'), req.raw))
-  app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', withLoadLimit, ({ req }) =>
-    serveSharePicture(shop, req.param('code')),
+  app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', ({ req }) =>
+    serveSharePicture(shop, shedder, req.param('code'), req.raw),
   )
   app.get('/admin/trash/:name', async ({ req }) =>
     serveTrashedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),

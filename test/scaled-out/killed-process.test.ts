@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { listAvifFiles, listUploadFiles } from '../../src/gallery/images/image-address.ts'
+import { listFiles, listUploadFiles } from '../../src/gallery/images/image-address.ts'
 import type { Answer, Browser } from '../browser.ts'
 import { storedFiles } from '../engines.ts'
 import { until } from '../mail-server.ts'
@@ -122,7 +122,7 @@ async function imageRows(three: ThreeProcesses): Promise<{ name: string; widthPx
 async function filesWithoutRow(three: ThreeProcesses): Promise<string[]> {
   const stored = await storedFiles(three.folder)
   // AVIF files may have been added meanwhile.
-  const named = new Set((await imageRows(three)).flatMap((row) => [...listUploadFiles(row), ...listAvifFiles(row)]))
+  const named = new Set((await imageRows(three)).flatMap(listFiles))
   return stored.filter((name) => !named.has(name))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
-import { listAvifFiles, listRequiredFiles, listUploadFiles } from '../../gallery/images/image-address.ts'
+import { listFiles, listRequiredFiles, sharePictureName, shareSize } from '../../gallery/images/image-address.ts'
 import type { Deps } from '../../gallery/images/image-row.server.ts'
 import { findClockJump } from '../../platform/clock.server.ts'
 import type { Config } from '../../platform/config.server.ts'
@@ -55,9 +55,13 @@ async function findDifferences(shop: Reader) {
   const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
   // This includes the trash, from which items can be restored.
   const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
-  const known = new Set(images.flatMap((image) => [...listUploadFiles(image), ...listAvifFiles(image)]))
+  const known = new Set(images.flatMap(listFiles))
   const stored = images.filter(({ state }) => state === 'used' || state === 'unused')
-  const expected = stored.flatMap((image) => listRequiredFiles(image).map((file) => ({ image, file })))
+  const drawn = stored.filter(({ name }) => listed.some((file) => file.name === sharePictureName(name)))
+  const expected = [
+    ...stored.flatMap((image) => listRequiredFiles(image).map((file) => ({ image, file }))),
+    ...drawn.map((image) => ({ image: { ...image, ...shareSize(image) }, file: sharePictureName(image.name) })),
+  ]
 
   const wrong = await pLimit(filesAtOnce).map(expected, async ({ image, file }): Promise<Finding[]> => {
     const fault = await checkImageFile(shop.files, { ...image, file })

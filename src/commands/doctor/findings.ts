@@ -24,6 +24,7 @@ export interface CheckResult {
 const repairs = {
   recreated: 'Recreated from its JPEG.',
   scheduled: 'The shop will recreate it; until then pages show the WebP.',
+  deleted: 'Deleted; the shop draws it again.',
   removed: 'Removed.',
   'resolved meanwhile': 'Resolved meanwhile.',
 }

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { findSharePath } from '../../../test/designs.ts'
 import { checkShop, examine, orphanName, test, truncateFile, twoHoursMs, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin } from '../../../test/shop.ts'
-import { avifName, webpName } from '../../gallery/images/image-address.ts'
+import { avifName, sharePictureName, webpName } from '../../gallery/images/image-address.ts'
 
 test('the doctor removes an orphan that is older than an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
@@ -72,6 +73,17 @@ test.for<[string, (name: string) => string, string]>([
     expect((await examine(shop)).agrees).toBe(outcome !== 'photo needed')
   },
 )
+
+test('the doctor deletes a damaged share picture, which the shop draws again', async ({ opened: [shop, owner] }) => {
+  const share = sharePictureName(await wholePhoto(shop, owner))
+  const path = await findSharePath(shop, 'DB-1')
+  const drawn = await (await shop.browser().fetch(path)).arrayBuffer()
+  expect((await examine(shop)).agrees).toBe(true)
+  await truncateFile(shop, share)
+  const { agrees, report } = await examine(shop, { repairs: true })
+  expect([agrees, report.findings]).toMatchObject([true, [{ file: share, outcome: 'deleted' }]])
+  expect(await (await shop.browser().fetch(path)).arrayBuffer()).toEqual(drawn)
+})
 
 test.for(['writing', 'removing'] as const)(
   'the doctor ignores an image in state %s',

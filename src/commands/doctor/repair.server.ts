@@ -6,12 +6,13 @@ import { type CheckResult, countKinds, type Finding, type Outcome } from './find
 const youngMs = 60 * 60_000
 
 export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
-  const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg')
+  const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg') && !file.endsWith('.share.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
   const areTooMany = countKinds(findings).orphan > files
   for (const finding of findings) {
     if (finding.kind === 'orphan') finding.outcome = await repairOrphan(shop, finding, areTooMany)
     else if (finding.file.endsWith('.avif')) finding.outcome = await repairAvif(shop, finding)
+    else if (finding.file.endsWith('.share.jpg')) finding.outcome = await deleteSharePicture(shop, finding)
     else if (needPhoto.has(finding.image)) finding.outcome = 'photo needed'
     else finding.outcome = await repairWebp(shop, finding)
   }
@@ -33,6 +34,11 @@ async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome>
     .where('avifState', '=', 'ready')
     .execute()
   return 'scheduled'
+}
+
+async function deleteSharePicture({ files }: Deps, { file }: Finding): Promise<Outcome> {
+  await files.delete(file)
+  return 'deleted'
 }
 
 async function repairWebp(shop: Deps, { file, image = '' }: Finding): Promise<Outcome> {

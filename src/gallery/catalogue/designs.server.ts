@@ -1,12 +1,13 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryPicture } from '../../api/gallery.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
+import type { LoadShedder } from '../../platform/load-shedding.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { drawSharePicture } from '../images/image-queue.server.ts'
+import { sharePictureName, shareSize } from '../images/image-address.ts'
+import { cacheForAnHour, sendFile, throwNotFound } from '../images/serve-image.server.ts'
+import { makeSharePicture } from '../images/share-picture.server.ts'
 import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { getPublishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-page.ts'
@@ -15,15 +16,11 @@ export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { 
 
 type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
 
-/** WhatsApp and Facebook show no larger size. */
-const shareLongestEdgePx = 1200
-/** Messengers show smaller previews as thumbnails. */
-const shareShortestEdgePx = 315
-/** This is well below 4, above which WhatsApp ignores pictures. */
-const shareMaxAspectRatio = 2
-
-/** Draws one picture at a time, which limits memory and leaves the image queue free for the owner's uploads. */
-const oneAtATime = pLimit(1)
+const sharePictureHeaders = {
+  'Cache-Control': cachePermanently,
+  // Other sites embed this picture.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 
 /** A code is `removed` if it was in use before, and `unknown` if it never was. */
 export async function findDesign(shop: Deps, spelling: string) {
@@ -69,40 +66,28 @@ async function findByFormerCode({ db }: Deps, pictures: GalleryPicture[], code: 
 export function describeSharePicture(picture: GalleryPicture) {
   const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
   // The name begins with a hash of the photo, because messengers cache the picture.
-  return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...getShareSize(picture) }
+  return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...shareSize(picture) }
 }
 
-/** Returns a size that gives very long and very small photos a margin. */
-function getShareSize({ widthPx, heightPx }: GalleryPicture) {
-  const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
-  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
-  return {
-    widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
-    heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
-  }
-}
-
-/** @throws {ApiError} NOT_FOUND, GONE */
-export async function serveSharePicture(shop: Deps, code: string): Promise<Response> {
+/**
+ * Draws the picture when it is first requested. Waiting for that does not count as load.
+ * @throws {ApiError} NOT_FOUND, GONE, UNAVAILABLE if too many pictures wait to be drawn
+ */
+export async function serveSharePicture(
+  shop: Deps,
+  { run }: Pick<LoadShedder, 'run'>,
+  code: string,
+  request: Request,
+): Promise<Response> {
   const design = await findDesign(shop, code)
   if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
   if (design.state === 'removed') throw new ApiError('GONE')
-  const { share } = design
-  const bytes = await oneAtATime(() =>
-    shop.contentCache.get(share.path, async () => {
-      const file = await shop.files.get(share.file)
-      if (!file) throw new ApiError('NOT_FOUND')
-      return drawSharePicture(await buffer(file.stream()), share)
-    }),
-  )
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      'Cache-Control': cachePermanently,
-      'Content-Length': String(bytes.length),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Content-Type': 'image/jpeg',
-      // Other sites embed this picture.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    },
-  })
+  const { path, file } = design.share
+  if (new URL(request.url).pathname !== path)
+    return new Response(null, { status: 302, headers: { Location: path, 'Cache-Control': cacheForAnHour } })
+  const send = () => run(false, () => sendFile(shop, sharePictureName(file), request, sharePictureHeaders))
+  const stored = await send()
+  if (stored) return stored
+  await makeSharePicture(shop, design.picture, file)
+  return (await send()) ?? throwNotFound()
 }

@@ -1,10 +1,12 @@
+// @module-tag engines
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findSharePath, metaOf, publishOne } from '../../../test/designs.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { plain } from '../../../test/pictures.ts'
+import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { upload, uploadPhoto } from '../../../test/uploads.ts'
+import { deletePermanently, fetchFile, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
@@ -49,7 +51,7 @@ test.for([
   },
 )
 
-test('a new price leaves the share picture at its address, and addresses of older releases serve it', async ({
+test('a new price leaves the share picture at its address, and any other address redirects to it', async ({
   shop,
   owner,
   url,
@@ -58,9 +60,32 @@ test('a new price leaves the share picture at its address, and addresses of olde
   const before = await findSharePath(shop, code)
   await owner.ask(endpoints.changeGalleryItem, { id, price: '2600' })
   expect(await findSharePath(shop, code)).toBe(before)
-  const picture = await (await shop.browser().fetch(before)).arrayBuffer()
-  const older = await shop.browser().fetch(`/d/${code}/share-0123456789ab.jpg`)
-  expect([older.status, await older.arrayBuffer()]).toEqual([200, picture])
+  for (const other of ['share-0123456789ab.jpg', 'share-0.jpg', `share-${'f'.repeat(60)}.jpg`]) {
+    const { status, headers } = await shop.browser().fetch(`/d/${code}/${other}`)
+    expect([status, headers.get('location')]).toEqual([302, before])
+  }
   const head = await shop.browser().fetch(before, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('a share picture is drawn once, kept beside the other sizes, and deleted with them', async ({ openShop }) => {
+  const shop = await openShop()
+  const owner = await shop.signIn(admin)
+  const url = await uploadPhoto(owner, 2)
+  const { id, code } = await publishOne(shop, owner, url)
+  const uploaded = await shop.imageFiles()
+  const fetchShare = async () => shop.browser().fetch(await findSharePath(shop, code))
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 8 }, async () => Buffer.from(await (await fetchShare()).arrayBuffer()).toString('hex')),
+  )
+  expect(new Set(others)).toEqual(new Set([first]))
+  const share = url.replace('/images/', '').replace('.jpg', '.share.jpg')
+  expect(await shop.imageFiles()).toEqual([...uploaded, share].sort())
+  expect((await fetchFile(owner, `/images/${share}`)).bytes.toString('hex')).toBe(first)
+
+  // A file that the shop has never drawn shows that it is not drawn again.
+  await shop.shop.files.put(share, await smallPhoto(3))
+  expect(Buffer.from(await (await fetchShare()).arrayBuffer())).toEqual(Buffer.from(await smallPhoto(3)))
+  await deletePermanently(owner, id)
+  expect(await shop.imageFiles()).toEqual([])
 })

@@ -5,6 +5,13 @@ const phoneColumnPx = 298
 /** Stretching by 10 % is hardly visible. */
 const stretchFactor = 0.9
 
+/** WhatsApp and Facebook show no larger size. */
+const shareLongestEdgePx = 1200
+/** Messengers show smaller previews as thumbnails. */
+const shareShortestEdgePx = 315
+/** This is well below 4, above which WhatsApp ignores pictures. */
+const shareMaxAspectRatio = 2
+
 export function imageUrl(name: string): string {
   return `/images/${name}`
 }
@@ -40,6 +47,20 @@ export function avifName(jpeg: string, widthPx: number): string {
   return jpeg.replace(/\.jpg$/, `.${widthPx}.avif`)
 }
 
+export function sharePictureName(jpeg: string): string {
+  return jpeg.replace(/\.jpg$/, '.share.jpg')
+}
+
+/** Returns a size that gives very long and very small photos a margin. */
+export function shareSize({ widthPx, heightPx }: { widthPx: number; heightPx: number }) {
+  const scale = Math.min(1, shareLongestEdgePx / Math.max(widthPx, heightPx))
+  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)]
+  return {
+    widthPx: Math.max(width, Math.ceil(height / shareMaxAspectRatio), shareShortestEdgePx),
+    heightPx: Math.max(height, Math.ceil(width / shareMaxAspectRatio), shareShortestEdgePx),
+  }
+}
+
 /** Lists the files that an upload writes. A background job adds the AVIFs later. */
 export function listUploadFiles({ name, widthPx }: { name: string; widthPx: number }): string[] {
   return [...listWidths(widthPx).map((width) => webpName(name, width)), name]
@@ -47,6 +68,11 @@ export function listUploadFiles({ name, widthPx }: { name: string; widthPx: numb
 
 export function listAvifFiles({ name, widthPx }: { name: string; widthPx: number }): string[] {
   return listWidths(widthPx).map((width) => avifName(name, width))
+}
+
+/** Lists all files that an image may have. The share picture is drawn when it is first requested. */
+export function listFiles(image: { name: string; widthPx: number }): string[] {
+  return [...listAvifFiles(image), sharePictureName(image.name), ...listUploadFiles(image)]
 }
 
 export function listRequiredFiles(image: { name: string; widthPx: number; avifState?: unknown }): string[] {

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../../test/browser.ts'
+import { findSharePath, publishOne } from '../../../test/designs.ts'
 import { avifNiceness, imageWorkers, stopNextWorker } from '../../../test/image-workers.ts'
 import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
 import { wideWall } from '../../../test/pictures.ts'
 import { admin } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { upload, uploadPhoto } from '../../../test/uploads.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
 
 const test = process.platform === 'linux' ? shopTest : shopTest.skip
@@ -77,14 +78,36 @@ test('uploadImage rejects a photo that takes more than 30 seconds and accepts th
 })
 
 test('a share picture does not wait for photos', async ({ shop, owner }) => {
-  await publishItem(owner, await uploadPhoto(owner, 90))
-  const found = async (path: string, address: RegExp) => address.exec((await shop.browser().page(path)).html)?.[0] ?? ''
-  const share = await found(await found('/', /\/d\/DB-\d+/), /\/d\/DB-\d+\/share-[0-9a-f]+\.jpg/)
+  const { code } = await publishOne(shop, owner, await uploadPhoto(owner, 90))
+  const share = await findSharePath(shop, code)
   const photo = upload(owner, 'batch.jpg', await largePhoto(91))
   const id = await stopNextWorker()
   expect((await shop.browser().fetch(share)).status).toBe(200)
   process.kill(id, 'SIGCONT')
   expect((await photo).status).toBe(200)
+})
+
+test('requests for share pictures beyond one being drawn and eight waiting answer 503, and pictures stay available', async ({
+  shop,
+  owner,
+}) => {
+  const url = await uploadPhoto(owner, 92)
+  const { code } = await publishOne(shop, owner, url)
+  const share = await findSharePath(shop, code)
+  const rejected: Response[] = []
+  const statuses: number[] = []
+  const requests = Array.from({ length: 250 }, async () => {
+    const response = await shop.browser().fetch(share)
+    statuses.push(response.status)
+    if (response.status === 503) rejected.push(response)
+  })
+  const id = await stopNextWorker()
+  await expect.poll(() => rejected.length).toBe(250 - 9)
+  for (const { headers } of rejected) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await shop.browser().fetch(url)).status).toBe(200)
+  process.kill(id, 'SIGCONT')
+  await Promise.all(requests)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(9)
 })
 
 test('AVIFs are made at the lowest priority', async ({ openShop }) => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
-import { listAvifFiles, listUploadFiles, nameInUrl } from './image-address.ts'
+import { listFiles, nameInUrl } from './image-address.ts'
 
 type Images = ExpressionBuilder<Tables, 'images'>
 export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
@@ -11,7 +11,7 @@ export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
 /** A lease is renewed after every file; no file takes longer than half a minute. */
 export const leaseMs = 2 * 60_000
 
-const filePattern = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|jpg)$/
+const filePattern = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|(?:share\.)?jpg)$/
 
 export async function findImage({ db }: Pick<Deps, 'db'>, name: string) {
   return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
@@ -45,7 +45,7 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
   const hasLease = numInsertedOrUpdatedRows === 1n
   const image = hasLease ? undefined : await findImage(deps, lease.name)
   // The existing row may have other widths, in which case the file is still an orphan.
-  if (image && [...listUploadFiles(image), ...listAvifFiles(image)].includes(file)) return false
+  if (image && listFiles(image).includes(file)) return false
   await files.delete(file)
   if (hasLease)
     await db
@@ -109,7 +109,7 @@ export async function removeImage(deps: Deps, image: Lease & { widthPx: number }
       .executeTakeFirst()
   })
   if (!lease) return false
-  await removeFiles(deps, lease, [...listAvifFiles(image), ...listUploadFiles(image)]).catch((error) => {
+  await removeFiles(deps, lease, listFiles(image)).catch((error) => {
     deps.log.warn({ err: error, image: name }, 'image not removed yet')
   })
   return true

@@ -6,13 +6,16 @@ import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { isImageFile } from './image-row.server.ts'
 
-const cacheForAnHour = 'public, max-age=3600'
+export const cacheForAnHour = 'public, max-age=3600'
 
 /** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
 export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(shop, name)
-  if (!shop.files.publicBase) return sendFile(shop, name, request, cachePermanently)
+  if (!shop.files.publicBase) {
+    const headers = { 'Cache-Control': cachePermanently }
+    return (await sendFile(shop, name, request, headers)) ?? throwNotFound()
+  }
   const headers = { Location: `${shop.files.publicBase}/${name}`, 'Cache-Control': cacheForAnHour }
   return new Response(null, { status: 302, headers })
 }
@@ -20,7 +23,7 @@ export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache
 /** @throws {ApiError} NOT_FOUND, also if the client is not the owner */
 export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, visitor?: Visitor) {
   if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
-  return sendFile(shop, name, request, 'private, no-store')
+  return (await sendFile(shop, name, request, { 'Cache-Control': 'private, no-store' })) ?? throwNotFound()
 }
 
 /** Serves every image until the database has answered once. */
@@ -48,20 +51,30 @@ function imageStem(file: string): string {
   return file.split('.')[0] as string
 }
 
-async function sendFile({ files }: Pick<Shop, 'files'>, name: string, request: Request, cacheControl: string) {
+/** @returns undefined if there is no such file */
+export async function sendFile(
+  { files }: Pick<Shop, 'files'>,
+  name: string,
+  request: Request,
+  moreHeaders: Record<string, string>,
+): Promise<Response | undefined> {
   const file = await files.get(name)
-  if (!file) throw new ApiError('NOT_FOUND')
+  if (!file) return undefined
   const etag = `"${name}"`
   const headers = {
-    'Cache-Control': cacheControl,
     'Content-Disposition': `inline; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Length': String(file.sizeBytes),
     'Content-Type': contentTypeOf(name) as string,
     ETag: etag,
+    ...moreHeaders,
   }
   const isUnchanged = matchesETag(etag, request.headers.get('if-none-match'))
   if (!isUnchanged && request.method === 'GET') return new Response(file.stream(), { headers })
   await file.stream().cancel()
   return new Response(null, { status: isUnchanged ? 304 : 200, headers })
+}
+
+export function throwNotFound(): never {
+  throw new ApiError('NOT_FOUND')
 }
