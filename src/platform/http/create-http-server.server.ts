@@ -20,7 +20,11 @@ const maxHeaderBytes = 16 * 1024
 /** Node silently drops headers beyond its own, higher limit. */
 const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
+/** Browsers do not pipeline. A proxy that does sends a few requests. */
+const maxUnansweredPerConnection = 8
 const maxStartsPerIteration = 4
+const maxWaitingPerClient = 1_000
+const retryAfterSeconds = 5
 
 export function createHttpServer(
   shop: Shop,
@@ -40,14 +44,19 @@ export function createHttpServer(
     // Node's own error response would lack the security headers.
     requireHostHeader: false,
   }
+  const reject = (response: ServerResponse, status: number, more = {}) =>
+    response.writeHead(status, { ...headers, ...more, Connection: 'close' }).end()
+  const isPipelining = limitPipelining()
   const server = createServer(options, (request, response) => {
+    if (isPipelining(request.socket, response)) return
     const address = request.socket.remoteAddress ? proxyAddress(request, shop.config.trustProxy) : ''
-    schedule(customerPrefix(address), () => {
+    const isScheduled = schedule(customerPrefix(address), () => {
       if (response.destroyed) return
       const status = findAmbiguity(request)
-      if (status) response.writeHead(status, { ...headers, Connection: 'close' }).end()
+      if (status) reject(response, status)
       else void answer(request, response)
     })
+    if (!isScheduled) reject(response, 503, { 'Retry-After': retryAfterSeconds })
   })
   server.maxRequestsPerSocket = maxRequestsPerConnection
   limitConnections(server, shop.config)
@@ -56,10 +65,33 @@ export function createHttpServer(
     shop.log.debug({ code: error.code }, 'malformed request')
     rejectMalformed(socket, error.code, headers)
   })
-  server.on('checkExpectation', (_, response: ServerResponse) => {
-    response.writeHead(417, { ...headers, Connection: 'close' }).end()
+  server.on('checkExpectation', (request, response) => {
+    if (!isPipelining(request.socket, response)) reject(response, 417)
   })
   return server
+}
+
+/** The returned function closes a connection that has sent more requests than it has read answers. */
+function limitPipelining(): (socket: Socket, response: ServerResponse) => boolean {
+  const unanswered = new WeakMap<Socket, number>()
+  return (socket, response) => {
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (count > maxUnansweredPerConnection) {
+      stopParsing(socket)
+      socket.destroy()
+      return true
+    }
+    unanswered.set(socket, count)
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    return false
+  }
+}
+
+/** Node parses what a connection has sent in one piece to its end, even if the connection is closed meanwhile. */
+function stopParsing(socket: Socket): void {
+  const { parser } = socket as Socket & { parser?: { onIncoming: () => number } | null }
+  // The parser stops after the headers of a request for another protocol, which this value stands for.
+  if (parser) parser.onIncoming = () => 2
 }
 
 /** Returns an error status for a request that a proxy could parse differently. */
@@ -90,25 +122,33 @@ function rejectMalformed(socket: Socket, code = '', headers: Record<string, stri
   socket.destroySoon()
 }
 
-/** Starts at most four requests of each client per iteration of the event loop, so that no client delays the others. */
-export function openFairScheduler(): (client: string, start: () => void) => void {
-  const clients = new Map<string, { started: number; waiting: (() => void)[] }>()
+/**
+ * Starts at most four requests of each client per iteration of the event loop, so that no client delays the others.
+ * Returns false if too many requests of the client wait.
+ */
+export function openFairScheduler(): (client: string, start: () => void) => boolean {
+  const clients = new Map<string, { started: number; waiting: Set<() => void> }>()
 
   function startIteration(): void {
     for (const [client, queue] of clients) {
-      const starting = queue.waiting.splice(0, maxStartsPerIteration)
+      const starting = [...queue.waiting].slice(0, maxStartsPerIteration)
       if (starting.length === 0) clients.delete(client)
       queue.started = starting.length
-      for (const start of starting) start()
+      for (const start of starting) {
+        queue.waiting.delete(start)
+        start()
+      }
     }
     if (clients.size > 0) setImmediate(startIteration)
   }
 
   return (client, start) => {
     if (clients.size === 0) setImmediate(startIteration)
-    const queue = clients.get(client) ?? { started: 0, waiting: [] }
+    const queue = clients.get(client) ?? { started: 0, waiting: new Set() }
     clients.set(client, queue)
     if (queue.started++ < maxStartsPerIteration) start()
-    else queue.waiting.push(start)
+    else if (queue.waiting.size >= maxWaitingPerClient) return false
+    else queue.waiting.add(start)
+    return true
   }
 }
