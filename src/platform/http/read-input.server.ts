@@ -4,6 +4,8 @@ import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
+/** A slow phone needs seconds for a message. Only photos may take longer. */
+const fieldsTimeoutMs = 10_000
 /** A multipart form adds at most this much to its photo. */
 const multipartOverheadBytes = 64 * 1024
 
@@ -50,7 +52,11 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: RawI
 }
 
 async function readFields(endpoint: Endpoint, request: Request): Promise<RawInput> {
-  const bytes = await readBytes(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes)
+  const bytes = await readBytes(
+    request,
+    endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
+    AbortSignal.timeout(fieldsTimeoutMs),
+  )
   if (bytes.length === 0) return {}
   const type = mediaType(request)
   if (type === 'application/json') return readJson(bytes)
@@ -95,16 +101,23 @@ function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise
 }
 
 /** Counts the bytes, because Content-Length may be missing or wrong. @throws {ApiError} */
-export async function readBytes({ headers, body }: Pick<Request, 'headers' | 'body'>, maxBytes: number) {
+export async function readBytes(
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  maxBytes: number,
+  signal?: AbortSignal,
+) {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let length = 0
   try {
-    for await (const chunk of body ?? []) {
-      length += chunk.length
-      if (length > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
-      chunks.push(chunk)
-    }
+    const collect = new WritableStream<Uint8Array>({
+      write(chunk) {
+        length += chunk.length
+        if (length > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+        chunks.push(chunk)
+      },
+    })
+    await body?.pipeTo(collect, { signal })
   } catch (cause) {
     throw cause instanceof ApiError ? cause : invalid('The request was aborted.', cause)
   }

@@ -73,3 +73,9 @@ test.for<[part: string, limits: Partial<typeof timeouts>, kinds: [begin: string,
     for (const tookMs of await Promise.all(slow)) expect(tookMs).toBeGreaterThan(400)
   },
 )
+
+test('a client that sends a message too slowly is disconnected after ten seconds', async ({ openShop }) => {
+  const { port } = await openPort(openShop, {})
+  const begin = `${half('POST /v1/contactMessages')}${json}`
+  expect(await sendSlowly(port, begin, ' ')).toBeGreaterThan(9_000)
+})
