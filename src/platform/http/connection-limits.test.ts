@@ -108,3 +108,17 @@ testOnLinux('a trusted proxy may open more than 300 connections', async ({ openS
   expect(await (await openFrom('127.0.0.1', get)).status).toBe(200)
   expect(busy.filter(({ socket }) => socket.closed)).toEqual([])
 })
+
+testOnLinux(
+  'at the limit of all connections, a new one replaces the oldest request with an incomplete body',
+  async ({ openShop }) => {
+    const { openFrom, openAll, get, postWithoutBody } = await openPort(openShop, { TRUST_PROXY: '127.0.0.1' })
+    const slow = []
+    for (let opened = 0; opened < 2_000; opened += 200)
+      slow.push(...(await openAll(200, () => '127.0.0.1', postWithoutBody)))
+    for (const { status } of slow) expect(await status).toBe(100)
+    for (let nth = 0; nth < 30; nth++) expect(await (await openFrom('127.0.0.1', get)).status).toBe(200)
+    // The first new connection replaces a slow one, and each of the others replaces the one before it, which is idle.
+    expect(slow.filter(({ socket }) => socket.closed)).toEqual([slow[0]])
+  },
+)
