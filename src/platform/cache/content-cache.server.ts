@@ -16,6 +16,7 @@ export function storeRecent<T>(entries: Map<string, T>, key: string, value: T): 
 export function openContentCache({ db }: Pick<Database, 'db'>) {
   const entries = new Map<string, { revision: number; value: unknown }>()
   let currentRevision: number | undefined
+  let lastRevision: number | undefined
   let invalidations = 0
   let degradedReads = 0
   let isClosed = false
@@ -25,8 +26,9 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
     const before = invalidations
     const row = await db.selectFrom('content').select('revision').executeTakeFirstOrThrow()
     // A write of this process during the query makes its result outdated.
-    if (before === invalidations) currentRevision = Number(row.revision)
-    return Number(row.revision)
+    lastRevision = Number(row.revision)
+    if (before === invalidations) currentRevision = lastRevision
+    return lastRevision
   }
 
   async function poll(): Promise<void> {
@@ -35,7 +37,18 @@ export function openContentCache({ db }: Pick<Database, 'db'>) {
     if (!isClosed) timer = setTimeout(poll, pollMs).unref()
   }
 
-  const revision = async () => currentRevision ?? readRevision()
+  /** Continues with the last revision when the database is silent, so that only one request waits for it. */
+  async function revision(): Promise<number> {
+    if (currentRevision !== undefined) return currentRevision
+    try {
+      return await withDeadline(readRevision())
+    } catch (error) {
+      if (lastRevision === undefined || !isDatabaseUnavailable(error)) throw error
+      degradedReads++
+      currentRevision = lastRevision
+      return lastRevision
+    }
+  }
 
   async function load<T>(key: string, make: () => Promise<T>): Promise<T> {
     const current = await revision()

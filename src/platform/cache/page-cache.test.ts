@@ -15,7 +15,7 @@ test('a cached page has an ETag and answers 304 to a client that has it', async 
   expect(first.status).toBe(200)
   expect(first.headers.get('cache-control')).toBe('no-cache')
   const etag = first.headers.get('etag') ?? ''
-  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
   expect(await etagOf(connection, '/')).toBe(etag)
   const again = await get(connection, '/', { 'If-None-Match': etag })
   expect([again.status, again.body.length, again.headers.get('etag')]).toEqual([304, 0, etag])
@@ -73,4 +73,13 @@ test('a cached page expires after a minute', async ({ openShop }) => {
   expect(await etag()).toBe(first)
   shop.clock.now += 60_000
   expect(await etag()).not.toBe(first)
+})
+
+test('a page view does not make the next cached page query the database', async ({ openShop }) => {
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
+  const etag = async () => (await shop.browser().fetch('/')).headers.get('etag')
+  const first = await etag()
+  await shop.shop.db.schema.alterTable('content').renameTo('renamed').execute()
+  expect((await shop.browser().ask(endpoints.reportPageView, { path: '/' })).status).toBe(200)
+  expect(await etag()).toBe(first)
 })
