@@ -72,6 +72,7 @@ export function openPageCache(
   }
 }
 
+/** The tag is weak, because it is the same for each encoding. */
 function entityTag(html: string): string {
-  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 }

@@ -31,10 +31,11 @@ export async function sendPage(page: RenderedPage | Response, request: Request, 
   return new Response(request.method === 'HEAD' ? null : body, { status, headers: { ...headers, ...encoded } })
 }
 
-/** Returns whether If-None-Match matches. A proxy may have made the tag weak (RFC 9110). */
+/** Returns whether If-None-Match matches by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesETag(etag: string, ifNoneMatch: string | null): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
+  const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
+  const known = (ifNoneMatch ?? '').split(',').map(withoutWeakness)
+  return known.includes(withoutWeakness(etag)) || known.includes('*')
 }
 
 function chooseEncoding(header: string | null): Encoding {
