@@ -47,17 +47,17 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
   }
 }
 
+/** Runs each cleanup even if another one fails, and logs failures. */
 export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> {
-  const isTrusted = await recordTime(shop).catch((error) => {
-    shop.log.error({ err: error }, 'time not recorded')
-    return false
-  })
-  if (isTrusted) {
-    await deleteOldTrash(shop)
-    await deleteOldMessages(shop)
-    await deleteOldCounts(shop)
+  const attempt = <T>(name: string, job: (shop: Shop) => Promise<T>) =>
+    job(shop).catch((error) => void shop.log.error({ err: error }, `${name} failed`))
+
+  if (await attempt('recording the time', recordTime)) {
+    await attempt('deleting old trash', deleteOldTrash)
+    await attempt('deleting old messages', deleteOldMessages)
+    await attempt('deleting old counts', deleteOldCounts)
   }
-  await deleteUnusedImages(shop, { olderThanMs: unusedAfterMs })
-  await deleteOldUploads(shop)
-  await deleteUnusedHashKey(shop)
+  await attempt('deleting unused images', () => deleteUnusedImages(shop, { olderThanMs: unusedAfterMs }))
+  await attempt('deleting old uploads', deleteOldUploads)
+  await attempt('deleting an unused hash key', deleteUnusedHashKey)
 }

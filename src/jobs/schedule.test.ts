@@ -1,0 +1,16 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { openTestShop } from '../../test/shop.ts'
+import { test } from '../../test/shop-fixture.ts'
+
+test('a start continues after a cleanup that fails, and runs the others', async ({ openShop }) => {
+  const { shop, dataDir, stop } = await openShop()
+  await shop.db.schema.alterTable('uploads').renameTo('renamed').execute()
+  await stop()
+  const unusedKey = join(dataDir, 'firebase-hash-key')
+  writeFileSync(unusedKey, '{}')
+  const reopened = await openTestShop({}, { dataDir })
+  expect([(await reopened.browser().page('/')).status, existsSync(unusedKey)]).toEqual([200, false])
+  await reopened.close()
+})
