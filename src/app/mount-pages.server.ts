@@ -42,7 +42,7 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
       const { raw: request } = context.req
       const { headers, redirectTo } = rememberLanguage(request, shop.config)
       if (redirectTo) return context.redirect(redirectTo)
-      const user = await readUser(shop, request.headers)
+      const user = await readUser(shop, request.headers, page !== notFoundPage)
       const isAnonymous = !user.visitor && !user.flash && !user.databaseUnavailable
       const { pathname, search } = new URL(request.url)
       const sharedAddress = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
@@ -58,7 +58,7 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
             )
           : await sendPage(await render(request.url), request)
       // A redirect leaves the message to the next page.
-      if (user.flash && response.status !== 302)
+      if (user.flash && !response.headers.has('Location'))
         response.headers.append('Set-Cookie', await deleteFlashMessage(shop, request.headers))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
@@ -117,12 +117,12 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
 type User = Pick<RequestContext, 'visitor' | 'flash' | 'databaseUnavailable'>
 
 /** Reads the session and the flash message, or reports that the database is unavailable. */
-async function readUser(shop: Shop, headers: Headers): Promise<User> {
-  const isPrefetch = headers.get('sec-purpose')?.includes('prefetch') === true
+async function readUser(shop: Shop, headers: Headers, showsFlash: boolean): Promise<User> {
+  // A prefetched page may never be displayed, and an old address may redirect instead of answering 404.
+  const isDisplayed = showsFlash && !headers.get('sec-purpose')?.includes('prefetch')
   try {
     const read = async () => ({
-      // A prefetched page may never be displayed.
-      flash: isPrefetch ? undefined : await findFlashMessage(shop, headers),
+      flash: isDisplayed ? await findFlashMessage(shop, headers) : undefined,
       visitor: await identify(shop, headers),
       databaseUnavailable: false,
     })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { linksIn } from '../../test/html.ts'
 import { test } from '../../test/shop-fixture.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 
 test('an unknown path answers a 404 page with a link home', async ({ shop }) => {
@@ -13,6 +14,7 @@ test('an unknown path answers a 404 page with a link home', async ({ shop }) => 
     '/assets/none.js',
     '/%E0%AE%A4',
     '/images',
+    '/.vite/manifest.json',
   ]) {
     const { status, text, html } = await shop.browser().page(path)
     expect(status, path).toBe(404)
@@ -46,4 +48,11 @@ test('a page answers other methods with 405', async ({ shop }) => {
       expect(answer.status, `${method} ${path}`).toBe(405)
       expect(answer.body.error.code).toBe(405)
     }
+})
+
+test('a flash message waits behind permanent redirects', async ({ shop }) => {
+  const visitor = shop.browser()
+  await visitor.postForm(endpoints.sendContactMessage.path, { name: 'Meena', email: 'meena', message: 'Is it ready?' })
+  expect((await visitor.page('/login/')).status).toBe(301)
+  expect((await visitor.page('/')).text).toContain(m.contact_failed())
 })
