@@ -48,7 +48,8 @@ export function mountBuiltFiles(app: Hono, { serviceWorker }: Pick<Config, 'serv
   const withETag = etag()
   app.use('/*', async (context, next) => {
     // Looking for a file at the address of each page would slow the pages down.
-    if (!/\.\w+$/.test(context.req.path)) return next()
+    // The build's own manifest is in a folder whose name begins with a dot.
+    if (!/\.\w+$/.test(context.req.path) || context.req.path.includes('/.')) return next()
     const file = await serveFile(context, next)
     if (!(file instanceof Response)) return file
     // File names in this folder contain a hash of the content.
