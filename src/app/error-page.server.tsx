@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { flashToast } from '../accounts/flash-toast.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
+import { errorMessage } from '../messages/error-messages.ts'
 import type { Identity } from '../messages/identity.ts'
 import { currentLanguage, localPath, pathIn } from '../messages/language.ts'
 import { isFormPost } from '../platform/http/read-input.server.ts'
@@ -27,15 +29,24 @@ export const renderErrors =
     const headers = new Headers(res.headers)
     headers.set('Content-Type', 'text/html; charset=utf-8')
     context.res = undefined
-    context.res = new Response(renderPage(await loadIdentity(shop), isBusy, form), { status: res.status, headers })
+    const page = renderPage(await loadIdentity(shop), { isBusy, isLimited: res.status === 429, form })
+    context.res = new Response(page, { status: res.status, headers })
   }
 
-function findForm(path: string): string | undefined {
-  const { form } = Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path && endpoint.form) ?? {}
-  return form && pathIn(currentLanguage(), form.page)
+/** Returns the address of the form that posts to the path, and the message of its failure. */
+function findForm(path: string) {
+  const names = Object.keys(endpoints) as EndpointName[]
+  const name = names.find((name) => endpoints[name].path === path && 'form' in endpoints[name])
+  const { form } = (name ? endpoints[name] : {}) as Partial<Endpoint>
+  if (!name || !form) return undefined
+  const toast = flashToast({ endpoint: name, values: {}, error: { code: 'RESOURCE_EXHAUSTED' } })
+  return { address: pathIn(currentLanguage(), form.page), failure: toast?.text }
 }
 
-function renderPage(identity: Identity, isBusy: boolean, form?: string): string {
+function renderPage(
+  identity: Identity,
+  { isBusy, isLimited, form }: { isBusy: boolean; isLimited: boolean; form?: ReturnType<typeof findForm> },
+): string {
   const code = !isBusy || form ? currentRequestId() : undefined
   const page = (
     <html lang={currentLanguage()}>
@@ -48,11 +59,13 @@ function renderPage(identity: Identity, isBusy: boolean, form?: string): string 
       <body>
         <main id="content" className="wrap grid min-h-screen content-center justify-items-start gap-6 py-16">
           <OwnerText text={identity.shop} className="font-heading text-xl font-semibold text-kandangi" />
-          <h1>{isBusy ? m.crash_busyHeading() : m.crash_heading()}</h1>
-          <p className="text-lg">{isBusy ? m.crash_busyText() : m.crash_text()}</p>
+          <h1>{(isLimited && form?.failure) || (isBusy ? m.crash_busyHeading() : m.crash_heading())}</h1>
+          <p className="text-lg">
+            {isLimited ? errorMessage('RESOURCE_EXHAUSTED') : isBusy ? m.crash_busyText() : m.crash_text()}
+          </p>
           {code && <p>{m.crash_code({ code })}</p>}
           <div className="flex flex-wrap gap-3">
-            <a href={form ?? ''} className="button button-primary">
+            <a href={form?.address ?? ''} className="button button-primary">
               {m.crash_reload()}
             </a>
             <a href={localPath('/')} className="button button-quiet">

@@ -76,3 +76,24 @@ test('a form answers with an error page while the database is busy', async ({ fo
   expect(text).toContain(m.crash_busyHeading())
   expect(text).toContain(m.crash_code({ code: id }))
 })
+
+test('a form over a limit answers 429 with a link to the form, and stores no flash message', async ({ openShop }) => {
+  const shop = await openShop({ RATE_LIMITS: 'default' })
+  const countRows = async () => (await shop.shop.db.selectFrom('flashMessages').select('id').execute()).length
+  for (const [{ path }, form] of [
+    [endpoints.sendContactMessage, '/#contact'],
+    [endpoints.resetPassword, '/reset-password'],
+  ] as const) {
+    const post = async () => shop.browser().postForm(path, { email: 'x' })
+    let rows = 0
+    let answer = await post()
+    for (let nth = 0; nth < 100 && answer.status === 303; nth++) {
+      rows = await countRows()
+      answer = await post()
+    }
+    const text = await answer.text()
+    expect([answer.status, await countRows()]).toEqual([429, rows])
+    expect(text).toContain(errorMessage('RESOURCE_EXHAUSTED'))
+    expect(text).toContain(`<a href="${form}" class="button button-primary">`)
+  }
+})

@@ -65,7 +65,8 @@ export async function handleEndpoint(
       const run = async () => (await handle(shop, input as never, context)) ?? {}
       return endpoint.oneAtATime ? shop.passwords.inQueue(isOwnerSignIn, run) : run()
     })
-    if (endpoint.method !== 'GET') shop.contentCache.invalidate()
+    // Only the owner changes what pages show. Every page view would otherwise make the next page query the database.
+    if (endpoint.access === 'admin' && endpoint.method !== 'GET') shop.contentCache.invalidate()
     if (email) await limits.reset(endpoint, `${clientPrefix(address)} ${email}`)
     logSecurityEvent(shop, { endpoint, address, email, input, output })
     if (endpoint.form && isFormPost(request)) return await redirectForm(shop, name, { headers, raw, output })
@@ -74,9 +75,17 @@ export async function handleEndpoint(
   } catch (cause) {
     const error = toApiError(cause, shop)
     logSecurityEvent(shop, { endpoint, address, email, error })
-    if (endpoint.form && isFormPost(request)) return redirectForm(shop, name, { headers, raw, error })
-    return errorResponse(error)
+    if (!endpoint.form || !isFormPost(request)) return errorResponse(error)
+    // Storing a message for each post of a flood would be the load that the limit prevents.
+    if (error.retryAfterSeconds) return errorResponse(asBusy(error))
+    return redirectForm(shop, name, { headers, raw, error })
   }
+}
+
+/** Identity Toolkit answers 400 where a browser needs 429. */
+function asBusy(error: ApiError): ApiError {
+  if (error.code !== 'TOO_MANY_ATTEMPTS_TRY_LATER') return error
+  return new ApiError('RESOURCE_EXHAUSTED', { retryAfterSeconds: error.retryAfterSeconds, cause: error })
 }
 
 /** Checks load, rate limits, session and access before the body is read. @throws {ApiError} */
