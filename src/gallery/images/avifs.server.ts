@@ -19,6 +19,8 @@ export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
       .where('state', 'in', storedStates)
       .where('avifState', '=', 'due')
       .orderBy('state')
+      // An image whose conversion has failed waits for all others.
+      .orderBy('avifTime')
       .orderBy('changedAt')
       .limit(1)
       .executeTakeFirst()
@@ -47,7 +49,7 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
     result = file ? 'ready' : 'none'
   } catch (error) {
     if (stop.aborted) return
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError && error.code === 'BROKEN_PHOTO')) throw error
     deps.log.warn({ err: error, image: name }, 'making AVIFs failed')
     result = 'none'
   } finally {

@@ -83,6 +83,15 @@ test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs'
   expect(await avifFiles(shop)).toHaveLength(listWidths(401).length)
 })
 
+test.runIf(process.platform === 'linux')('a killed AVIF conversion stays due', async () => {
+  const [shop, owner] = await openShopWithOwner({ makesAvifs: true })
+  await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 12 }))
+  process.kill(await stopNextWorker(avifNiceness), 'SIGKILL')
+  await expect
+    .poll(async () => (await imageStates(shop)).map(({ avifState }) => avifState), longTimeout)
+    .toEqual(['due'])
+})
+
 test.runIf(process.platform === 'linux')('a stop of the shop does not wait for an AVIF', async () => {
   const [before, owner] = await openShopWithOwner({ makesAvifs: true })
   const { body } = await upload(owner, 'blouse.jpg', await phonePhoto({ widthPx: 2000, heightPx: 1500, seed: 11 }))

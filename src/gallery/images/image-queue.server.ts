@@ -10,6 +10,7 @@ import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
 
 const maxWaiting = 8
+const retryAfterSeconds = 5
 /** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`fault-injection/run.ts bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
@@ -28,13 +29,14 @@ const programFile = fileURLToPath(new URL(program, import.meta.url))
 export const imageEvents = new EventEmitter<{ stored: [] }>()
 
 const photos = pLimit(1)
-const workerFailed: JobResult = { code: 'BROKEN_PHOTO', reason: 'The image worker crashed or took too long.' }
+/** A decoder that crashes ends by one of these. Systems and administrators end processes by other signals. */
+const crashSignals = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP']
 
-/** @throws {ApiError} UNAVAILABLE if too many photos wait; BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
+/** @throws {ApiError} UNAVAILABLE, BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export async function convertPhoto(bytes: Uint8Array) {
   if (!isHeic(bytes) && !photoStart.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1')))
     throw new ApiError('UNSUPPORTED_PHOTO')
-  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   return photos(() => runJob('convertPhoto', [bytes], photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
 }
 
@@ -46,7 +48,7 @@ export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heig
   return runJob('prepareSharePicture', [jpeg, size], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }
 
-/** Waits while a photo is converted. @throws {ApiError} BROKEN_PHOTO; any error once `stop` is aborted */
+/** Waits while a photo is converted. @throws {ApiError} UNAVAILABLE, BROKEN_PHOTO; any error once `stop` is aborted */
 export async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: number, stop?: AbortSignal) {
   while (photos.activeCount > 0) await pause(resizePauseMs, undefined, { signal: stop })
   const signal = AbortSignal.any([AbortSignal.timeout(resizeTimeoutMs), ...(stop ? [stop] : [])])
@@ -54,6 +56,20 @@ export async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widt
 }
 
 async function runJob<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>, niceness: number, signal: AbortSignal) {
+  // The photo is not at fault if its worker cannot start, is killed, or is stopped until the time limit.
+  const result = await runWorker(job, args, niceness, signal).catch((cause) => {
+    throw new ApiError('UNAVAILABLE', { retryAfterSeconds, cause })
+  })
+  if ('code' in result) throw new ApiError(result.code, { cause: new Error(result.reason) })
+  return result.output as Awaited<ReturnType<Jobs[T]>>
+}
+
+async function runWorker<T extends keyof Jobs>(
+  job: T,
+  args: Parameters<Jobs[T]>,
+  niceness: number,
+  signal: AbortSignal,
+): Promise<JobResult> {
   const worker = fork(programFile, {
     serialization: 'advanced',
     execArgv: [],
@@ -63,23 +79,30 @@ async function runJob<T extends keyof Jobs>(job: T, args: Parameters<Jobs[T]>, n
     signal,
     killSignal: 'SIGKILL',
   })
+  let isTooLarge = false
   const memoryBytes = isHeic(args[0]) ? maxHeicMemoryBytes : maxMemoryBytes
   const memoryCheck = setInterval(async () => {
     // An address-space limit would stop V8 itself. Only Linux reports the memory in use.
     const status = await readFile(`/proc/${worker.pid}/status`, 'utf8').catch(() => '')
-    if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024 > memoryBytes) worker.kill('SIGKILL')
+    if (!(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024 > memoryBytes)) return
+    isTooLarge = true
+    worker.kill('SIGKILL')
   }, memoryCheckIntervalMs)
   try {
-    // Raising a priority needs root, and the server may have started with a low one.
-    if (worker.pid) setPriority(worker.pid, Math.max(niceness, getPriority()))
-    const result = await new Promise<JobResult>((resolve, reject) => {
+    return await new Promise<JobResult>((resolve, reject) => {
+      worker.on('error', reject)
       worker.on('message', (message) => resolve(message as JobResult))
-      worker.on('exit', () => resolve(workerFailed))
-      worker.on('error', (error) => (signal.aborted ? resolve(workerFailed) : reject(error)))
+      worker.on('exit', (code, exitSignal) => {
+        const reason = `The image worker ended by ${exitSignal ?? code}.`
+        if (isTooLarge || crashSignals.includes(`${exitSignal}`)) resolve({ code: 'BROKEN_PHOTO', reason })
+        else reject(new Error(reason))
+      })
+      // Without a process there is no channel either, and `error` follows.
+      if (!worker.pid) return
+      // Raising a priority needs root, and the server may have started with a low one.
+      setPriority(worker.pid, Math.max(niceness, getPriority()))
       worker.send({ job, args }, () => {})
     })
-    if ('code' in result) throw new ApiError(result.code, { cause: new Error(result.reason) })
-    return result.output as Awaited<ReturnType<Jobs[T]>>
   } finally {
     clearInterval(memoryCheck)
     worker.kill('SIGKILL')

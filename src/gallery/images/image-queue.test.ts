@@ -46,14 +46,44 @@ test('photos are converted one at a time', async ({ owner }) => {
   expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('uploadImage rejects a photo that kills the image worker and accepts the next one', async ({ owner }) => {
-  const killingUpload = upload(owner, 'deadly.jpg', await largePhoto(55))
+const expectRetry = ({ status, errorCode, headers }: Answer) => {
+  expect([status, errorCode]).toEqual([503, 'UNAVAILABLE'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+test.for(['SIGKILL', 'SIGHUP'] as const)(
+  'uploadImage answers 503 if its worker ends by %s, and accepts the photo again',
+  async (signal, { owner }) => {
+    const photo = await largePhoto(55)
+    const interrupted = upload(owner, 'blouse.jpg', photo)
+    const id = await stopNextWorker()
+    process.kill(id, signal)
+    process.kill(id, 'SIGCONT')
+    expectRetry(await interrupted)
+    expect((await upload(owner, `${signal}.jpg`, photo)).status).toBe(200)
+  },
+)
+
+test('uploadImage rejects a photo that crashes its worker and accepts the next one', async ({ owner }) => {
+  const crashing = upload(owner, 'deadly.jpg', await largePhoto(58))
   const next = upload(owner, 'next.jpg', await smallPhoto(56))
-  process.kill(await stopNextWorker(), 'SIGKILL')
-  const responses = await Promise.all([killingUpload, next])
+  const id = await stopNextWorker()
+  process.kill(id, 'SIGSEGV')
+  process.kill(id, 'SIGCONT')
+  const responses = await Promise.all([crashing, next])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(responses.map(({ errorCode }) => errorCode)).toContain('BROKEN_PHOTO')
-  expect((await upload(owner, 'another.jpg', await smallPhoto(57))).status).toBe(200)
+})
+
+test('uploadImage answers 503 while no worker can start', async ({ owner }) => {
+  const { execPath } = process
+  process.execPath = '/nowhere/node'
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  expectRetry(await upload(owner, 'blouse.jpg', await smallPhoto(59)))
+  process.execPath = execPath
+  expect((await upload(owner, 'blouse.jpg', await smallPhoto(59))).status).toBe(200)
 })
 
 test('uploadImage rejects a photo that takes too much memory and accepts the next one', async ({ owner }) => {
@@ -66,13 +96,14 @@ test('uploadImage rejects a photo that takes too much memory and accepts the nex
   expect((await upload(owner, 'next.jpg', await smallPhoto(81))).status).toBe(200)
 })
 
-test('uploadImage rejects a photo that takes more than 30 seconds and accepts the next one', async ({ owner }) => {
+test('uploadImage answers 503 for a photo that takes more than 30 seconds and accepts the next one', async ({
+  owner,
+}) => {
   const endTimeLimit = holdTimeLimit(30_000)
   const slow = upload(owner, 'slow.jpg', await largePhoto(83))
   await stopNextWorker()
   endTimeLimit()
-  const { status, errorCode } = await slow
-  expect([status, errorCode]).toEqual([422, 'BROKEN_PHOTO'])
+  expectRetry(await slow)
   vi.restoreAllMocks()
   expect((await upload(owner, 'next.jpg', await smallPhoto(84))).status).toBe(200)
 })

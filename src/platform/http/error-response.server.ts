@@ -24,7 +24,10 @@ const replies: Record<string, { status?: string; reason?: string }> = {
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
 export function toApiError(cause: unknown, { log }: Shop): ApiError {
-  if (cause instanceof ApiError) return cause
+  if (cause instanceof ApiError) {
+    if (cause.code === 'UNAVAILABLE' && cause.cause) log.warn({ err: cause.cause }, 'unavailable')
+    return cause
+  }
   const isFileStore = cause instanceof FilesUnavailable
   if (!isFileStore && !isDatabaseUnavailable(cause)) {
     log.error({ err: cause }, 'unexpected error')
