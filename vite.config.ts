@@ -60,8 +60,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // `sharp` loads native code, and the LGPL requires that `heic-decode` can be replaced (record 0027).
-      ...(isBuild && { resolve: { noExternal: true, external: ['sharp', 'heic-decode'] } }),
+      // `sharp` loads native code, and the LGPL requires that `libheif-js` can be replaced (record 0027).
+      ...(isBuild && { resolve: { noExternal: true, external: ['sharp', 'libheif-js'] } }),
       ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         outDir: server,

@@ -21,7 +21,7 @@ async function phonePhotos(): Promise<Photo[]> {
       const taken = await phonePhoto({ widthPx: 1600, heightPx: 1200, seed: index, orientation: index % 2 ? 6 : 1 })
       const buffer = kind === 'jpeg' ? Buffer.from(taken) : await sharp(taken).autoOrient()[kind]().toBuffer()
       if (index === 3)
-        return { name: 'IMG_2003.heic', mimeType: 'image/heic', buffer: await readFile('test/photo.heic') }
+        return { name: 'IMG_2003.heic', mimeType: 'image/heic', buffer: await readFile('test/photos/photo.heic') }
       return { name: `IMG_${2000 + index}.${kind}`, mimeType: `image/${kind}`, buffer }
     }),
   )

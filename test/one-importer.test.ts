@@ -11,11 +11,11 @@ const importers: Record<string, string[]> = {
   'better-auth': ['src/platform/auth/auth-engine.server.ts'],
   bowser: ['src/accounts/device-name.server.ts'],
   'csv-stringify': ['src/contact/export-messages.server.ts'],
-  'heic-decode': ['src/gallery/images/heic.server.ts'],
   idb: ['src/ui/stored-list.ts'],
   'image-size': ['src/gallery/images/check-image-file.server.ts'],
   isbot: ['src/analytics/counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
+  'libheif-js': ['src/gallery/images/heic.server.ts'],
   'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/smtp.server.ts'],
   pg: [

@@ -40,7 +40,12 @@ export async function wideWall(): Promise<Uint8Array> {
 
 /** The photo is 640 x 480 in Display P3, turned by its `irot` box. libheif 1.15 made it: no dependency writes HEIC. */
 export function heicPhoto(): Promise<Buffer> {
-  return readFile(join(import.meta.dirname, 'photo.heic'))
+  return readInput('photo.heic')
+}
+
+/** Reads a photo that programs have drawn or damaged, and that showed a fault. */
+export function readInput(name: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, 'photos', name))
 }
 
 export async function heicOfSize(widthPx: number, heightPx: number): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { isMediaTruncated } from './heic.server.ts'
 
 export type Fault = 'missing' | 'empty' | 'wrong format' | 'truncated' | 'wrong size'
 
@@ -29,7 +30,5 @@ export async function checkImageFile(
 function isTruncated(bytes: Buffer, kind: string): boolean {
   if (kind === 'jpg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0
   if (kind === 'webp') return 8 + bytes.readUInt32LE(4) > bytes.length
-  let end = 0
-  while (end + 4 <= bytes.length) end += Math.max(8, bytes.readUInt32BE(end))
-  return end > bytes.length
+  return isMediaTruncated(bytes)
 }

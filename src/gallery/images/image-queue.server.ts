@@ -44,6 +44,11 @@ export function countWaitingPhotos(): number {
   return photos.pendingCount
 }
 
+/** Returns the index of the first picture that looks the same, or -1. */
+export function findSamePicture(picture: Uint8Array, others: Uint8Array[]) {
+  return photos(() => runJob('findSamePicture', [picture, others], photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
+}
+
 export function drawSharePicture(jpeg: Uint8Array, size: { widthPx: number; heightPx: number }) {
   return runJob('prepareSharePicture', [jpeg, size], photoNiceness, AbortSignal.timeout(photoTimeoutMs))
 }

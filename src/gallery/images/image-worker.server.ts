@@ -7,7 +7,7 @@ import { photoMaxPixels } from '../../api/shop-constants.ts'
 import { isHeic, readHeic } from './heic.server.ts'
 import { listWidths } from './image-address.ts'
 
-const jobs = { convertPhoto, resizeJpeg, prepareSharePicture }
+const jobs = { convertPhoto, resizeJpeg, prepareSharePicture, findSamePicture }
 
 export type Jobs = typeof jobs
 export type JobResult = { output: unknown } | { code: ErrorCode; reason: string }
@@ -26,6 +26,9 @@ const placeholderWebp = { quality: 40, effort: 6, preset: 'icon' } as const
 const hashEdge = 8
 /** Photos of plain surfaces contain only noise, which cannot be compared. */
 const hashMinContrast = 16
+/** Copies differ by at most 3 of 255 in each cell, a brighter photo by 10, and another colour or motif by 23. */
+const maxCellDifference = 8
+const [comparedEdge, cellEdge] = [32, 4]
 /** WhatsApp ignores much larger pictures. */
 const sharePictureMaxBytes = 250 * 1024
 /** Even a picture of noise fits at the last quality. */
@@ -101,8 +104,46 @@ async function prepareSharePicture(jpeg: Uint8Array, { widthPx, heightPx }: { wi
   return bytes
 }
 
+/** The hash tells only light from dark, so pictures with nearly the same hash are compared in colour and detail. */
+async function findSamePicture(picture: Uint8Array, others: Uint8Array[]): Promise<number> {
+  const pixels = await readPixels(picture)
+  for (const [index, other] of others.entries())
+    if (findLargestDifference(pixels, await readPixels(other)) <= maxCellDifference) return index
+  return -1
+}
+
+function readPixels(picture: Uint8Array): Promise<Buffer> {
+  return open(picture).resize(comparedEdge, comparedEdge, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+}
+
+/** Returns the mean difference of the cell that differs most. */
+function findLargestDifference(pixels: Buffer, others: Buffer): number {
+  const cells = new Float64Array((comparedEdge / cellEdge) ** 2)
+  for (const [at, value] of pixels.entries()) {
+    const pixel = Math.floor(at / 3)
+    const [x, y] = [pixel % comparedEdge, Math.floor(pixel / comparedEdge)]
+    const cell = Math.floor(y / cellEdge) * (comparedEdge / cellEdge) + Math.floor(x / cellEdge)
+    cells[cell] = (cells[cell] ?? 0) + Math.abs(value - (others[at] ?? 0)) / (3 * cellEdge ** 2)
+  }
+  return Math.max(...cells)
+}
+
 function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels, sequentialRead: true, pages: 1 })
+  const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const lacksEnd =
+    jpeg.indexOf('ffd8ff', 0, 'hex') === 0 && jpeg.lastIndexOf('ffd9', 'hex') < jpeg.lastIndexOf('ffda', 'hex')
+  const limits = { limitInputPixels: photoMaxPixels, sequentialRead: true, pages: 1 }
+  return lacksEnd
+    ? sharp(endJpeg(jpeg), { ...limits, failOn: 'warning' })
+    : sharp(bytes, { ...limits, failOn: 'error' })
+}
+
+/** Adds the marker that some programs omit, after which only a warning tells that pixels are missing. */
+function endJpeg(jpeg: Buffer): Buffer {
+  let end = jpeg.length
+  // An interrupted copy may have its full length, but ends with zeros.
+  while (jpeg[end - 1] === 0 && jpeg[end - 2] === 0) end--
+  return Buffer.concat([jpeg.subarray(0, end), Buffer.from([0xff, 0xd9])])
 }
 
 async function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {

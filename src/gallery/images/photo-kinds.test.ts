@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { phonePhoto, smallPhoto } from '../../../test/photos.ts'
-import { heicPhoto, pictureWithXmp, plain } from '../../../test/pictures.ts'
+import { heicPhoto, pictureWithXmp, plain, readInput } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { type Corner, fetchFile, upload, whiteCorner } from '../../../test/uploads.ts'
 import { listWidths, webpName } from './image-address.ts'
@@ -146,6 +146,31 @@ test('a HEIC of an iPhone is stored upright in sRGB', async ({ owner }) => {
   expect(await whiteCorner(bytes)).toBe('upper right')
   // The file stores 51, 96, 66 in Display P3.
   expectColour(await pixel(bytes, [0.25, 0.25]), [0x20, 0x60, 0x40])
+})
+
+test('a HEIC of several pictures is stored as its primary one', async ({ owner }) => {
+  const { bytes } = await uploadAndRead(owner, 'burst.heic', await readInput('three-primary-second.heic'))
+  const [red = 0, green = 0, blue = 0] = await middle(bytes)
+  expect(green).toBeGreaterThan(2 * Math.max(red, blue))
+})
+
+test.for([
+  'uhdr_jpeg_image.jpg',
+  'RGB_12__128x128.heif',
+  'stereo.mpo',
+  'samsung-sos.jpg',
+  'p3-profile-garbage.jpg',
+  'grey-with-rgb-profile.jpg',
+])('the odd but valid photo %s is stored', async (name, { owner }) => {
+  expect((await sharp((await uploadAndRead(owner, name, await readInput(name))).bytes).metadata()).format).toBe('jpeg')
+})
+
+test('a JPEG that lacks only its last two bytes is stored', async ({ owner }) => {
+  const unended = await readInput('no-eoi.jpg')
+  const whole = Buffer.concat([unended, Buffer.from([0xff, 0xd9])])
+  const stored = [unended, whole].map(async (photo) => (await uploadAndRead(owner, 'blouse.jpg', photo)).bytes)
+  const [first, second] = await Promise.all(stored)
+  expect(first).toEqual(second)
 })
 
 test('a HEIC is recognised by its bytes, whatever its name and type', async ({ owner }) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'
-import { heicOfSize, heicPhoto, notPhotos, plain, pngBomb } from '../../../test/pictures.ts'
+import { heicOfSize, heicPhoto, notPhotos, plain, pngBomb, readInput } from '../../../test/pictures.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { upload, uploadForm } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -53,6 +53,20 @@ test('uploadImage rejects a HEIC that is truncated or has damaged bytes in its m
     expect(response.status).toBe(422)
     expect(response.errorCode).toBe('BROKEN_PHOTO')
   }
+})
+
+test('uploadImage rejects a HEIC whose last pictures are missing', async ({ owner }) => {
+  const half = (await readInput('three-primary-second.heic')).subarray(0, -20)
+  expect((await upload(owner, 'blouse.heic', half, 'image/heic')).errorCode).toBe('BROKEN_PHOTO')
+})
+
+test('uploadImage rejects a JPEG whose end is zeros', async ({ owner }) => {
+  const whole = await readInput('form-red-gold-dots.jpg')
+  for (const share of [0.3, 0.5, 0.9, 0.99])
+    for (const photo of [whole, await sharp(whole).jpeg({ progressive: true }).toBuffer()]) {
+      const zeroed = Buffer.from(photo).fill(0, Math.floor(photo.length * share))
+      expect((await upload(owner, 'blouse.jpg', zeroed)).errorCode, `from ${share}`).toBe('BROKEN_PHOTO')
+    }
 })
 
 test('uploadImage rejects a HEIC of more than 50 megapixels before decoding it', async ({ owner }) => {
