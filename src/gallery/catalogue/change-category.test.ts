@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { readInput } from '../../../test/pictures.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { uploadWhole } from '../../../test/tus-client.ts'
 import { uploadPhoto } from '../../../test/uploads.ts'
@@ -80,4 +81,15 @@ test('a smaller copy of a published photo is recognised, and another photo is no
   expect((await store(await picture(true, { widthPx: 600, quality: 90 }))).similarTo).toBeUndefined()
   await owner.ask(endpoints.deleteGalleryItem, { id: item.id })
   expect((await store(copy)).similarTo).toBeUndefined()
+})
+
+test('two blouses on one dress form, and one blouse in two colours, do not look the same', async ({ owner }) => {
+  const store = async (bytes: Uint8Array) =>
+    (await owner.ask(endpoints.storeUpload, { id: await uploadWhole(owner, bytes) })).body
+  const [red, green] = await Promise.all(['form-red-gold-dots.jpg', 'form-green-silver-lines.jpg'].map(readInput))
+  const { url } = await store(red as Buffer)
+  await owner.ask(endpoints.addGalleryItem, { url, category: 'design blouse', price: '' })
+  expect((await store(green as Buffer)).similarTo).toBeUndefined()
+  expect((await store(await sharp(red).modulate({ hue: 30 }).jpeg().toBuffer())).similarTo).toBeUndefined()
+  expect((await store(await sharp(red).resize(540).jpeg({ quality: 50 }).toBuffer())).similarTo).toMatch(/^DB-\d+$/)
 })

@@ -1,14 +1,21 @@
 import { Buffer } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
+import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { formatDesignCode } from '../catalogue/design-code.ts'
-import { hashLength, imageUrl, nameInUrl } from '../images/image-address.ts'
+import { hashLength, imageUrl, listWidths, nameInUrl, webpName } from '../images/image-address.ts'
+import { findSamePicture } from '../images/image-queue.server.ts'
+import { findImage } from '../images/image-row.server.ts'
 import { type StoreDeps, storeImage } from '../images/store-image.server.ts'
 
 const uploadLifetimeMs = uploadLifetimeSeconds * 1000
 /** Copies of a photo differ in at most 3 of the 64 bits, because their size or quality differs; other photos in 10. */
 const maxDifference = 5
+/** Photos on one stand have nearly the same hash, so a gallery may have many. */
+const maxCompared = 8
 
 export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
   return db
@@ -50,24 +57,43 @@ async function makeImage(shop: StoreDeps, id: string): Promise<string> {
   return imageName
 }
 
-async function findSimilarDesign({ db }: Pick<Shop, 'db'>, imageName: string): Promise<string | undefined> {
-  const image = await db.selectFrom('images').select('perceptualHash').where('name', '=', imageName).executeTakeFirst()
-  const designs = await db
+/** Returns the code of a published design whose photo is the same or looks the same. */
+async function findSimilarDesign(shop: StoreDeps, imageName: string): Promise<string | undefined> {
+  const designs = await shop.db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['imageName', 'perceptualHash', 'category', 'designNumber'])
+    .select(['name', 'widthPx', 'perceptualHash', 'category', 'designNumber'])
     .where('trashedTime', 'is', null)
     .execute()
-  const hash = image?.perceptualHash
-  const similar = designs.find(
-    (design) =>
-      design.imageName.startsWith(imageName.slice(0, hashLength)) ||
-      (design.perceptualHash && hash && countDifferences(design.perceptualHash, hash) <= maxDifference),
-  )
+  const copy = designs.find(({ name }) => name.startsWith(imageName.slice(0, hashLength)))
+  // The photo is stored, whether it can be compared or not.
+  const similar = copy ?? (await findLookAlike(shop, imageName, designs).catch(() => undefined))
   return similar && formatDesignCode(similar.category, similar.designNumber)
 }
 
-function countDifferences(hash: string, otherHash: string): number {
+type Comparable = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'perceptualHash'>
+
+async function findLookAlike<T extends Comparable>(deps: StoreDeps, imageName: string, images: T[]) {
+  const photo = await findImage(deps, imageName)
+  if (!photo?.perceptualHash) return undefined
+  const differenceOf = ({ perceptualHash }: T) => countDifferences(perceptualHash, photo.perceptualHash)
+  const nearest = images
+    .filter((image) => differenceOf(image) <= maxDifference)
+    .sort((a, b) => differenceOf(a) - differenceOf(b))
+    .slice(0, maxCompared)
+  if (nearest.length === 0) return undefined
+  const pictures = await Promise.all(nearest.map((image) => readSmallest(deps, image)))
+  return nearest[await findSamePicture(await readSmallest(deps, photo), pictures)]
+}
+
+async function readSmallest({ files }: StoreDeps, { name, widthPx }: Comparable): Promise<Uint8Array> {
+  const file = await files.get(webpName(name, Math.min(...listWidths(widthPx))))
+  return file ? buffer(file.stream()) : Promise.reject(new ApiError('IMAGE_NOT_FOUND'))
+}
+
+/** Photos of plain surfaces have no hash. */
+function countDifferences(hash: string | null, otherHash: string | null): number {
+  if (!hash || !otherHash) return Number.POSITIVE_INFINITY
   const differing = BigInt(`0x${hash}`) ^ BigInt(`0x${otherHash}`)
   return differing.toString(2).replaceAll('0', '').length
 }
