@@ -12,6 +12,7 @@ export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<vo
   await db.schema.alterTable('images').dropColumn('perceptualHash').execute()
   for (const column of ['description', 'descriptionInTamil', 'formerCodes'])
     await db.schema.alterTable('gallery').dropColumn(column).execute()
+  await db.schema.alterTable('contactMessages').dropColumn('phoneNumbers').execute()
   await db.schema.alterTable('backups').dropColumn('copiedPercent').execute()
   for (const table of ['imports', 'pushSubscriptions']) await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name > '0016-file-leases'`.execute(db)

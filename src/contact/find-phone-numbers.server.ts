@@ -1,10 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { findPhoneNumbersInText } from 'libphonenumber-js/max'
+import { messageMaxLength } from '../api/shop-constants.ts'
+import { normalizeText } from '../platform/database/searchable-text.ts'
+import type { Shop } from '../platform/shop.server.ts'
 
 const maxNumbers = 3
+/** The library takes milliseconds for each hundred characters. */
+const searchedMaxLength = 400
+const runMaxLength = 80
 
 /** Finds Indian mobile numbers, and foreign numbers with a plus. Returns each once, such as `+91 98400 00001`. */
 export function findPhoneNumbers(text: string): string[] {
-  const lines = normalize(text)
+  const lines = listDigitRuns(normalize(text)).join(' | ').slice(0, searchedMaxLength)
   const separated = lines.replace(/ (?=\d{1,3} \p{L}|\d{1,2}-\d|\d{5}[ -]\d{5}\b)/gu, ' | ')
   const numbers = [...new Set([lines, separated])]
     .flatMap((searched) => findPhoneNumbersInText(searched, { defaultCountry: 'IN' }))
@@ -14,13 +21,37 @@ export function findPhoneNumbers(text: string): string[] {
   return [...new Set(numbers.map(({ number }) => number.formatInternational()))].slice(0, maxNumbers)
 }
 
+/** Finds the numbers of messages from before they were stored with a message. */
+export async function findPhoneNumbersInOldMessages({ db }: Pick<Shop, 'db'>): Promise<void> {
+  for (;;) {
+    const row = await db
+      .selectFrom('contactMessages')
+      .select(['id', 'message'])
+      .where('phoneNumbers', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return
+    await db
+      .updateTable('contactMessages')
+      .set({ phoneNumbers: findPhoneNumbers(row.message).join() })
+      .where('id', '=', row.id)
+      .execute()
+    await setImmediate()
+  }
+}
+
 /** Separates numbers from words and from each other, as the library demands. */
 function normalize(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 4 * messageMaxLength)
     .replace(/\p{Cf}/gu, '')
     .replace(/https?:\/\/\S+|(?<!\S)\S+@\S+|[#₹]\s*\+?\d+|\d\.\d{9,}/gi, ' ')
     .replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - '௦'.charCodeAt(0)))
     .replace(/(?<=[\p{L}\p{M}])[.-]?(?=[+(\d])|(?<=\d)(?=\p{L})/gu, ' ')
     .replace(/[/,]/g, ' | ')
+}
+
+/** The shortest phone number with its country has eight digits. A letter behind a run ends a quantity. */
+function listDigitRuns(text: string): string[] {
+  const runs = text.match(/[^\s\p{L}\d]{0,2}\d(?:[^\p{L}\d|]{0,4}\d)*[^\s\p{L}\d]?(?: \p{L})?/gu) ?? []
+  return runs.filter((run) => run.replace(/\D/g, '').length >= 8).map((run) => run.slice(0, runMaxLength))
 }

@@ -4,7 +4,6 @@ import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Shop } from '../platform/shop.server.ts'
-import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const defaultPageSize = 50
 
@@ -99,7 +98,7 @@ function toReceivedMessage(row: MessageRow): ReceivedMessage {
     folder: row.spamTime === null ? 'inbox' : 'spam',
     spamReasons: row.spamReasons.split(',').filter(Boolean) as SpamReason[],
     mail: describeMail(row),
-    phoneNumbers: findPhoneNumbers(message),
+    phoneNumbers: row.phoneNumbers?.split(',').filter(Boolean) ?? [],
   }
 }
 

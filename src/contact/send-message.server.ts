@@ -9,6 +9,7 @@ import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 import { composeFloodMail, composeMessageMail, getRecipient } from './message-mail.server.ts'
 import { listSpamReasons } from './spam-score.ts'
 
@@ -42,6 +43,7 @@ export async function sendMessage(
       .values({
         ...row,
         ...record,
+        phoneNumbers: findPhoneNumbers(message).join(),
         spamReasons: reasons.join(),
         spamTime: isSpam ? now : null,
         mailId: isSpam ? null : row.id,

@@ -14,13 +14,13 @@ export function listSpamReasons(
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
   const searchText = searchable(text.replace(link, ' '))
-  const linkCount = countLinks(message, context.ownHost)
+  const linkedHosts = countLinkedHosts(message, context.ownHost)
   const score: Record<SpamReason, number> = {
     // A password manager may also fill the field, but not within two seconds.
     'hidden field': website ? ((elapsedMs ?? 0) < minTypingMs ? spamThreshold : spamThreshold - 1) : 0,
     'too fast': (elapsedMs ?? minTypingMs) < minTypingMs ? 4 : 0,
-    // Customers send one link; advertisements send a handful.
-    links: linkCount < 5 ? Math.min(linkCount, 3) : spamThreshold,
+    // Customers link to one website; advertisements link to a handful.
+    links: linkedHosts < 5 ? Math.min(linkedHosts, 3) : spamThreshold,
     'link in the name': scoreName(name),
     markup: scoreMarkup(text),
     phrases: 3 * phrases.filter((phrase) => phrase.test(searchText)).length,
@@ -38,13 +38,19 @@ const trustedHosts = [
   ...['instagram.com', 'facebook.com', 'pinterest.com', 'pin.it', 'wa.me', 'whatsapp.com', 'share.google'],
   ...['maps.google.com', 'goo.gl', 'icloud.com', '1drv.ms', 'dropbox.com'],
   ...['amazon.in', 'amzn.in', 'amzn.to', 'flipkart.com', 'fkrt.it', 'myntra.com', 'meesho.com', 'ajio.com'],
+  ...['snapdeal.com', 'limeroad.com', 'nykaafashion.com', 'tatacliq.com', 'jiomart.com', 't.me', 'telegram.me'],
 ]
 
-function countLinks(message: string, ownHost: string): number {
-  return [...message.matchAll(link)].filter(([found]) => {
-    const host = parseUrl(found.replace(/^www/i, 'http://www'))?.host ?? ''
-    return host !== ownHost && !trustedHosts.some((trusted) => host === trusted || host.endsWith(`.${trusted}`))
-  }).length
+/** Counts hosts, because a customer may send many links to one website. */
+function countLinkedHosts(message: string, ownHost: string): number {
+  const origins = message.match(/\bhttps?:\/\/[^\s/?#]+|\bwww\.[^\s/?#]+/giu) ?? []
+  const hosts = [...new Set(origins)].map((origin) => parseUrl(origin.replace(/^www/i, 'http://www'))?.host ?? '')
+  return new Set(hosts.filter((host) => host !== ownHost && !trustedHosts.some((trusted) => isWithin(host, trusted))))
+    .size
+}
+
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`)
 }
 
 function scoreName(name: string): number {
@@ -56,7 +62,7 @@ function scoreName(name: string): number {
 
 /** Rejects links in HTML or BBCode, which customers do not write. They may write other tags as a joke. */
 function scoreMarkup(text: string): number {
-  if (/<a\s[^>]*href|\[(?:url|link|img)\b/i.test(text)) return spamThreshold
+  if (/<a\s[^<>]*href|\[(?:url|link|img)\b/i.test(text)) return spamThreshold
   return /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text) ? 3 : 0
 }
 

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { deleteUnusedHashKey } from '../accounts/imported-passwords.server.ts'
 import { deleteOldCounts } from '../analytics/counts.server.ts'
 import { backupEvents } from '../commands/backup/backup-state.server.ts'
+import { findPhoneNumbersInOldMessages } from '../contact/find-phone-numbers.server.ts'
 import { deleteOldMessages } from '../contact/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
@@ -57,6 +58,7 @@ export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> 
     await attempt('deleting old messages', deleteOldMessages)
     await attempt('deleting old counts', deleteOldCounts)
   }
+  await attempt('finding phone numbers', findPhoneNumbersInOldMessages)
   await attempt('deleting unused images', () => deleteUnusedImages(shop, { olderThanMs: unusedAfterMs }))
   await attempt('deleting old uploads', deleteOldUploads)
   await attempt('deleting an unused hash key', deleteUnusedHashKey)

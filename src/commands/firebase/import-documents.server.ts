@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContactInfoChange } from '../../api/contact.ts'
+import { findPhoneNumbers } from '../../contact/find-phone-numbers.server.ts'
 import { imageUrl } from '../../gallery/images/image-address.ts'
 import { searchable } from '../../platform/database/searchable-text.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
@@ -14,7 +15,8 @@ export async function importMessages(run: Import, documents: SiteDocument[]): Pr
     const { name = '', email = '', message = '' } = fields
     const searchText = searchable(`${name}\n${email}\n${message}`)
     if (!searchText) throw new SkippedEntry('skipped, because it has no text')
-    const row = { id: toRowId(id), name, email, message, receivedTime, readTime: run.now(), searchText }
+    const phoneNumbers = findPhoneNumbers(message).join()
+    const row = { id: toRowId(id), name, email, message, receivedTime, readTime: run.now(), searchText, phoneNumbers }
     return (db) => db.insertInto('contactMessages').values(row).execute()
   })
 }

@@ -63,6 +63,8 @@ export interface Tables extends AccountTables {
     mailId: Generated<string | null>
     searchText: Generated<string>
     textHash: Generated<string | null>
+    /** Commas separate the numbers. They are null until cleanup finds those of a message from before migration 0026. */
+    phoneNumbers: Generated<string | null>
   }
   contactInfo: { id: 'details'; fields: string }
   shopTexts: { id: 'texts'; fields: string }

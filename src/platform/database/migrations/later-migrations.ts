@@ -46,4 +46,9 @@ export const laterMigrations: Record<string, (engine: Engine) => string[]> = {
     // SQLite renames columns in triggers by itself.
     ...(engine === 'postgres' ? [numberDesign('"lastNumber"')] : []),
   ],
+  // Cleanup finds the numbers of earlier messages. Their search texts are as long as those of new ones.
+  '0026-phone-numbers-of-messages': () => [
+    'alter table "contactMessages" add column "phoneNumbers" text',
+    'update "contactMessages" set "searchText" = substr("searchText", 1, 5374)',
+  ],
 }
