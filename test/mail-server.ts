@@ -15,14 +15,18 @@ export async function openMailServer(options: { port?: number } = {}) {
     /** Mails that contain this text are rejected after their last byte. */
     rejectedText: undefined as string | undefined,
     rejectsEverything: false,
+    /** Only this sender is accepted, as by the mail servers of ordinary mailboxes. */
+    onlySender: undefined as string | undefined,
     attempts: 0,
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onMailFrom(_, __, callback) {
+    onMailFrom({ address }, _, callback) {
       behaviour.attempts++
+      const { onlySender = address } = behaviour
+      if (address !== onlySender) return callback(replyWith(553, 'Sender address rejected'))
       callback(behaviour.rejectsEverything ? replyWith(451, 'not now') : null)
     },
     onRcptTo({ address }, _, callback) {

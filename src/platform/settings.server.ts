@@ -52,6 +52,13 @@ function isMailAddress(url: string): boolean {
   return isMailServer && !search.includes('@') && !hash
 }
 
+/** Reads `Thaiyal <shop@shop.example>` or an address alone. */
+function readSender(text: string): { name?: string; address: string } | undefined {
+  const [, name, inBrackets] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>$/u.exec(text.trim()) ?? []
+  const address = normaliseEmail(inBrackets ?? text)
+  return address ? { name: name || undefined, address } : undefined
+}
+
 // Unencoded characters would start another part of the address.
 const encodedPassword = 'with the password percent-encoded: / as %2F, ? as %3F, # as %23, @ as %40, % as %25'
 
@@ -117,6 +124,10 @@ export const Settings = z.object({
     /^outbox:./,
     isMailAddress,
     `must be outbox:data/outbox, smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
+  ).optional(),
+  mailFrom: parseWith(
+    readSender,
+    'must be an email address, or a name with one: Thaiyal <shop@shop.example>',
   ).optional(),
   mailRetrySeconds: numberFrom(0.1, 3600).default(30),
   diskReserveMb: numberFrom(0, 1e9).optional(),

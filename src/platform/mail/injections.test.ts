@@ -63,7 +63,7 @@ test('two hundred injections into each form field add neither recipients nor hea
 })
 
 test('the mail transport rejects injections from any caller', { timeout: 300_000 }, async ({ server }) => {
-  const mailer = openSmtp(server.url, 'no-reply@localhost', Date.now)
+  const mailer = openSmtp(server.url, { address: 'no-reply@localhost' }, Date.now)
   onTestFinished(() => mailer.close())
   const send = async (id: string, about: { subject?: string; name?: string }) => {
     const { subject = 'Hello', name = 'Meena' } = about

@@ -2,17 +2,20 @@ import { access, constants, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, localPath } from '../config.server.ts'
 import { writeAndSync } from '../files/open-files.server.ts'
-import type { Mailer } from './smtp.server.ts'
+import type { Mailer, Sender } from './smtp.server.ts'
 
-export async function openMailer(config: Pick<Config, 'mailUrl' | 'publicUrl'>, now: () => number): Promise<Mailer> {
-  const from = `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}`
+export async function openMailer(
+  config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl'>,
+  now: () => number,
+): Promise<Mailer> {
+  const from = config.mailFrom ?? { address: `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}` }
   const outbox = localPath(config.mailUrl)
   if (outbox) return openOutbox(outbox, from)
   const { openSmtp } = await import('./smtp.server.ts')
   return openSmtp(config.mailUrl, from, now)
 }
 
-async function openOutbox(folder: string, from: string): Promise<Mailer> {
+async function openOutbox(folder: string, from: Sender): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {

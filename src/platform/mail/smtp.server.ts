@@ -21,6 +21,12 @@ export interface Mail {
   replyTo?: { name: string; address: string }
 }
 
+/** Without a name, mails have the name of the shop. */
+export interface Sender {
+  name?: string
+  address: string
+}
+
 export interface Mailer {
   /** @throws when the mail was not accepted. The caller may retry. */
   send(mail: Mail): Promise<void>
@@ -28,32 +34,32 @@ export interface Mailer {
   close(): void
 }
 
-export async function composeFile(mail: Mail, from: string): Promise<Buffer> {
+export async function composeFile(mail: Mail, from: Sender): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await composer.sendMail(compose(mail, from))
   return message as Buffer
 }
 
 /** Passes addresses as objects, because a name in an address string could add a recipient. */
-function compose({ id, to, fromName, ...content }: Mail, from: string): SendMailOptions {
+function compose({ id, to, fromName, ...content }: Mail, from: Sender): SendMailOptions {
   return {
     ...content,
-    from: { name: fromName, address: from },
+    from: { name: from.name ?? fromName, address: from.address },
     to: { name: '', address: to },
-    messageId: `<${id}${from.slice(from.indexOf('@'))}>`,
+    messageId: `<${id}${from.address.slice(from.address.indexOf('@'))}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-export function openSmtp(url: string, from: string, now: () => number): Mailer {
+export function openSmtp(url: string, from: Sender, now: () => number): Mailer {
   const transport = createTransport({ url, pool: true, ...timeouts })
-  let failedAt: number | undefined
+  let last: { time: number; isWorking: boolean } | undefined
   let verifying: Promise<boolean> | undefined
 
   async function verify(): Promise<boolean> {
     const isWorking = await transport.verify().catch(() => false)
-    failedAt = isWorking ? undefined : now()
+    last = { time: now(), isWorking }
     verifying = undefined
     return isWorking
   }
@@ -62,16 +68,15 @@ export function openSmtp(url: string, from: string, now: () => number): Mailer {
     async send(mail) {
       try {
         await transport.sendMail(compose(mail, from))
-        failedAt = undefined
+        last = { time: now(), isWorking: true }
       } catch (error) {
-        failedAt = isMailRejected(error) ? undefined : now()
+        last = { time: now(), isWorking: isMailRejected(error) }
         throw error
       }
     },
-    // Another process may have sent all mails since the failure, so this verifies the server itself.
+    // A new process does not know the server yet, and another one may have sent all mails since a failure.
     async isReady() {
-      if (failedAt === undefined) return true
-      if (Math.abs(now() - failedAt) < verifyIntervalMs) return false
+      if (last && Math.abs(now() - last.time) < verifyIntervalMs) return last.isWorking
       verifying ??= verify()
       return Promise.race([verifying, pause(verifyTimeoutMs, false, { ref: false })])
     },

@@ -54,3 +54,24 @@ test('a rejected mail does not block password resets', async ({ openShop }) => {
   expect((await requestReset(shop)).status).toBe(200)
   expect((await server.receive(1)).map(({ to }) => to)).toEqual([[visitor.email]])
 })
+
+test('MAIL_FROM is the sender that a mailbox demands, and its name replaces that of the shop', async ({ openShop }) => {
+  const server = await startMailServer()
+  server.behaviour.onlySender = 'shop@gmail.example'
+  const others = await openShop({ MAIL_URL: server.url })
+  await sendMessage(others)
+  await server.tried(1)
+  for (const [setting, name] of [
+    ['shop@gmail.example', 'Thaiyal'],
+    ['Meena’s Blouses <Shop@Gmail.example>', 'Meena’s Blouses'],
+  ] as const) {
+    const shop = await openShop({ MAIL_URL: server.url, MAIL_FROM: setting })
+    await sendMessage(shop)
+    await until(() => server.received.at(-1)?.mail.from?.name === name)
+    const { from, mail } = server.received.at(-1) ?? {}
+    expect([from, mail?.from?.address, mail?.replyTo?.[0]?.address]).toEqual([
+      ...['shop@gmail.example', 'shop@gmail.example', 'kamala@example.com'],
+    ])
+  }
+  expect(server.received).toHaveLength(2)
+})

@@ -38,8 +38,6 @@ test('requests do not wait for an unreachable mail server, and mails are sent wh
   await unreachable.close()
   const shop = await openTestShop({ MAIL_URL: unreachable.url })
   await shop.register()
-  expect((await requestReset(shop)).status).toBe(200)
-  await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
   expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   expect((await requestReset(shop, 'nobody@example.com')).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   expect((await sendMessage(shop)).status).toBe(200)
@@ -50,11 +48,11 @@ test('requests do not wait for an unreachable mail server, and mails are sent wh
   const back = await startMailServer({ port: unreachable.port })
   const again = await openTestShop({ MAIL_URL: unreachable.url }, { dataDir: shop.dataDir })
   onTestFinished(() => again.close())
-  const received = await back.receive(2)
-  expect(received.map(({ to }) => to[0]).sort()).toEqual([visitor.email, admin.email].sort())
+  const received = await back.receive(1)
+  expect(received.map(({ to }) => to[0])).toEqual([admin.email])
 })
 
-test('requests do not wait for a silent mail server', async ({ openShop }) => {
+test('a reset is rejected for every address while the mail server is silent', async ({ openShop }) => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -62,9 +60,9 @@ test('requests do not wait for a silent mail server', async ({ openShop }) => {
   const shop = await openShopWithMail(openShop, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
   const known = await requestReset(shop)
   const unknown = await requestReset(shop, 'nobody@example.com')
-  expect([known.status, unknown.status]).toEqual([200, 200])
-  await until(() => sockets.length > 0)
-  expect(await listQueuedMails(shop)).toEqual([{ to: visitor.email, attempts: 0 }])
+  expect([known.errorCode, unknown.errorCode]).toEqual(['MAIL_NOT_DELIVERABLE', 'MAIL_NOT_DELIVERABLE'])
+  expect((await sendMessage(shop)).status).toBe(200)
+  expect(await listQueuedMails(shop)).toEqual([{ to: admin.email, attempts: 0 }])
   for (const socket of sockets) socket.destroy()
   await new Promise<void>((resolve) => silent.close(() => resolve()))
 })
