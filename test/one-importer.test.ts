@@ -16,7 +16,7 @@ const importers: Record<string, string[]> = {
   isbot: ['src/analytics/counts.server.ts'],
   'lean-qr': ['src/accounts/second-factor.server.ts'],
   'libheif-js': ['src/gallery/images/heic.server.ts'],
-  'libphonenumber-js/max': ['src/contact/find-phone-numbers.server.ts'],
+  'libphonenumber-js/max': ['src/api/phone-numbers.ts', 'src/contact/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/smtp.server.ts'],
   pg: [
     'src/platform/database/database.server.ts',

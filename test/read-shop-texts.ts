@@ -1,3 +1,4 @@
+import { findChatNumber } from '../src/api/phone-numbers.ts'
 import { inLanguage } from '../src/messages/in-language.server.ts'
 import { identityOf } from '../src/platform/identity.server.ts'
 import { defaultTexts, identityTexts, resolveLinks, resolveTexts } from '../src/shop-details/displayed-details.ts'
@@ -14,5 +15,11 @@ export async function readShopTexts({ shop }: TestShop) {
       return { ...identityTexts(identity), ...texts, establishedYear: identity.establishedYear }
     })
   const { establishedYear, ...tamil } = readIn('ta')
-  return { ...resolveLinks(details), ...readIn('en'), establishedYear, tamil }
+  return {
+    ...resolveLinks(details),
+    whatsapp: findChatNumber(resolveLinks(details).whatsapp) ?? '',
+    ...readIn('en'),
+    establishedYear,
+    tamil,
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arePhoneNumbers } from './phone-numbers.ts'
 import * as constants from './shop-constants.ts'
 import { line, required, text } from './text.ts'
 
@@ -85,7 +86,9 @@ const field = text(constants.contactInfoFieldMaxLength).optional()
 /** A missing field stays unchanged. An empty field returns to its default. */
 export const ContactInfoChange = z.strictObject({
   address: field,
-  phone: field,
+  phone: text(constants.contactInfoFieldMaxLength)
+    .refine(arePhoneNumbers, { error: 'must be a phone number' })
+    .optional(),
   email: z.union([z.literal(''), ContactEmail], { error: 'must be an email address' }).optional(),
   businessHours: z.strictObject({ monFri: field, sat: field, sun: field }).optional(),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Day } from './closures.ts'
-import { parseChatNumber, parseLink } from './parse-links.ts'
+import { parseLink } from './parse-links.ts'
+import { parseChatNumber } from './phone-numbers.ts'
 import * as constants from './shop-constants.ts'
 import { line, text } from './text.ts'
 
-const ChatNumber = z.string().transform((typed, issues) => {
+const ChatNumber = line(constants.contactInfoFieldMaxLength).transform((typed, issues) => {
   const number = parseChatNumber(typed)
   if (number === undefined) issues.addIssue('must be a phone number')
   return number ?? ''

@@ -21,6 +21,7 @@ const fields: Record<string, () => string> = {
   name: () => m.form_tooLong({ maxLength: nameMaxLength }),
   email: m.form_emailInvalid,
   message: () => m.form_tooLong({ maxLength: messageMaxLength }),
+  phone: m.form_phoneInvalid,
   price: m.form_priceInvalid,
   category: m.field_category,
   confirmPassword: m.accounts_passwordsDoNotMatch,

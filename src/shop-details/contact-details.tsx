@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContactInfo } from '../api/contact.ts'
 import { phoneLink } from '../api/contact-channels.ts'
+import type { Phone } from '../api/phone-numbers.ts'
 import { m } from '../messages/compiled/messages.js'
 import { OwnerText } from '../ui/owner-text.tsx'
 import { ComingClosures } from './closing-notices.tsx'
@@ -10,13 +11,13 @@ import { OpeningLine, type OpeningLineProps } from './opening-line.tsx'
 import { type OrderTime, OrderTimeLines } from './order-times.tsx'
 import { ChatAndMap } from './shop-links.tsx'
 
-type ContactDetailsProps = OpeningLineProps & { links: ShopLinks; orderTimes: OrderTime[] }
+type ContactDetailsProps = OpeningLineProps & { phones: Phone[]; links: ShopLinks; orderTimes: OrderTime[] }
 
-export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsProps) {
+export function ContactDetails({ phones, links, orderTimes, ...shop }: ContactDetailsProps) {
   return (
     <div className="grid min-w-0 gap-8 self-start">
       <dl className="contact-details grid grid-cols-1 gap-5">
-        <ContactChannels info={shop.contactInfo} />
+        <ContactChannels info={shop.contactInfo} phones={phones} />
         <BusinessHours {...shop} />
         {orderTimes.length > 0 && (
           <Detail name={m.orderTime_label()}>
@@ -29,16 +30,18 @@ export function ContactDetails({ links, orderTimes, ...shop }: ContactDetailsPro
   )
 }
 
-export function ContactChannels({ info: { address, phone, email } }: { info: ContactInfo }) {
+export function ContactChannels({ info: { address, email }, phones }: { info: ContactInfo; phones: Phone[] }) {
   return (
     <>
       <Detail name={m.contact_address()}>
         <OwnerText as="address" text={address} />
       </Detail>
       <Detail name={m.contact_phone()}>
-        <a href={phoneLink(phone)} className="link -my-2 block w-fit py-2 tabular-nums">
-          {phone}
-        </a>
+        {phones.map(({ text, number }) => (
+          <a key={text} href={phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
+            {text}
+          </a>
+        ))}
       </Detail>
       <Detail name={m.contact_email()}>
         <a href={`mailto:${email}`} className="link -my-2 block w-fit py-2">

@@ -55,7 +55,7 @@ test('a changed contact detail leaves the others at their defaults', async ({ sh
 })
 
 test('changes of contact details accumulate, and an emptied one returns to its default', async ({ shop, owner }) => {
-  await change(owner, { address: 'A', phone: '1' })
+  await change(owner, { address: 'A', phone: '98400 00001' })
   await change(owner, { businessHours: { sat: 'S' } })
   await change(owner, { businessHours: { sun: 'U' }, phone: '' })
   expect(await read(shop)).toEqual({
@@ -76,10 +76,10 @@ test('changeContactInfo without fields changes nothing', async ({ owner }) => {
 test('concurrent changes of different contact details are both stored', async ({ shop, owner }) => {
   await Promise.all([
     change(owner, { address: 'A' }),
-    change(owner, { phone: '1' }),
+    change(owner, { phone: '98400 00001' }),
     change(owner, { businessHours: { sun: 'U' } }),
   ])
-  expect(await read(shop)).toMatchObject({ address: 'A', phone: '1', businessHours: { sun: 'U' } })
+  expect(await read(shop)).toMatchObject({ address: 'A', phone: '98400 00001', businessHours: { sun: 'U' } })
 })
 
 test.for<[string, unknown]>([
@@ -93,6 +93,7 @@ test.for<[string, unknown]>([
   ['more than 500 letters', { address: 'x'.repeat(501) }],
   ['a NUL', { businessHours: { sun: 'a\0' } }],
   ['a lone surrogate', { phone: '\ud800' }],
+  ['a phone number without its last digit', { phone: '98400 0000' }],
 ])('changeContactInfo rejects a change with %s as a whole', async ([_, fields], { shop, owner }) => {
   const answer = await change(owner, { address: 'A', ...(fields as object) })
   expect(answer.status).toBe(400)
@@ -108,6 +109,18 @@ test('the home page escapes the contact details and links phone, WhatsApp and em
   expect(html).toContain('href="tel:+919840000001"')
   expect(html).toContain('href="https://wa.me/919840000001"')
   expect(html).toContain('href="mailto:shop@example.com"')
+})
+
+test.for([
+  ['+91 98400–00001', ['+919840000001']],
+  ['+91 98400 00001 (10 am - 8 pm)', ['+919840000001']],
+  ['+91 98400\u201100001', ['+919840000001']],
+  ['04565 234567, 98400 00001', ['+914565234567', '+919840000001']],
+] as const)('every call link of %s dials its numbers', async ([phone, numbers], { shop, owner }) => {
+  expect((await change(owner, { phone })).status).toBe(200)
+  const { html } = await shop.browser().page('/')
+  expect([...new Set([...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number))]).toEqual(numbers)
+  expect(html).toContain('href="https://wa.me/919840000001"')
 })
 
 test('the page shows the default phone and address at its top and in the contact section', async ({ shop }) => {

@@ -1,5 +1,5 @@
 import type { ContactInfo, ContactInfoChange } from '../api/contact.ts'
-import { chatNumber, mapLink } from '../api/contact-channels.ts'
+import { mapLink } from '../api/contact-channels.ts'
 import { isBlank } from '../api/is-blank.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 import type { ShopTextsChange } from '../api/shop-texts.ts'
@@ -18,10 +18,11 @@ export function resolveContactInfo(saved: SavedDetails): ContactInfo {
   return resolveTexts<ContactInfo>(saved, { ...defaultContactInfo, address: m.shop_placeholderAddress() })
 }
 
+/** `whatsapp` is a text as typed. */
 export function resolveLinks(saved: SavedDetails): ShopLinks {
   const { phone } = resolveContactInfo(saved)
   const address = trimText(saved.address) ?? trimText(saved.tamil?.address) ?? defaultContactInfo.address
-  return resolveTexts(saved, { whatsapp: chatNumber(phone) ?? '', videos: '', map: mapLink(address) })
+  return resolveTexts(saved, { whatsapp: phone, videos: '', map: mapLink(address) })
 }
 
 export function resolveTexts<Document>(saved: SavedDetails, defaults: Document): Document {

@@ -1,6 +1,4 @@
-import { hasPhoneNumber } from '../api/contact-channels.ts'
-import { isBlank } from '../api/is-blank.ts'
-import { parseChatNumber, parseLink } from '../api/parse-links.ts'
+import { parseLink } from '../api/parse-links.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
@@ -46,14 +44,15 @@ const groups: Group[] = [
   {
     heading: m.shopDetails_reach_heading,
     saveText: m.shopDetails_reach_save,
-    check: ({ phone = '' }): Record<string, string> =>
-      isBlank(phone) || hasPhoneNumber(phone) ? {} : { phone: m.form_phoneInvalid() },
     fields: ['address', 'phone', 'email'],
-    preview: ({ details }) => (
-      <dl className="grid gap-5 bg-limewash p-5">
-        <ContactChannels info={resolveContactInfo(details)} />
-      </dl>
-    ),
+    preview: ({ details }) => {
+      const info = resolveContactInfo(details)
+      return (
+        <dl className="grid gap-5 bg-limewash p-5">
+          <ContactChannels info={info} phones={[{ text: info.phone }]} />
+        </dl>
+      )
+    },
   },
   {
     heading: m.shopDetails_links_heading,
@@ -129,6 +128,6 @@ const groups: Group[] = [
   },
 ]
 
-function parseLinks({ whatsapp = '', map = '', videos = '' }: SavedDetails) {
-  return { whatsapp: parseChatNumber(whatsapp), map: parseLink(map), videos: parseLink(videos) }
+function parseLinks({ map = '', videos = '' }: SavedDetails) {
+  return { map: parseLink(map), videos: parseLink(videos) }
 }

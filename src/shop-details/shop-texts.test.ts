@@ -104,7 +104,7 @@ test('WhatsApp and map default to the phone and the address', async ({ shop, own
     whatsapp: '+919840000001',
     map: expect.stringContaining('Temple%20Street'),
   })
-  await owner.ask(endpoints.changeContactInfo, { phone: 'ask at the door' })
+  await owner.ask(endpoints.changeContactInfo, { phone: '1800 425 1234' })
   expect((await readShopTexts(shop)).whatsapp).toBe('')
   await change(owner, { whatsapp: '98400-00002' })
   expect((await readShopTexts(shop)).whatsapp).toBe('+919840000002')

@@ -13,7 +13,7 @@ import type { FrameData } from './page-frame-data.server.ts'
 const headingClassName = 'mb-2 font-heading font-semibold text-mustard'
 
 export function Footer({ frame, address }: { frame: FrameData; address: string }) {
-  const { identity, contactInfo, links, year } = frame
+  const { identity, contactInfo, phones, links, year } = frame
   return (
     <footer className="on-dark bg-teak text-sm text-plaster">
       <KandangiBorder className="text-kandangi [scale:1_-1] print:hidden" />
@@ -39,7 +39,9 @@ export function Footer({ frame, address }: { frame: FrameData; address: string }
         </div>
         <div>
           <p className={headingClassName}>{m.contact_heading()}</p>
-          <FooterLink href={phoneLink(contactInfo.phone)} icon={<PhoneIcon />} text={contactInfo.phone} />
+          {phones.map(({ text, number }) => (
+            <FooterLink key={text} href={phoneLink(number)} icon={<PhoneIcon />} text={text} />
+          ))}
           <FooterLinks links={links} />
         </div>
       </div>

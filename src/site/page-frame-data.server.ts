@@ -1,3 +1,4 @@
+import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { countUnreadOrZero } from '../contact/inbox-page.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
@@ -15,11 +16,14 @@ export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' |
     getClosuresOrNone(shop),
     visitor?.isAdmin ? countUnreadOrZero(shop) : 0,
   ])
+  const contactInfo = resolveContactInfo(details)
+  const links = resolveLinks(details)
   const time = shop.now()
   return {
     identity: identityOf(details, shop.config),
-    contactInfo: resolveContactInfo(details),
-    links: resolveLinks(details),
+    contactInfo,
+    phones: listPhones(contactInfo.phone),
+    links: { ...links, whatsapp: findChatNumber(links.whatsapp) ?? '' },
     closures,
     orderTimes: listOrderTimes(details, dayInShop(time)),
     time,

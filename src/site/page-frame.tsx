@@ -39,7 +39,8 @@ export function PageFrame({ path, address, frame, quickContact, toasts, children
 }
 
 function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
-  const { phone, address: place } = frame.contactInfo
+  const { phones, contactInfo } = frame
+  const place = contactInfo.address
   return (
     <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-plaster print:hidden">
       <div className="wrap flex items-center justify-between gap-8">
@@ -48,9 +49,11 @@ function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
           <p className="truncate text-[0.8125rem]/6.5 lg:py-2.5 lg:text-[0.9375rem] lg:whitespace-normal [&>svg]:me-1.5 [&>svg]:inline">
             <PhoneIcon />
             <span className="sr-only">{m.topBanner_phone()}</span>
-            <a href={phoneLink(phone)} className="me-3.5 hover:underline">
-              {phone}
-            </a>
+            {phones.map(({ text, number }) => (
+              <a key={text} href={phoneLink(number)} className="me-3.5 hover:underline">
+                {text}
+              </a>
+            ))}
             <PlaceIcon />
             <span className="sr-only">{m.topBanner_address()}</span>
             <span lang={foreignLanguage(place)}>{place}</span>
@@ -69,7 +72,7 @@ function ThumbBar({ frame, quickContact }: Pick<PageFrameProps, 'frame' | 'quick
     'flex min-h-11 shrink-0 grow basis-1/2 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar">
-      <a href={phoneLink(frame.contactInfo.phone)} className={`${className} text-kandangi`}>
+      <a href={phoneLink(frame.phones[0]?.number)} className={`${className} text-kandangi`}>
         <PhoneIcon />
         {m.nav_call()}
       </a>

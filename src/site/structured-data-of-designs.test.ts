@@ -79,14 +79,14 @@ test('structured data escapes the texts of the owner', async ({ shop, owner }) =
   const businessHours = { monFri: payload, sat: payload, sun: payload }
   await saveDetails(
     owner,
-    { address: payload, phone: payload, businessHours },
+    { address: payload, phone: `98400 00001 ${payload}`, businessHours },
     { map: 'https://maps.example/?q=</script><script>' },
   )
   const { json, things } = await readStructuredData(shop, '/')
   expect(json).not.toContain('<')
   expect(things.LocalBusiness.address.streetAddress).toBe(payload)
   expect(things.LocalBusiness.hasMap).toBe('https://maps.example/?q=</script><script>')
-  expect(things.LocalBusiness).not.toHaveProperty('telephone')
+  expect(things.LocalBusiness.telephone).toBe('+919840000001')
   expect(things.LocalBusiness).not.toHaveProperty('openingHoursSpecification')
 })
 

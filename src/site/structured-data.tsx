@@ -1,7 +1,7 @@
 import type { Graph, ItemList, LocalBusiness, OpeningHoursSpecification, Product, Thing } from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
-import { chatLink, chatNumber, mapLink } from '../api/contact-channels.ts'
+import { chatLink, mapLink } from '../api/contact-channels.ts'
 import type { GalleryPicture } from '../api/gallery.ts'
 import { defaultContactInfo, photosPerPage, shopCountry, shopCurrency } from '../api/shop-constants.ts'
 import { designAddress } from '../gallery/catalogue/design-code.ts'
@@ -37,10 +37,10 @@ export function StructuredData({ things }: { things: readonly Thing[] }) {
 
 /** Omits placeholders that the owner has not replaced. */
 export function describeShop(origin: string, frame: FrameData, prices: string[]): LocalBusiness {
-  const { identity, contactInfo, links, closures } = frame
+  const { identity, contactInfo, phones, links, closures } = frame
   const { address, phone, email, businessHours } = contactInfo
   const point = pointOnMap(links.map)
-  const chat = links.whatsapp === chatNumber(defaultContactInfo.phone) ? '' : (chatLink(links.whatsapp) ?? '')
+  const chat = links.whatsapp === defaultContactInfo.phone.replaceAll(' ', '') ? '' : (chatLink(links.whatsapp) ?? '')
   return {
     ...describeShopBriefly(origin, identity),
     additionalType: tailorEntity,
@@ -57,7 +57,7 @@ export function describeShop(origin: string, frame: FrameData, prices: string[])
       addressRegion: m.shop_region(),
       addressCountry: shopCountry,
     },
-    telephone: phone === defaultContactInfo.phone ? undefined : chatNumber(phone),
+    telephone: phone === defaultContactInfo.phone ? undefined : phones[0]?.chatNumber,
     email: email === defaultContactInfo.email ? undefined : email,
     priceRange: formatPriceRange(prices),
     openingHoursSpecification: omitEmpty(describeHours(businessHours)),
