@@ -37,9 +37,10 @@ export function toast(text: string, kind: ToastKind = 'done', action?: ToastActi
   restartTimer(element)
 }
 
-/** A toast replaces an equal one and, unless that offers Undo, one that it contradicts. */
+/** A toast replaces an equal one and one that it contradicts. Only another Undo replaces Undo. */
 function isReplaced(old: HTMLElement, next: HTMLElement): boolean {
-  return old.isEqualNode(next) || (!actionOf(old) && old.dataset.type !== next.dataset.type)
+  const isOutdated = actionOf(old) ? actionOf(next) !== null : old.dataset.type !== next.dataset.type
+  return old.isEqualNode(next) || isOutdated
 }
 
 export function endToast(text: string): void {
