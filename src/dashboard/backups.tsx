@@ -68,7 +68,7 @@ function BackupProgress({ copiedPercent }: { copiedPercent: number }) {
         aria-label={m.backups_progress()}
         max={100}
         value={isCopied ? undefined : copiedPercent}
-        className="h-3 w-full accent-kandangi"
+        className="progress"
       />
       <p className="tabular-nums">{isCopied ? m.backups_testing() : m.backups_copying({ copiedPercent })}</p>
     </div>
