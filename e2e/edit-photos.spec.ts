@@ -51,7 +51,7 @@ test('the owner rotates and crops a photo before its upload', async ({ page }) =
   expect(blue?.mean).toBeLessThan(50)
 })
 
-test('a near-duplicate photo waits until the owner decides', async ({ page }) => {
+test('a near-duplicate photo is published and told of', async ({ page }) => {
   await open(page, '/admin')
   await choose(page, [await twoHalves('first.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('8811')
@@ -62,8 +62,40 @@ test('a near-duplicate photo waits until the owner decides', async ({ page }) =>
   await page.getByLabel(m.admin_price(), { exact: true }).fill('8812')
   await press(page)
   await expect(row(page, 'again.jpg')).toContainText(/It looks the same as DB-\d+/)
-  expect(await prices(page, '8812')).toEqual([])
-  await page.getByRole('button', { name: m.admin_uploadAnywayOf({ photo: 'again.jpg' }) }).click()
-  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '8812')).toEqual(['8812'])
 })
+
+test('a browser that falsifies canvases publishes the original and leaves it uncropped', async ({ page }) => {
+  await page.route('**/*redraw-photo*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `(${falsifyCanvases})();${await response.text()}` })
+  })
+  await open(page, '/admin')
+  // The original has more bytes than the shrunk photo, which is therefore preferred.
+  await choose(page, [await twoHalves('halves.jpg', 100, 3000)])
+  await page.getByRole('button', { name: m.admin_rotateOf({ photo: 'halves.jpg' }) }).click()
+  await expect(page.getByText(m.admin_notEdited())).toBeVisible()
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('8821')
+  await press(page)
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  const photo = await publishedPhoto(page, '8821')
+  const { width = 0, height = 0 } = await photo.metadata()
+  expect(width).toBeGreaterThan(height)
+  const [red, green] = (await photo.stats()).channels
+  expect(red?.mean).toBeGreaterThan(100)
+  expect(green?.mean).toBeLessThan(5)
+})
+
+/** Paints stripes over what is encoded, as some browsers do against fingerprinting. */
+function falsifyCanvases() {
+  const { convertToBlob } = OffscreenCanvas.prototype
+  OffscreenCanvas.prototype.convertToBlob = function (options) {
+    const context = this.getContext('2d') as OffscreenCanvasRenderingContext2D
+    const [copy, { width, height }] = [new OffscreenCanvas(this.width, this.height), this]
+    const striped = copy.getContext('2d') as OffscreenCanvasRenderingContext2D
+    striped.drawImage(context.canvas, 0, 0)
+    striped.fillStyle = '#00ff00'
+    for (let y = 0; y < height; y += 20) striped.fillRect(0, y, width, 10)
+    return convertToBlob.call(copy, options)
+  }
+}

@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { photoMaxBytes } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
+import { smallPhoto } from '../test/photos.ts'
+import { readInput } from '../test/pictures.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { choose, looksTheSame, photo, press, prices, queue, row } from './upload-photos.ts'
 
@@ -15,8 +19,8 @@ test('a file that is no photo shows its error and does not stop the other photos
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await waitForHydration(page)
   expect(await prices(page, '6100')).toHaveLength(2)
-  await expect(row(page, 'broken.jpg').getByRole('button', { name: m.admin_tryAgain() })).toBeVisible()
   await expect(row(page, 'broken.jpg').getByText(errorMessage('UNSUPPORTED_PHOTO'))).toBeVisible()
+  await expect(row(page, 'broken.jpg').getByRole('button', { name: m.admin_tryAgain() })).toHaveCount(0)
   await expect(page.getByText(m.admin_uploadSummaryWithFailed({ done: 0, of: 1, failed: 1 }))).toBeVisible()
   await row(page, 'broken.jpg')
     .getByRole('button', { name: m.admin_removeUploadOf({ photo: 'broken.jpg' }) })
@@ -66,26 +70,71 @@ for (const way of ['paste', 'drop'] as const)
     expect(await prices(page, price)).toEqual([price])
   })
 
-test('a repeated photo is reported and uploaded again only on request', async ({ page }) => {
+test('a photo that looks the same is published, told of, and deleted or kept', async ({ page }) => {
   await open(page, '/admin')
-  await choose(page, [await photo(51, 'first.jpg'), await photo(51, 'copy.jpg')])
+  const names = ['first.jpg', 'copy.jpg', 'other.jpg', 'kept.jpg']
+  await choose(page, await Promise.all(names.map((name) => photo(51, name))))
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6300')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await waitForHydration(page)
-  expect(await prices(page, '6300')).toHaveLength(1)
-  await expect(row(page, 'copy.jpg').getByText(looksTheSame())).toBeVisible()
+  expect(await prices(page, '6300')).toHaveLength(4)
+  for (const name of names.slice(1)) await expect(row(page, name).getByText(looksTheSame())).toBeVisible()
 
-  await choose(page, [await photo(51, 'later.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6301')
-  await press(page)
-  await expect(row(page, 'later.jpg').getByText(looksTheSame())).toBeVisible()
-  expect(await prices(page, '630')).toHaveLength(1)
-  await row(page, 'later.jpg')
-    .getByRole('button', { name: m.admin_uploadAnywayOf({ photo: 'later.jpg' }) })
+  for (const [name, left] of [
+    ['copy.jpg', 3],
+    ['other.jpg', 2],
+  ] as const) {
+    await row(page, name)
+      .getByRole('button', { name: m.admin_deleteThisOneOf({ photo: name }) })
+      .click()
+    await expect(row(page, name)).toHaveCount(0)
+    expect(await prices(page, '6300')).toHaveLength(left)
+  }
+  // The second deletion replaces the Undo of the first.
+  await expect(page.locator('.toast-action')).toHaveCount(1)
+  await page.getByRole('button', { name: m.admin_undoDelete({ item: 'other.jpg' }) }).click()
+  await expect.poll(() => prices(page, '6300')).toHaveLength(3)
+
+  await row(page, 'kept.jpg')
+    .getByRole('button', { name: m.admin_keepBothOf({ photo: 'kept.jpg' }) })
     .click()
-  await expect.poll(() => prices(page, '630'), { timeout: 15_000 }).toEqual(['6300', '6301'])
-  await expect(row(page, 'later.jpg')).toHaveCount(0)
+  await expect(queue(page)).toHaveCount(0)
+  expect(await prices(page, '6300')).toHaveLength(3)
+})
+
+test('pictures that only the browser reads are converted, whatever their size', async ({ page }) => {
+  await open(page, '/admin')
+  const pictures = ['small.avif', 'small.gif'].map(async (name) => ({
+    // The name tells nothing about the bytes.
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await readInput(name),
+  }))
+  await choose(page, await Promise.all(pictures))
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6310')
+  await press(page)
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+  expect(await prices(page, '6310')).toHaveLength(2)
+})
+
+test('a photo of more than 25 MB is shrunk first, and one that stays too large does not stop others', async ({
+  page,
+}, testInfo) => {
+  const large = Buffer.alloc(photoMaxBytes + 1)
+  await writeFile(testInfo.outputPath('unreadable.jpg'), large)
+  large.set(await smallPhoto(55))
+  await writeFile(testInfo.outputPath('large.jpg'), large)
+  await open(page, '/admin')
+  await page
+    .getByLabel(m.admin_file(), { exact: true })
+    .setInputFiles(['unreadable.jpg', 'large.jpg'].map((name) => testInfo.outputPath(name)))
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6320')
+  await press(page)
+  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
+  await waitForHydration(page)
+  expect(await prices(page, '6320')).toEqual(['6320'])
+  await expect(row(page, 'unreadable.jpg').getByText(errorMessage('PAYLOAD_TOO_LARGE'))).toBeVisible()
 })
 
 test('the owner gives each photo its own price and category and leaves a photo out', {

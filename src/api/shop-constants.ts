@@ -75,7 +75,17 @@ export const mailedMessagesPerHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 export const uploadLifetimeSeconds = 24 * 60 * 60
 export const photoMaxPixels = 50_000_000
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
+/** Browsers convert other than the first five before the upload. */
+export const photoTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+  'image/gif',
+  'image/bmp',
+] as const
 export const sharedPhotosPath = '/shared'
 export const sharedPhotosHours = 24
 export const sharedPhotosMax = 100

@@ -86,9 +86,7 @@ export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {
   const tooMany = photos.filter(({ problem }) => problem === 'too many')
   const others = photos.filter(({ problem }) => problem !== 'too many')
   const reasonFor = (problem: SharedPhoto['problem']) =>
-    problem === 'UNSUPPORTED_PHOTO' || problem === 'PAYLOAD_TOO_LARGE'
-      ? errorMessage(problem)
-      : m.admin_sharedDiskFull()
+    problem === 'UNSUPPORTED_PHOTO' ? errorMessage(problem) : m.admin_sharedDiskFull()
   return (
     <section role="alert" aria-label={m.admin_notShared()} className="form-failure">
       <p className="font-semibold">{m.admin_notShared()}</p>

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { photoMaxBytes } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { errorMessage } from '../../messages/error-messages.ts'
 import { Button, Failure } from '../../ui/button.tsx'
 import { CropIcon, RotateIcon } from '../../ui/dashboard-icons.tsx'
 import { DescriptionFields } from '../catalogue/description-form.tsx'
@@ -60,7 +58,6 @@ export function SelectedPhoto({ selection, details, onChange, onRemove, children
         </div>
       </details>
       <p className="col-span-full truncate text-sm text-teak-soft">{photo}</p>
-      {file.size > photoMaxBytes && <Failure className="col-span-full">{errorMessage('PAYLOAD_TOO_LARGE')}</Failure>}
     </li>
   )
 }
@@ -72,6 +69,7 @@ function PhotoPreview({ file, className, onEdit, children }: PhotoPreviewProps) 
   const [isCropping, setCropping] = useState(false)
   // The shop reads formats that the browser cannot show.
   const [isVisible, setVisible] = useState(true)
+  const [isEdited, setEdited] = useState(true)
   useEffect(() => {
     const url = URL.createObjectURL(file)
     setSource(url)
@@ -82,7 +80,7 @@ function PhotoPreview({ file, className, onEdit, children }: PhotoPreviewProps) 
     setCropping(false)
     const redrawn = await redrawPhoto(file, { ...change, quality: editQuality })
     if (redrawn) onEdit(new File([redrawn], file.name, { type: redrawn.type }))
-    else setVisible(false)
+    setEdited(redrawn !== undefined)
   }
 
   const buttonProps = { kind: 'quiet', className: 'grow px-2' } as const
@@ -115,6 +113,7 @@ function PhotoPreview({ file, className, onEdit, children }: PhotoPreviewProps) 
           </div>
         )}
       </div>
+      {!isEdited && <Failure className="col-span-full">{m.admin_notEdited()}</Failure>}
       {source && isCropping && (
         <CropDialog source={source} onClose={() => setCropping(false)} onCrop={(crop) => edit({ crop })} />
       )}

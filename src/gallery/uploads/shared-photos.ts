@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../api/errors.ts'
-import { photoMaxBytes, photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
+import { photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
 import { openList } from '../../ui/stored-list.ts'
 
 export interface SharedPhoto {
@@ -13,7 +13,7 @@ export interface SharedPhoto {
 /** The upload queue has a separate database, because it uploads its photos without asking the owner. */
 const list = openList<SharedPhoto>('shared-photos', 'photos')
 const lifetimeMs = sharedPhotosHours * 3_600_000
-const photoExtension = /\.(jpe?g|png|webp|hei[cf])$/i
+const photoExtension = /\.(jpe?g|png|webp|hei[cf]|avif|gif|bmp)$/i
 
 export async function receiveSharedPhotos(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -54,9 +54,8 @@ async function storeFiles(request: Request): Promise<boolean> {
   return files.length > 0
 }
 
-function findProblem({ name, type, size }: File, count: number): SharedPhoto['problem'] {
+function findProblem({ name, type }: File, count: number): SharedPhoto['problem'] {
   // Some apps send photos without a media type.
   if (!photoTypes.some((photoType) => photoType === type) && !photoExtension.test(name)) return 'UNSUPPORTED_PHOTO'
-  if (size > photoMaxBytes) return 'PAYLOAD_TOO_LARGE'
   return count >= sharedPhotosMax ? 'too many' : undefined
 }

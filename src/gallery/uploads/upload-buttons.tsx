@@ -1,19 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { endpoints } from '../../api/endpoints.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { focusNeighbour } from '../../ui/action.tsx'
-import { Button } from '../../ui/button.tsx'
+import { focusNeighbour, useAction, useChangeReport } from '../../ui/action.tsx'
+import { Button, Failure } from '../../ui/button.tsx'
+import { callApi } from '../../ui/call-api.ts'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { DetailFields } from './photo-details.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
 
 export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
-  const { id, name, state, isRequested } = photo
-  const canChange = state !== 'same' && !isRequested
+  const { id, name, state, isRequested, isHopeless } = photo
+  const canChange = !isRequested
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
-  const retry = () => uploadQueue.retry(id)
 
   function close() {
     changeButton.current?.focus()
@@ -23,14 +24,9 @@ export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {state === 'failed' && (
-          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={retry}>
+        {state === 'failed' && !isHopeless && (
+          <Button aria-label={m.admin_tryAgainOf({ photo: name })} onClick={() => uploadQueue.retry(id)}>
             {m.admin_tryAgain()}
-          </Button>
-        )}
-        {state === 'same' && (
-          <Button kind="quiet" aria-label={m.admin_uploadAnywayOf({ photo: name })} onClick={retry}>
-            {m.admin_uploadAnyway()}
           </Button>
         )}
         {canChange && (
@@ -56,6 +52,44 @@ export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
       </div>
       {canChange && isChanging && <UploadDetails photo={photo} onClose={close} />}
     </>
+  )
+}
+
+/** The photo is published already, so deleting it moves its design to the trash. */
+export function LookAlikeButtons({ photo }: { photo: QueuedPhoto }) {
+  const { id, name, publishedId = '' } = photo
+  const reportChange = useChangeReport()
+  const removal = useAction(async () => {
+    await callApi(endpoints.deleteGalleryItem, { id: publishedId })
+    await uploadStore.remove(id)
+    await reportChange(m.admin_deleted(), {
+      label: m.admin_undoDelete({ item: name }),
+      run: () => callApi(endpoints.restoreGalleryItem, { id: publishedId }),
+      done: m.admin_restored(),
+    })
+  }, m.admin_notDeleted)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        kind="danger"
+        aria-label={m.admin_deleteThisOneOf({ photo: name })}
+        aria-disabled={removal.busy}
+        onClick={() => removal.run()}
+      >
+        {m.admin_deleteThisOne()}
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={m.admin_keepBothOf({ photo: name })}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget.closest('li'))
+          void uploadStore.remove(id)
+        }}
+      >
+        {m.admin_keepBoth()}
+      </Button>
+      <Failure>{removal.failure}</Failure>
+    </div>
   )
 }
 

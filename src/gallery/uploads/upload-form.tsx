@@ -1,6 +1,6 @@
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { isPrice } from '../../api/price.ts'
-import { categories, photoMaxBytes } from '../../api/shop-constants.ts'
+import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction } from '../../ui/action.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,8 +58,7 @@ export function UploadForm() {
     setProblems(found)
     const [firstField] = Object.keys(found)
     if (firstField) return form.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus()
-    // On a slow connection, the shop would reject a large file only after minutes.
-    if (!selections.some(({ file }) => file.size > photoMaxBytes)) void storing.run()
+    void storing.run()
   }
 
   const areMany = selections.length > 1
@@ -108,7 +107,7 @@ export function UploadForm() {
             </section>
           )}
         </FormStateContext>
-        <Button type="submit" className="sm:justify-self-start" busyText={storing.busy && m.admin_saving()}>
+        <Button type="submit" className="sm:justify-self-start" busyText={storing.busy && m.admin_savingPhotos()}>
           {m.admin_upload()}
         </Button>
       </form>

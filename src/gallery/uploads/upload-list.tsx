@@ -3,7 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/action.tsx'
 import { isPageInUse, toast, toastOnNextPage } from '../../ui/toasts.ts'
 import { itemName } from '../catalogue/design-texts.ts'
-import { UploadButtons } from './upload-buttons.tsx'
+import { LookAlikeButtons, UploadButtons } from './upload-buttons.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { type QueuedPhoto, type UploadStep, uploadStore } from './upload-store.ts'
 
@@ -34,7 +34,7 @@ export function UploadList() {
     <div ref={useRestoredFocus<HTMLDivElement>()} tabIndex={-1}>
       {/* Screen readers announce its changes, so it exists before the first one. */}
       <p role="status" className="font-semibold text-balance tabular-nums">
-        {photos.some(({ state }) => state !== 'same') && summarise(photos)}
+        {photos.length > 0 && summarise(photos)}
       </p>
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
@@ -53,7 +53,7 @@ export function UploadList() {
 
 function summarise(photos: readonly QueuedPhoto[]): string {
   const count = (state: QueuedPhoto['state']) => photos.filter((photo) => photo.state === state).length
-  const progress = { done: count('done'), of: photos.length - count('same') }
+  const progress = { done: count('done') + count('same'), of: photos.length }
   const failed = count('failed')
   return failed > 0 ? m.admin_uploadSummaryWithFailed({ ...progress, failed }) : m.admin_uploadSummary(progress)
 }
@@ -77,7 +77,11 @@ function UploadRow({ photo, step }: { photo: QueuedPhoto; step: UploadStep | und
         </span>
       </p>
       <Progress photo={photo} step={step} />
-      {photo.state !== 'done' && <UploadButtons photo={photo} />}
+      {photo.state === 'same' ? (
+        <LookAlikeButtons photo={photo} />
+      ) : (
+        photo.state !== 'done' && <UploadButtons photo={photo} />
+      )}
     </li>
   )
 }
@@ -117,8 +121,8 @@ function Progress({ photo, step }: ComponentProps<typeof UploadRow>) {
       <progress
         aria-label={m.admin_progressOf({ photo: name })}
         max={100}
-        value={percent}
-        className="h-3 w-full accent-kandangi"
+        value={step.name === 'sending' ? percent : undefined}
+        className="progress"
       />
       <p key={step.name} role={step.name === 'offline' ? 'alert' : undefined} className="tabular-nums">
         {steps[step.name]()}

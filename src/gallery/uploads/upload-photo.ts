@@ -1,6 +1,7 @@
 import { type DetailedError, Upload } from 'tus-js-client'
 import { endpoints, uploadEndpoint } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
+import { photoMaxBytes } from '../../api/shop-constants.ts'
 import { ownScript } from '../../ui/background.ts'
 import { callApi, NetworkError, readErrorResponse } from '../../ui/call-api.ts'
 import type { Redrawing } from './redraw-photo.worker.ts'
@@ -10,6 +11,8 @@ import { type QueuedPhoto, uploadStore } from './upload-store.ts'
 /** A shrunk photo above this share of the bytes is not worth the loss of quality. */
 const maxShareOfBytes = 0.9
 const shrunkQuality = 0.85
+/** The shop reads JPEG, PNG, WebP and HEIC. The browser converts what else it can show. */
+const readableStart = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(he[iv][cx]|mif1|msf1))/s
 const redrawTimeoutMs = 30_000
 /** A lost connection behind a buffering proxy loses one chunk. By default nginx accepts no larger body. */
 const chunkBytes = 1024 * 1024
@@ -23,23 +26,20 @@ export async function attemptUpload(id: string): Promise<boolean> {
   const prepared = found && (await preparePhoto(found))
   if (!prepared) return false
 
-  const { url: imageUrl, similarTo } = prepared.imageUrl ? { url: prepared.imageUrl } : await storePhoto(prepared)
-  if (similarTo) {
-    await uploadStore.change(id, { imageUrl, similarTo, state: 'same' })
-    return false
-  }
+  const { imageUrl = '', similarTo } = prepared.imageUrl ? prepared : await storePhoto(prepared)
   while (document.querySelector(`[data-changing="${id}"]`)) {
     uploadStore.setStep(id, 'editing', 1)
     await new Promise((resolve) => setTimeout(resolve, editPollMs))
   }
   uploadStore.setStep(id, 'publishing', 1)
   // Another window may have changed the details.
-  const photo = await uploadStore.change(id, { imageUrl, isRequested: true })
+  const photo = await uploadStore.change(id, { imageUrl, similarTo, isRequested: true })
   if (!photo) return false
   const { price, category, description, descriptionInTamil } = photo
   const item = { url: imageUrl, price, category, description, descriptionInTamil, uploadTime: Date.now() }
   const published = await callApi(endpoints.addGalleryItem, item, { idempotencyKey: id })
-  if (await uploadStore.change(id, { state: 'done', blob: undefined })) return true
+  const state = similarTo ? 'same' : 'done'
+  if (await uploadStore.change(id, { state, publishedId: published.id, blob: undefined })) return true
   // The owner removed the photo while it was being published.
   await callApi(endpoints.deleteGalleryItem, { id: published.id })
   return false
@@ -49,16 +49,19 @@ export async function attemptUpload(id: string): Promise<boolean> {
 async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined> {
   const { id, blob: file = new Blob() } = photo
   if (photo.sentBytes !== undefined) return photo
-  await file.arrayBuffer().catch((cause) => {
+  const bytes = await file.arrayBuffer().catch((cause) => {
     // The file was moved or deleted after the owner had chosen it.
     throw new ApiError('BROKEN_PHOTO', { cause })
   })
   const shrunk = await redrawPhoto(file, { quality: shrunkQuality })
-  const blob = shrunk && shrunk.size < file.size * maxShareOfBytes ? shrunk : file
+  const isReadable = readableStart.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 12))))
+  const blob = shrunk && (!isReadable || shrunk.size < file.size * maxShareOfBytes) ? shrunk : file
+  // On a slow connection, the shop would reject a large file only after minutes.
+  if (blob.size > photoMaxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   return uploadStore.change(id, { blob, sentBytes: blob.size })
 }
 
-/** @returns undefined if the browser cannot read the photo, which the server may be able to read */
+/** @returns undefined if the browser cannot read the photo, which the server may read, or falsifies what it draws */
 export async function redrawPhoto(photo: Blob, redrawing: Omit<Redrawing, 'photo'>): Promise<Blob | undefined> {
   // A separate worker for each photo frees its memory when it ends.
   const worker = new Worker(ownScript(workerUrl), { type: 'module' })
@@ -109,7 +112,8 @@ async function storePhoto({ id, blob = new Blob(), name, uploadUrl }: QueuedPhot
     void upload.abort()
   }
   uploadStore.setStep(id, 'processing', 1)
-  return callApi(endpoints.storeUpload, { id: upload.url?.split('/').at(-1) ?? '' })
+  const { url, similarTo } = await callApi(endpoints.storeUpload, { id: upload.url?.split('/').at(-1) ?? '' })
+  return { imageUrl: url, similarTo }
 }
 
 function toApiError(error: Error | DetailedError): Error {

@@ -11,6 +11,8 @@ const retryPausesMs = [500, 1500, 4000]
 const reconnectPauseMs = 3_000
 const retryable: ErrorCode[] = ['UNAVAILABLE', 'INTERNAL', 'RESOURCE_EXHAUSTED', 'NOT_FOUND', 'IMAGE_NOT_FOUND']
 
+const hopeless: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE']
+
 let isRunning = false
 let isSignedOut = false
 
@@ -82,10 +84,14 @@ async function uploadPhoto(id: string): Promise<boolean> {
       }
       // The shop has deleted an expired upload or image. The next attempt sends the photo again.
       if (hasCode(error, ['NOT_FOUND', 'IMAGE_NOT_FOUND']))
-        await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined })
+        await uploadStore.change(id, { uploadUrl: undefined, imageUrl: undefined, similarTo: undefined })
       const pauseMs = retryPausesMs[retries++]
       if (pauseMs === undefined || !(isConnectionLost || hasCode(error, retryable))) {
-        await uploadStore.change(id, { state: 'failed', reason: messageFor(error) })
+        await uploadStore.change(id, {
+          state: 'failed',
+          reason: messageFor(error),
+          isHopeless: hasCode(error, hopeless),
+        })
         isSignedOut = hasCode(error, ['UNAUTHENTICATED', 'PERMISSION_DENIED'])
         return false
       }

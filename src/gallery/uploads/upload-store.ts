@@ -10,13 +10,16 @@ export interface QueuedPhoto extends PhotoDetails {
   name: string
   state: 'waiting' | 'failed' | 'same' | 'done'
   reason?: string
+  /** Another try of this file would fail, too. */
+  isHopeless?: boolean
   pickedBytes: number
   blob?: Blob
   sentBytes?: number
   uploadUrl?: string
   imageUrl?: string
-  /** The design with this code looks nearly the same. */
+  /** The design with this code looks the same. The photo is published all the same, and is then `same`. */
   similarTo?: string
+  publishedId?: string
   /** A request may have published the photo, so only its item in the gallery can change. */
   isRequested?: boolean
 }
