@@ -1,4 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
+import { neverAnswer } from './silent-database.ts'
 import { expect, open, test, toast } from './story.ts'
 import { expectOnce, field, send, write } from './writing.ts'
 
@@ -23,6 +24,7 @@ function removeIndexedDb() {
 for (const [condition, script] of [
   ['blocks all storage', forbidAllStoring],
   ['has no database', removeIndexedDb],
+  ['has a database that never answers', neverAnswer],
 ] as const)
   test(`the page works and a message arrives when the browser ${condition}`, async ({ page, shop }) => {
     await page.addInitScript(script)

@@ -3,6 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { phonePhoto } from '../test/photos.ts'
 import { folder, tab } from './inbox.ts'
+import { neverAnswer } from './silent-database.ts'
 import { expect, open, owner, test, toast, waitForHydration } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
 
@@ -51,18 +52,22 @@ test('an upload continues while the owner opens the inbox, a folder and a search
   expect(await prices(page, '6650')).toEqual(['6650', '6650', '6650'])
 })
 
-test('a browser without IndexedDB uploads photos and asks to keep the page open', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
-  const release = await hold(page, 'POST', '**/v1/gallery')
-  await open(page, '/admin')
-  await choose(page, [await photo(271)])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6640')
-  await press(page)
-  await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
-  release()
-  await expect(toast(page, m.admin_uploaded())).toBeVisible()
-  expect(await prices(page, '6640')).toHaveLength(1)
-})
+for (const [condition, script, price] of [
+  ['no IndexedDB', () => Object.defineProperty(window, 'indexedDB', { value: undefined }), '6640'],
+  ['an IndexedDB that never answers', neverAnswer, '6641'],
+] as const)
+  test(`a browser with ${condition} uploads photos and asks to keep the page open`, async ({ page }) => {
+    await page.addInitScript(script)
+    const release = await hold(page, 'POST', '**/v1/gallery')
+    await open(page, '/admin')
+    await choose(page, [await photo(Number(price))])
+    await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
+    await press(page)
+    await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
+    release()
+    await expect(toast(page, m.admin_uploaded())).toBeVisible()
+    expect(await prices(page, price)).toHaveLength(1)
+  })
 
 test('a large photo is made smaller before the upload and its row shows both sizes', async ({ page }) => {
   await open(page, '/admin')

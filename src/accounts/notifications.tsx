@@ -8,8 +8,11 @@ import { registerServiceWorker } from '../ui/background.ts'
 import { Button, Failure } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { toast } from '../ui/toasts.ts'
+import { within } from '../ui/within.ts'
 import type { AccountSecurity } from './account-security.server.ts'
 import { DeviceRow } from './device-list.tsx'
+
+const subscribeMs = 30_000
 
 type Notifications = NonNullable<AccountSecurity['notifications']>
 
@@ -102,11 +105,13 @@ function DeviceNotifications({ id, name, isCurrent, subscribedTime }: Notificati
 /** Subscribes this browser after a click, which the permission prompt requires. @throws if the permission is denied */
 async function subscribe(applicationServerKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notifications are not permitted.')
-  await registerServiceWorker()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const registration = await registerServiceWorker()
+  if (!registration) throw new Error('The service worker is not active.')
   // A subscription with the key of an earlier installation cannot be renewed.
   await unsubscribe()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  // The browser's push service may be unreachable.
+  const subscription = await within(subscribeMs, subscribing)
   const { endpoint, keys } = subscription.toJSON() as PushSubscription
   await callApi(endpoints.addPushSubscription, { endpoint, keys })
 }

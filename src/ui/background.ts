@@ -1,3 +1,5 @@
+import { within } from './within.ts'
+
 type Policy = { createScriptURL: (address: string) => unknown }
 
 /** Background Sync exists in Chromium only. */
@@ -16,10 +18,13 @@ const policy = trustedTypes?.createPolicy('own-scripts', {
 
 export const outboxSyncTag = 'messages'
 
-/** Returns undefined if the browser forbids the worker, else the registration when its worker is active. */
+/** The worker loads all files of the release before it is active. */
+const installMs = 20_000
+
+/** Returns the registration when its worker is active, or undefined if it is forbidden or does not become active. */
 export async function registerServiceWorker(): Promise<Registration | undefined> {
-  const registration = navigator.serviceWorker?.register(ownScript('/sw.js'))
-  return registration?.then(() => navigator.serviceWorker.ready).catch(() => undefined)
+  const registering = navigator.serviceWorker?.register(ownScript('/sw.js')).then(() => navigator.serviceWorker.ready)
+  return registering && within(installMs, registering).catch(() => undefined)
 }
 
 export async function registerOutboxSync(): Promise<void> {

@@ -1,6 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { within } from './within.ts'
 
-/** Opens a list that all windows and the service worker share. The methods reject if the browser forbids storage. */
+/** In some states WebKit's database opens and never answers. What a person does must not wait for it. */
+const firstAnswerMs = 1_000
+const answerMs = 10_000
+
+/** Opens a list that all windows and the service worker share. The methods reject if storage is forbidden or silent. */
 export function openList<Item extends { id: string | number }>(database: string, store: string) {
   // `openDB` throws synchronously in browsers without IndexedDB.
   const open = async (): Promise<IDBPDatabase> =>
@@ -8,22 +13,33 @@ export function openList<Item extends { id: string | number }>(database: string,
       upgrade: (opened) => void opened.createObjectStore(store, { keyPath: 'id', autoIncrement: true }),
     })
 
+  let firstAnswer: Promise<unknown> | undefined
+  async function use<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+    firstAnswer ??= within(
+      firstAnswerMs,
+      open().then((database) => database.count(store)),
+    )
+    await firstAnswer
+    return within(answerMs, open().then(work))
+  }
+
   return {
-    getAll: async (): Promise<Item[]> => (await open()).getAll(store),
+    getAll: (): Promise<Item[]> => use((database) => database.getAll(store)),
 
     /** Assigns an increasing number if the item has no id. */
-    put: async (item: Omit<Item, 'id'> & Partial<Item>) => (await open()).put(store, item),
+    put: (item: Omit<Item, 'id'> & Partial<Item>) => use((database) => database.put(store, item)),
 
-    delete: async (id: Item['id']) => (await open()).delete(store, id),
+    delete: (id: Item['id']) => use((database) => database.delete(store, id)),
 
     /** Deletes the item if `change` returns undefined. @returns the former item, or undefined if nothing changed */
-    async change(id: Item['id'], change: (item: Item) => Item | undefined): Promise<Item | undefined> {
-      const transaction = (await open()).transaction(store, 'readwrite')
-      const item: Item | undefined = await transaction.store.get(id)
-      const changed = item && change(item)
-      if (changed === item) return undefined
-      await Promise.all([changed ? transaction.store.put(changed) : transaction.store.delete(id), transaction.done])
-      return item
-    },
+    change: (id: Item['id'], change: (item: Item) => Item | undefined): Promise<Item | undefined> =>
+      use(async (database) => {
+        const transaction = database.transaction(store, 'readwrite')
+        const item: Item | undefined = await transaction.store.get(id)
+        const changed = item && change(item)
+        if (changed === item) return undefined
+        await Promise.all([changed ? transaction.store.put(changed) : transaction.store.delete(id), transaction.done])
+        return item
+      }),
   }
 }

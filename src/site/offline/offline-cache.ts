@@ -1,5 +1,6 @@
 import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
 import { languageOf, pathIn } from '../../messages/language.ts'
+import { within } from '../../ui/within.ts'
 
 /** The build defines this list. Its first file is the script of every page. */
 declare const builtFiles: readonly [string, ...string[]]
@@ -10,15 +11,17 @@ const maxDesigns = 40
 /** A picture has about 60 KB. */
 const maxPictures = 300
 const dayMs = 24 * 3_600_000
+/** Every request waits for the look-up. */
+const maxLookupMs = 1_000
 const cachedTimeHeader = 'Cached-Time'
 
 // Pages are cached beside the files of their release, so that they work after the next release.
 const openRelease = () => caches.open(releaseFiles[0])
 const openPictures = () => caches.open('pictures')
 
-/** Returns `undefined` if the browser's storage is broken. */
+/** Returns `undefined` if the browser's storage is broken or does not answer. */
 export function findCached(path: string): Promise<Response | undefined> {
-  return caches.match(path).catch(() => undefined)
+  return within(maxLookupMs, caches.match(path)).catch(() => undefined)
 }
 
 export async function cachePage(path: string, response: Response): Promise<void> {
