@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from './errors.ts'
 import { emailMaxLength } from './shop-constants.ts'
+import { emailAddress } from './text.ts'
 
 /** Reads numbers as text, like Identity Toolkit, which also ignores unknown fields and accepts snake_case. */
 export const looseText = z
@@ -122,5 +123,5 @@ export function rejectDifferentPasswords(name: string, password: string, confirm
 
 export function normaliseEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
-  return email.length <= emailMaxLength && z.email().safeParse(email).success ? email : undefined
+  return email.length <= emailMaxLength && emailAddress.safeParse(email).success ? email : undefined
 }

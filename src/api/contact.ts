@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { arePhoneNumbers } from './phone-numbers.ts'
 import * as constants from './shop-constants.ts'
-import { line, required, text } from './text.ts'
+import { emailAddress, line, required, text } from './text.ts'
 
-const ContactEmail = text(constants.emailMaxLength)
-  .trim()
-  .pipe(z.email({ error: 'must be an email address' }))
+const ContactEmail = text(constants.emailMaxLength).trim().pipe(emailAddress)
 
 /** `website` is the honeypot. Like `elapsedMs` it only serves to detect spam (specification, sections 3 and 5). */
 export const ContactMessage = z.strictObject({

@@ -3,6 +3,9 @@ import { isBlank } from './is-blank.ts'
 
 const controlCharacter = /(?![\t\n\r])[\p{Cc}\u2028\u2029]/u
 
+/** Accepts what browsers accept in a field for an email address. */
+export const emailAddress = z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' })
+
 /** Accepts well-formed text of at most `maxLength` code points, with no control characters but line breaks and tabs. */
 export function text(maxLength: number) {
   return (

@@ -87,6 +87,13 @@ test('an HTML form counts a line break as one character', async ({ shop }) => {
   expect((await listStored(shop)).map((row) => row.message)).not.toContain(`${lines}c`)
 })
 
+test.for(['a&b@example.com', 'a/b@example.com', "o'brien@example.com", 'meena@shop.xn--abc'])(
+  'a message may come from %s, which browsers accept',
+  async (email, { shop }) => {
+    expect((await send(shop, { email })).status).toBe(200)
+  },
+)
+
 const email = (length: number) => `${'m'.repeat(length - 12)}@example.com`
 
 test.for<[string, Record<string, string>]>([

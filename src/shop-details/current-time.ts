@@ -2,7 +2,8 @@ import type { OutputOf } from '../api/endpoint.ts'
 import type { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 
-const minuteMs = 60_000
+/** Caches may serve a page that is a minute old, and a slow network delays it further. */
+const clockToleranceMs = 3 * 60_000
 const checkIntervalMs = 10_000
 let offsetMs = 0
 
@@ -10,11 +11,11 @@ export function now(): number {
   return Date.now() + offsetMs
 }
 
-/** Corrects the device's clock if it differs by more than a minute. @param pageTime epoch milliseconds */
+/** Corrects the device's clock if it differs by more than three minutes. @param pageTime epoch milliseconds */
 export function startClock(pageTime: number): void {
   const isCached = document.documentElement.dataset.cached !== undefined
   // A cached page may be old, so its time cannot correct the clock.
-  if (!isCached && Math.abs(pageTime - Date.now()) > minuteMs) {
+  if (!isCached && Math.abs(pageTime - Date.now()) > clockToleranceMs) {
     offsetMs = pageTime - Date.now()
     fetchTime().catch(() => {})
   }
