@@ -41,7 +41,9 @@ export async function importFromFirebase(
   const messages = await read('contactMessages')
   const gallery = await read('gallery')
   const findPhoto = (url: string) =>
-    photos ? readFile(join(photos, nameOfPhoto(url) as string)) : fetchFromGoogle(google, new URL(url), photoMaxBytes)
+    photos
+      ? readFile(join(photos, nameOfPhoto(url) as string))
+      : fetchFromGoogle(google, withoutPassword(url), photoMaxBytes)
 
   return openDependencies(config, async (deps) => {
     const report: string[] = []
@@ -55,4 +57,9 @@ export async function importFromFirebase(
     print([heading, ...report].join('\n'))
     return run.pendingCount === 0
   })
+}
+
+/** `fetch` rejects an address with a user or password, as if the network had failed. */
+function withoutPassword(url: string): URL {
+  return Object.assign(new URL(url), { username: '', password: '' })
 }

@@ -121,10 +121,13 @@ test.for(foreignUrls)('an import does not request %s', async (url, { shop, googl
 const buckets = [
   `https://storage.googleapis.com/${project}.appspot.com/images/blouse-1.jpg?token=token-of-blouse-1.jpg`,
   `https://${project}.appspot.com.storage.googleapis.com/images/blouse-1.jpg?token=token-of-blouse-1.jpg`,
+  `https://user:secret@storage.googleapis.com/${project}.appspot.com/images/blouse-1.jpg?token=token-of-blouse-1.jpg`,
 ]
 test.for(buckets)('an import accepts %s', async (url, { shop, google, importSite }) => {
   const nth = 30 + buckets.indexOf(url)
   google.site.documents.splice(0, Infinity, galleryDocument(nth, { url }))
   await importSite()
   expect(await shownIds(shop)).toContain(`item00${nth}`)
+  // The real `fetch` throws for an address with a password.
+  expect(google.requests.filter(({ url }) => url.includes('secret'))).toEqual([])
 })
