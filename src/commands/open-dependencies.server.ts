@@ -12,11 +12,12 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
-  if (path && !existsSync(path)) throw new Error(`There is no shop: ${path} does not exist.`)
+  if (path && !existsSync(path))
+    throw new Error(`There is no shop: ${path} does not exist. Set DATA_DIR as the shop has it (docs/operations.md).`)
   const database = await openDatabase(databaseUrl)
   await using db = database.db
   if (!(await isUpToDate(db, database.engine)))
-    throw new Error('The database belongs to another version. Start the shop once to migrate it.')
+    throw new Error('The database belongs to an older release. Start the shop once to migrate it.')
   return await work(database)
 }
 

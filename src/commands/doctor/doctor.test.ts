@@ -71,5 +71,5 @@ test('the doctor rejects a database that needs a migration', async ({ opened: [s
   const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
   await deletion.execute()
   const { code, stderr } = await runDoctor(shop)
-  expect([code, stderr.includes('The database belongs to another version.')]).toEqual([1, true])
+  expect([code, stderr.includes('The database belongs to an older release.')]).toEqual([1, true])
 })

@@ -25,9 +25,10 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, target?: strin
   return isNew
 }
 
-/** Deletes the records of replaced migrations, which Kysely would reject. @throws if the last of them has not run */
+/** Deletes the records of replaced migrations, which Kysely would reject. @throws if this release cannot migrate it */
 async function deleteReplacedMigrations(db: Kysely<Tables>): Promise<void> {
   const last = await readLastMigration(db)
+  rejectNewer(last)
   if (last && isFromOldRelease(last))
     throw new Error('The database is from before 24 November 2026. See "Upgrade" in docs/operations.md.')
   await sql`delete from kysely_migration where name < ${firstMigration}`.execute(db)
@@ -38,9 +39,19 @@ export async function readLastMigration(db: Kysely<Tables>): Promise<string | un
   return rows[0]?.name
 }
 
+/** @throws if a newer release has migrated the database */
 export async function isUpToDate(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
   const all = await openMigrator(db, engine).getMigrations()
-  return all.every(({ executedAt }) => executedAt !== undefined)
+  if (!all.every(({ executedAt }) => executedAt !== undefined)) return false
+  rejectNewer(await readLastMigration(db))
+  return true
+}
+
+function rejectNewer(last: string | undefined): void {
+  if (last && !isFromOldRelease(last) && !migrationNames.includes(last))
+    throw new Error(
+      `A newer release has migrated the database (${last}). Use that release again, or restore a backup that this one made.`,
+    )
 }
 
 function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { revertMigrations } from '../../../test/earlier-release.ts'
 import { propsIn } from '../../../test/html.ts'
 import { admin, openTestShop, visitor } from '../../../test/shop.ts'
+import { backUpShop } from '../../commands/back-up-and-restore.server.ts'
+import { readConfig } from '../config.server.ts'
 import { openDatabase } from './database.server.ts'
 import { migrationNames } from './migrate.server.ts'
 
@@ -25,6 +27,19 @@ test('the shop migrates the database of an earlier release', async () => {
   expect(propsIn((await owner.page('/admin')).html).data.setUp).not.toContain('story')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.shop.db)
   expect(rows.map(({ name }) => name)).toEqual(migrationNames)
+})
+
+test('the shop does not start on the database of a newer release, and says so', async () => {
+  const { dataDir, database } = await stoppedShop()
+  const later = { name: '9999-of-another-year', timestamp: '2099-01-01' }
+  await database.db
+    .insertInto('kysely_migration' as never)
+    .values(later as never)
+    .execute()
+  await database.db.destroy()
+  await expect(openTestShop({}, { dataDir })).rejects.toThrow('A newer release has migrated the database (9999-')
+  const config = readConfig({ DATA_DIR: dataDir })
+  await expect(backUpShop(config, `${dataDir}/shop.tar`, () => {})).rejects.toThrow('A newer release')
 })
 
 test('the shop does not start on a database that is too old, and leaves it unchanged', async () => {
