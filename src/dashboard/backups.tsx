@@ -12,21 +12,25 @@ import { DashboardSection } from './dashboard-screen.tsx'
 
 const pollIntervalMs = 1_000
 
-export function Backups(initial: BackupState) {
-  const [state, setState] = useState(initial)
+export function Backups({ loaded }: { loaded: BackupState }) {
+  const [latest, setLatest] = useState({ loaded, state: loaded })
+  // A refresh of the screen loads a newer state.
+  const state = latest.loaded === loaded ? latest.state : loaded
   const { tested, running, failure, hasFile, nightly } = state
   const isRunning = running !== undefined
-  const request = useAction(async () => setState(await callApi(endpoints.requestBackup, {})), m.backups_notRequested)
+  const request = useAction(async () => {
+    setLatest({ loaded, state: await callApi(endpoints.requestBackup, {}) })
+  }, m.backups_notRequested)
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(async () => {
       const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
       if (!next) return
-      setState(next)
+      setLatest({ loaded, state: next })
       if (!next.running && !next.failure) toast(m.backups_done())
     }, pollIntervalMs)
     return () => clearInterval(timer)
-  }, [isRunning])
+  }, [isRunning, loaded])
 
   return (
     <DashboardSection id="backups" heading={m.backups_heading()}>

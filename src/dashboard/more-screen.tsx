@@ -36,7 +36,7 @@ export const MoreScreen = dashboardScreen(({ backups, identity }: { backups: Bac
         <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
       </li>
     </ul>
-    <Backups {...backups} />
+    <Backups loaded={backups} />
     <DashboardSection id="install" heading={m.install_heading()}>
       <p>{m.install_how()}</p>
       <p>{m.install_share(identity)}</p>

@@ -9,7 +9,7 @@ import { SetUpList } from './set-up-list.tsx'
 
 export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups }: PhotosData) => (
   <>
-    {backups.failure && <Backups {...backups} />}
+    {backups.failure && <Backups loaded={backups} />}
     <WaitForHydration>
       <SetUpList items={setUp} />
       <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
