@@ -1,4 +1,4 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../platform/config.server.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
@@ -10,10 +10,14 @@ import { makeBackup } from './backup/make-backup.server.ts'
 import { restoreBackup } from './backup/restore-backup.server.ts'
 import { openDependencies } from './open-dependencies.server.ts'
 
+const unfinishedSuffix = '.thaiyal-unfinished'
+const abandonedAfterMs = 3_600_000
+
 /** Writes and checks a backup while the shop may be running. @throws if there is no shop, or when stopped. */
 export async function backUpShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   await openDependencies(config, async (deps) => {
-    const unfinished = `${path}.unfinished`
+    const unfinished = `${path}${unfinishedSuffix}`
+    await deleteAbandoned(dirname(path))
     try {
       await makeBackup(deps, unfinished, print, stop)
       print('Checking the file …')
@@ -30,6 +34,15 @@ export async function backUpShop(config: Config, path: string, print: Print, sto
   })
 }
 
+/** Deletes what killed backups have left in the folder. A running one writes all the time. */
+async function deleteAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const path of names.filter((name) => name.endsWith(unfinishedSuffix)).map((name) => join(folder, name))) {
+    const file = await stat(path).catch(() => undefined)
+    if (file && file.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
+  }
+}
+
 /** Restores a backup into the configured database and file store. After any error both are empty again. */
 export async function restoreShop(config: Config, path: string, print: Print, stop?: AbortSignal): Promise<void> {
   print(`Checking ${path} …`)
@@ -44,8 +57,9 @@ export async function restoreShop(config: Config, path: string, print: Print, st
     const target = { db, engine, files: await openFiles(config.filesUrl) }
     // The lock delays a shop that starts meanwhile.
     await withStartupLock(target, () => restoreBackup(target, { path, manifest }, print, stop), print)
-    // The backup has no sessions, so the next start should generate a new secret.
-    await rm(join(config.dataDir, 'session-secret'), { force: true })
+    // The backup has no sessions, so the next start should generate a new secret. PostgreSQL has a secret of its own,
+    // and after a move this file belongs to the old shop.
+    if (engine === 'sqlite') await rm(join(config.dataDir, 'session-secret'), { force: true })
   }
   print('The shop is restored. Start it: npm start')
   printMissingFiles(manifest, print)

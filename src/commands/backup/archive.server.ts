@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 
-export interface Entry {
-  name: string
-  bytes: Uint8Array
-}
+type Parts = AsyncIterable<Uint8Array> | Uint8Array[]
+
+/** An entry that is too large for memory has parts and their size. */
+export type Entry = { name: string } & ({ bytes: Uint8Array } | { sizeBytes: number; parts: Parts })
 
 /** Writes a tar file that only this user can read, and flushes it to disk. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
-  const add = ({ name, bytes }: Entry) =>
-    new Promise<void>((resolve, reject) => {
-      const done = (error?: Error | null) => (error ? reject(error) : resolve())
-      // The entry's error event would end the process without a listener.
-      tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), done).on('error', reject)
-    })
+  const add = ({ name, ...content }: Entry) => {
+    const { sizeBytes, parts } =
+      'bytes' in content ? { sizeBytes: content.bytes.byteLength, parts: [content.bytes] } : content
+    return pipeline(parts, tar.entry({ name, mode: 0o600, size: sizeBytes }))
+  }
   const addAll = async () => {
     for await (const entry of entries) await add(entry)
     tar.finalize()
@@ -28,13 +26,17 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
   await written
 }
 
-/** Reads the entries of a tar file. @throws if it is missing, truncated or another kind of file, or if stopped. */
-export async function* readArchive(path: string, stop?: AbortSignal): AsyncGenerator<Entry> {
+/** Reads the entries of a tar file. Each must be read before the next one. @throws if it is missing, truncated or another kind of file, or if stopped. */
+export async function* readArchive(
+  path: string,
+  stop?: AbortSignal,
+): AsyncGenerator<{ name: string; parts: AsyncIterable<Uint8Array> }> {
   const tar = extract()
   // The loop below throws this error.
   pipeline(createReadStream(path, { signal: stop }), tar).catch(() => {})
   for await (const entry of tar) {
-    yield { name: entry.header.name, bytes: await buffer(entry) }
+    yield { name: entry.header.name, parts: entry as AsyncIterable<Uint8Array> }
+    entry.resume()
     stop?.throwIfAborted()
   }
 }

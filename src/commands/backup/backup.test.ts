@@ -50,7 +50,7 @@ test('the commands back up a running shop, readable by this user only, and resto
   await db.destroy()
 
   const full = await command('restore', file, target.settings)
-  expect(full.output).toContain('must be empty')
+  expect(full.output).toContain('The database already contains a shop.')
   expect(full.code).toBe(1)
   expect(await checkShop(target.config, {}, () => {})).toBe(true)
 })

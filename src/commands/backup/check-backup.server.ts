@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { FailureReason } from '../../api/backups.ts'
 import { isFromOldRelease, migrationNames } from '../../platform/database/migrate.server.ts'
@@ -72,24 +74,30 @@ export async function checkBackup(path: string, stop?: AbortSignal): Promise<Man
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new BackupError(`${path} is not a file.`)
   const [hashes, texts] = [new Map<string, string>(), new Map<string, string>()]
   try {
-    for await (const { name, bytes } of readArchive(path, stop))
-      if (name === manifestName || name === checksumName) texts.set(name, Buffer.from(bytes).toString())
-      else hashes.set(name, sha256(bytes))
+    for await (const { name, parts } of readArchive(path, stop))
+      if (name === manifestName || name === checksumName) texts.set(name, await text(parts))
+      else hashes.set(name, await hashParts(parts))
   } catch (cause) {
     stop?.throwIfAborted()
     throw incomplete(path, cause)
   }
-  const text = texts.get(manifestName)
-  const isVerified = text !== undefined && texts.get(checksumName) === checksumOf(text)
-  const { data: head } = ManifestHead.safeParse(isVerified ? JSON.parse(text) : undefined)
+  const json = texts.get(manifestName)
+  const isVerified = json !== undefined && texts.get(checksumName) === checksumOf(json)
+  const { data: head } = ManifestHead.safeParse(isVerified ? JSON.parse(json) : undefined)
   if (!isVerified || !head) throw incomplete(path)
   if (isFromOldRelease(head.migration))
     throw new BackupError(`${path} was made before 24 November 2026. See "Upgrade" in docs/operations.md.`)
   if (head.format > formatVersion || !migrationNames.includes(head.migration))
     throw new BackupError(`${path} was made by a newer release (${head.version}). Update the shop first.`)
-  const { data: manifest } = Manifest.safeParse(JSON.parse(text))
+  const { data: manifest } = Manifest.safeParse(JSON.parse(json))
   const names = [...Object.keys(manifest?.entries ?? {}), ...hashes.keys()]
   const isChanged = (name: string) => !isKnownEntry(name) || manifest?.entries[name]?.sha256 !== hashes.get(name)
   if (!manifest || names.some(isChanged)) throw incomplete(path)
   return manifest
+}
+
+async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of parts) hash.update(part)
+  return hash.digest('hex')
 }

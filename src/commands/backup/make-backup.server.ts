@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
 import product from '../../../package.json' with { type: 'json' }
 import { listRequiredFiles } from '../../gallery/images/image-address.ts'
+import { openSnapshot } from '../../platform/database/database.server.ts'
 import { readLastMigration } from '../../platform/database/migrate.server.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
@@ -9,7 +13,7 @@ import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import { imageEntry, type Manifest, manifestEntries, rowsEntry } from './check-backup.server.ts'
 import { type BackedUpTable, readRows, tablesIn } from './rows.server.ts'
 
-type BackedUpShop = Pick<Shop, 'db' | 'files' | 'now'>
+type BackedUpShop = Pick<Shop, 'db' | 'engine' | 'files' | 'now'>
 
 export type ReportProgress = (copiedPercent: number) => Promise<unknown>
 
@@ -22,57 +26,71 @@ export async function makeBackup(
   report: ReportProgress = async () => {},
 ): Promise<void> {
   // The lease preserves the files of images that are deleted before the archive contains them.
-  await withFileLease(shop, async () => writeArchive(path, entriesOf(shop, await readShop(shop), print, report, stop)))
-}
-
-/** Reads all rows in one transaction, which is short, because the archive is written later. */
-async function readShop({ db }: BackedUpShop) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      const migration = (await readLastMigration(snapshot)) as string
-      const tables: { table: BackedUpTable; count: number; lines: Buffer }[] = []
-      let files: string[] = []
-      for (const table of await tablesIn(snapshot)) {
-        const rows = await readRows(snapshot, table)
-        const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-        tables.push({ table, count: rows.length, lines })
-        if (table.name === 'images')
-          files = rows.flatMap((row) => listRequiredFiles(row as Parameters<typeof listRequiredFiles>[0]))
-      }
-      return { migration, tables, files }
-    })
+  await withFileLease(shop, async () => writeArchive(path, entriesOf(shop, print, report, stop)))
 }
 
 async function* entriesOf(
   shop: BackedUpShop,
-  { migration, tables, files }: Awaited<ReturnType<typeof readShop>>,
   print: Print,
   report: ReportProgress,
   stop?: AbortSignal,
 ): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = {}
+  const { migration, files } = yield* rowEntriesOf(shop, entries, print, stop)
   const missing: string[] = []
-  const entry = (name: string, bytes: Uint8Array): Entry => {
-    entries[name] = { sha256: sha256(bytes) }
-    return { name, bytes }
-  }
-  for (const { table, count, lines } of tables) {
-    stop?.throwIfAborted()
-    yield entry(rowsEntry(table.name), lines)
-    print(`Written: ${table.label}: ${count}`)
-  }
   const tenth = Math.ceil(files.length / 10)
   for (const [count, name] of files.entries()) {
     stop?.throwIfAborted()
     if (count % tenth === 0) await report(Math.floor((100 * count) / files.length))
     const file = await shop.files.get(name)
-    if (file) yield entry(imageEntry(name), await buffer(file.stream()))
-    else missing.push(name)
+    if (file) {
+      const bytes = await buffer(file.stream())
+      entries[imageEntry(name)] = { sha256: sha256(bytes) }
+      yield { name: imageEntry(name), bytes }
+    } else missing.push(name)
   }
   print(`Written: image files: ${files.length - missing.length} of ${files.length}`)
   stop?.throwIfAborted()
   const madeAt = new Date(shop.now()).toISOString()
   yield* manifestEntries({ version: product.version, migration, madeAt, missing, entries })
 }
+
+/** Reads each table twice from one snapshot, because an archive has the size of an entry before its content. */
+async function* rowEntriesOf(shop: BackedUpShop, entries: Manifest['entries'], print: Print, stop?: AbortSignal) {
+  await using snapshot = await openSnapshot(shop)
+  const { db } = snapshot
+  const migration = (await readLastMigration(db)) as string
+  const files: string[] = []
+  for (const table of await tablesIn(db)) {
+    stop?.throwIfAborted()
+    let [count, sizeBytes] = [0, 0]
+    for await (const rows of readRows({ ...shop, db }, table)) {
+      stop?.throwIfAborted()
+      count += rows.length
+      sizeBytes += toLines(rows).byteLength
+      if (table.name === 'images')
+        files.push(...rows.flatMap((row) => listRequiredFiles(row as Parameters<typeof listRequiredFiles>[0])))
+    }
+    const hash = createHash('sha256')
+    yield { name: rowsEntry(table.name), sizeBytes, parts: readLines({ ...shop, db }, table, hash, stop) }
+    entries[rowsEntry(table.name)] = { sha256: hash.digest('hex') }
+    print(`Written: ${table.label}: ${count}`)
+  }
+  return { migration, files }
+}
+
+async function* readLines(
+  deps: { db: Kysely<Tables>; engine: Shop['engine'] },
+  table: BackedUpTable,
+  hash: ReturnType<typeof createHash>,
+  stop?: AbortSignal,
+) {
+  for await (const rows of readRows(deps, table)) {
+    stop?.throwIfAborted()
+    const lines = toLines(rows)
+    hash.update(lines)
+    yield lines
+  }
+}
+
+const toLines = (rows: object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))

@@ -48,7 +48,7 @@ async function backupOf(migration: string): Promise<string> {
     .values({ id: 'pongal', fromDay: '2099-01-14', untilDay: '2099-01-16', reason: 'Pongal' })
     .execute()
   const path = join(folder, 'older.tar')
-  await makeBackup({ db, files, now: Date.now }, path, () => {})
+  await makeBackup({ db, engine, files, now: Date.now }, path, () => {})
   await db.destroy()
   return path
 }

@@ -1,5 +1,6 @@
 import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { emptyTarget, test } from '../../../test/backed-up-shop.ts'
 import { visitor } from '../../../test/shop.ts'
@@ -54,6 +55,10 @@ test('a backup with a missing table or a malformed row is rejected and leaves th
   await expect(target.restore(lacking)).rejects.toThrow(incomplete(lacking).message)
   const broken = await rewritten(folder, whole, { added: { [table]: '{"id":' } })
   await expect(target.restore(broken)).rejects.toThrow(incomplete(broken).message)
+  for (const row of ['[1]', 'null', '"text"', '{"noColumn":1}', '{"id":"only"}']) {
+    const other = await rewritten(folder, whole, { added: { [table]: row } })
+    await expect(target.restore(other), row).rejects.toThrow(incomplete(other).message)
+  }
   await target.restore(whole)
 })
 
@@ -88,7 +93,8 @@ async function rewritten(folder: string, whole: string, { includes, added = {}, 
   const included = Object.entries(original.entries).filter(([name]) => !(name in added) && (includes?.(name) ?? true))
   const hashes = Object.entries(added).map(([name, content]) => [name, { sha256: sha256(content) }])
   async function* entries() {
-    for await (const entry of readArchive(whole)) if (included.some(([name]) => name === entry.name)) yield entry
+    for await (const { name, parts } of readArchive(whole))
+      if (included.some(([kept]) => kept === name)) yield { name, bytes: await buffer(parts) }
     for (const [name, content] of Object.entries(added)) yield { name, bytes: Buffer.from(content) }
     const changed = { ...original, entries: Object.fromEntries([...included, ...hashes]) }
     const text = JSON.stringify(manifest ? manifest(changed) : changed)

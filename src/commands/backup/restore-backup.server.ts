@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate } from '../../platform/database/migrate.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -7,7 +9,10 @@ import type { Print } from '../../platform/log.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
 import { readArchive } from './archive.server.ts'
 import { BackupError, checkBackup, imageOf, imagesIn, incomplete, rowsEntry } from './check-backup.server.ts'
-import { backedUpTables, hashOf, type Row, readRows, replaceRows, tablesIn } from './rows.server.ts'
+import { backedUpTables, hashOf, insertRows, type Row, readRows, rowsPerPortion, tablesIn } from './rows.server.ts'
+
+/** SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
+const sqliteRowErrors = [1, 19, 20]
 
 type RestoreTarget = Pick<Shop, 'db' | 'engine' | 'files'>
 type CheckedBackup = { path: string; manifest: Awaited<ReturnType<typeof checkBackup>> }
@@ -22,9 +27,9 @@ export async function restoreBackup(
   const images = imagesIn(backup.manifest)
   await rejectUnlessEmpty(target, new Set(images))
   try {
-    const lines = await restoreFiles(target.files, backup.path, stop)
+    await restoreFiles(target.files, backup.path, stop)
     print(`Restored: image files: ${images.length}`)
-    await target.db.transaction().execute((db) => restoreRows({ ...target, db }, backup, lines, { print, stop }))
+    await target.db.transaction().execute((db) => restoreRows({ ...target, db }, backup, print, stop))
   } catch (error) {
     for (const name of images) await target.files.delete(name).catch(() => {})
     throw error
@@ -36,6 +41,9 @@ export async function testBackup(path: string, folder: string, stop?: AbortSigna
   const manifest = await checkBackup(path, stop)
   const database = await openDatabase(`sqlite:${folder}/shop.sqlite`)
   await using db = database.db
+  // A commit would copy the whole log into the database, and block the shop meanwhile.
+  await sql`pragma journal_mode = memory`.execute(db)
+  await sql`pragma synchronous = off`.execute(db)
   const files = await openFiles(`disk:${folder}/images`)
   await restoreBackup({ ...database, db, files }, { path, manifest }, () => {}, stop)
   return manifest
@@ -45,54 +53,90 @@ export async function testBackup(path: string, folder: string, stop?: AbortSigna
 async function rejectUnlessEmpty({ db, files }: RestoreTarget, images: Set<string>): Promise<void> {
   const tables = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name))
   if (['kysely_migration', ...backedUpTables.map(({ name }) => name)].some((name) => tables.has(name)))
-    throw notEmpty('DATABASE_URL')
-  if ((await files.list()).some(({ name }) => !images.has(name))) throw notEmpty('FILES_URL')
+    throw notEmpty('The database already contains a shop.')
+  if ((await files.list()).some(({ name }) => !images.has(name)))
+    throw notEmpty('The file store already contains photos.')
 }
 
-function notEmpty(setting: string): BackupError {
+function notEmpty(problem: string): BackupError {
   const advice = 'stop it first, and rename its data folder or choose another database and bucket.'
-  return new BackupError(`${setting} must be empty. To replace a shop, ${advice}`)
+  return new BackupError(`${problem} To replace a shop, ${advice}`)
 }
 
-/** Restores the images. @returns the other entries, which are rows as lines of JSON. */
-async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<Map<string, Uint8Array>> {
-  const rows = new Map<string, Uint8Array>()
-  for await (const { name, bytes } of readArchive(path, stop)) {
+async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<void> {
+  for await (const { name, parts } of readArchive(path, stop)) {
     const image = imageOf(name)
-    if (image) await files.put(image, bytes)
-    else rows.set(name, bytes)
+    if (image) await files.put(image, await buffer(parts))
   }
-  return rows
 }
 
 /** Inserts the rows into the schema of the backup, and then runs the later migrations on them. */
 async function restoreRows(
   { db, engine }: Pick<Shop, 'db' | 'engine'>,
   { path, manifest }: CheckedBackup,
-  lines: Map<string, Uint8Array>,
-  { print, stop }: { print: Print; stop?: AbortSignal },
+  print: Print,
+  stop?: AbortSignal,
 ): Promise<void> {
   await migrate(db, engine, manifest.migration)
-  for (const table of await tablesIn(db)) {
-    const bytes = lines.get(rowsEntry(table.name))
-    if (!bytes) throw incomplete(path)
-    const rows = parseRows(bytes, path)
-    await replaceRows(db, table, rows)
-    if (hashOf(await readRows(db, table)) !== hashOf(rows))
-      throw new BackupError(`The restored ${table.label} differ from the backup.`)
-    print(`Restored: ${table.label}: ${rows.length}`)
+  const tables = new Map((await tablesIn(db)).map((table) => [rowsEntry(table.name), table]))
+  // Migrations have inserted rows.
+  for (const { name } of [...tables.values()].reverse()) await sql`delete from ${sql.table(name)}`.execute(db)
+  for await (const { name, parts } of readArchive(path, stop)) {
+    const table = tables.get(name)
+    if (!table) continue
+    tables.delete(name)
+    let [count, difference] = [0, 0n]
+    for await (const rows of readPortions(parts, path)) {
+      stop?.throwIfAborted()
+      await insertRows(db, table, rows).catch((cause) => {
+        throw isRejectedRow(cause) ? incomplete(path, cause) : cause
+      })
+      count += rows.length
+      difference += hashOf(rows)
+    }
+    for await (const rows of readRows({ db, engine }, table)) difference -= hashOf(rows)
+    if (difference !== 0n) throw new BackupError(`The restored ${table.label} differ from the backup.`)
+    print(`Restored: ${table.label}: ${count}`)
     stop?.throwIfAborted()
   }
+  if (tables.size > 0) throw incomplete(path)
   await migrate(db, engine)
   // Backups omit second factors, because the old session secret encrypted them.
   await db.updateTable('users').set({ twoFactorEnabled: null }).where(sql<boolean>`"twoFactorEnabled"`).execute()
 }
 
-function parseRows(bytes: Uint8Array, path: string): Row[] {
+/** Parses lines of JSON. @throws {BackupError} if a line is not an object */
+async function* readPortions(parts: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<Row[]> {
+  let portion: Row[] = []
+  for await (const line of readLines(parts)) {
+    portion.push(parseRow(line, path))
+    if (portion.length < rowsPerPortion) continue
+    yield portion
+    portion = []
+  }
+  if (portion.length > 0) yield portion
+}
+
+async function* readLines(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of parts) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines.filter(Boolean)
+  }
+  if (rest) yield rest
+}
+
+function parseRow(line: string, path: string): Row {
   try {
-    const rows = new TextDecoder().decode(bytes).split('\n').filter(Boolean)
-    return rows.map((row) => JSON.parse(row))
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(line))
   } catch (cause) {
     throw incomplete(path, cause)
   }
+}
+
+/** Returns whether the database rejects the row itself: a column that does not exist, or a broken constraint. */
+function isRejectedRow(error: { code?: string; errcode?: number }): boolean {
+  return /^(22|23|42)/.test(error.code ?? '') || sqliteRowErrors.includes((error.errcode ?? 0) & 0xff)
 }

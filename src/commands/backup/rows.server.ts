@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../../platform/database/database.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { secretFiles } from '../../platform/stored-secrets.server.ts'
 import { sha256 } from './archive.server.ts'
@@ -13,7 +14,8 @@ export interface BackedUpTable {
   includes?: (row: Row) => boolean
 }
 
-const rowsPerStatement = 500
+/** A portion of the largest rows blocks the event loop for a few milliseconds. */
+export const rowsPerPortion = 100
 
 /** These settings store the day of the last tested backup, so that neither the mail nor the notification is repeated. */
 export const failedBackupKeys = { mailed: 'reportedBackupFailure', notified: 'notifiedBackupFailure' }
@@ -49,26 +51,43 @@ export async function tablesIn(db: Db): Promise<BackedUpTable[]> {
   return backedUpTables.filter(({ name }) => names.has(name))
 }
 
-export async function readRows(db: Db, { name, includes = () => true }: BackedUpTable): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
-  return rows.map(toPortableRow).filter(includes)
-}
-
-/** Replaces all rows, including those that migrations have inserted. */
-export async function replaceRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
-  await sql`delete from ${sql.table(name)}`.execute(db)
-  for (let at = 0; at < rows.length; at += rowsPerStatement) {
-    const batch = rows.slice(at, at + rowsPerStatement) as never
-    await db.insertInto(name).values(batch).execute()
-    // SQLite blocks the event loop, so this lets it handle requests and signals.
+/** Reads a table in portions. PostgreSQL needs a transaction. */
+export async function* readRows(
+  { db, engine }: { db: Db; engine: Engine },
+  { name, includes = () => true }: BackedUpTable,
+): AsyncGenerator<Row[]> {
+  const table = sql.table(name)
+  if (engine === 'postgres') await sql`declare portions no scroll cursor for select * from ${table}`.execute(db)
+  let last: unknown = 0
+  for (;;) {
+    const { rows } =
+      engine === 'postgres'
+        ? await sql<Row>`fetch ${sql.lit(rowsPerPortion)} from portions`.execute(db)
+        : await sql<Row>`
+            select rowid as "rowid", * from ${table} where rowid > ${last} order by rowid limit ${rowsPerPortion}
+          `.execute(db)
+    if (rows.length === 0) break
+    last = rows.at(-1)?.rowid
+    if (engine === 'sqlite') for (const row of rows) delete row.rowid
+    yield rows.map(toPortableRow).filter(includes)
     await setImmediate()
   }
+  if (engine === 'postgres') await sql`close portions`.execute(db)
 }
 
-/** Returns a hash that is independent of the order of the rows and of the engine. */
-export function hashOf(rows: Row[]): string {
-  const hashes = rows.map((row) => sha256(JSON.stringify(Object.entries(row).sort())))
-  return sha256(hashes.sort().join())
+/** Inserts one portion. */
+export async function insertRows(db: Db, { name }: BackedUpTable, rows: Row[]): Promise<void> {
+  await db
+    .insertInto(name)
+    .values(rows as never)
+    .execute()
+  // SQLite blocks the event loop, so this lets it handle requests and signals.
+  await setImmediate()
+}
+
+/** Returns a hash that is independent of the engine. A sum of hashes is independent of the order of the rows. */
+export function hashOf(rows: Row[]): bigint {
+  return rows.reduce((sum, row) => sum + BigInt(`0x${sha256(JSON.stringify(Object.entries(row).sort()))}`), 0n)
 }
 
 /** Converts dates to ISO 8601 and booleans to 0 and 1, which both engines accept. */

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { newFolder } from '../../../test/new-folder.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
-import { openDatabase } from '../../platform/database/database.server.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { openDatabase, openSnapshot } from '../../platform/database/database.server.ts'
 import { backUpShop } from '../back-up-and-restore.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { makeBackup } from './make-backup.server.ts'
@@ -37,6 +38,25 @@ test('a stopped backup leaves no files', async ({ shop: { shop }, folder }) => {
     expect(await readdir(folder), `after ${steps[nth]}`).toEqual([])
   }
   expect(await shop.db.selectFrom('fileLeases').selectAll().execute()).toEqual([])
+})
+
+test('a backup deletes the file that a killed one has left in its folder', async ({ shop: { shop }, folder }) => {
+  const abandoned = join(folder, 'killed.tar.thaiyal-unfinished')
+  const [running, other] = [join(folder, 'running.tar.thaiyal-unfinished'), join(folder, 'notes.unfinished')]
+  for (const path of [abandoned, running, other]) await writeFile(path, 'half')
+  for (const path of [abandoned, other]) await utimes(path, 0, 0)
+  await backUpShop(shop.config, join(folder, 'next.tar'), () => {})
+  expect((await readdir(folder)).sort()).toEqual(['next.tar', 'notes.unfinished', 'running.tar.thaiyal-unfinished'])
+  for (const name of await readdir(folder)) await rm(join(folder, name))
+})
+
+test('a snapshot delays no write, and does not contain later rows', async ({ shop }) => {
+  await using snapshot = await openSnapshot(shop.shop)
+  const readMessages = () => snapshot.db.selectFrom('contactMessages').select('id').execute()
+  expect(await readMessages()).toEqual([])
+  const message = { name: 'Meena', email: 'meena@example.com', message: 'Meanwhile?' }
+  expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
+  expect(await readMessages()).toEqual([])
 })
 
 test('an unwritable path rejects the backup without ending the process', async ({ folder }) => {

@@ -37,6 +37,6 @@ test('a restore does not change the files of another shop', async ({ whole }) =>
   const { config, restore } = await emptyTarget()
   const files = await openFiles(config.filesUrl)
   await files.put('of-another-shop.jpg', new Uint8Array(9))
-  await expect(restore(whole)).rejects.toThrow('FILES_URL must be empty')
+  await expect(restore(whole)).rejects.toThrow('The file store already contains photos.')
   expect((await files.list()).map(({ name }) => name)).toEqual(['of-another-shop.jpg'])
 })

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { localPath } from '../config.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
@@ -22,6 +22,19 @@ export async function openDatabase(url: string): Promise<Database> {
   if (path) return { db: openSqlite(path), engine: 'sqlite' }
   const { openPostgres } = await import('./postgres.server.ts')
   return { ...(await openPostgres(url)), engine: 'postgres' }
+}
+
+/** Opens a connection whose reads see one moment. On SQLite they delay no other query. */
+export async function openSnapshot({ db, engine }: Pick<Database, 'db' | 'engine'>) {
+  if (engine === 'postgres') {
+    const transaction = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+    return { db: transaction as Kysely<Tables>, [Symbol.asyncDispose]: () => transaction.rollback().execute() }
+  }
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+  const database = new DatabaseSync(rows[0]?.file ?? '', { timeout: 250 })
+  database.exec('pragma query_only = on; begin')
+  const snapshot = new Kysely<Tables>({ dialect: createSqliteDialect(database) })
+  return { db: snapshot, [Symbol.asyncDispose]: async () => database.close() }
 }
 
 /** Opens or creates the database. @throws when the file is not a database or is damaged. */
