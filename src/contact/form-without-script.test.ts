@@ -6,6 +6,8 @@ import { endpoints } from '../api/endpoints.ts'
 const countOccurrences = (text: string, part: string) => text.split(part).length - 1
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you shorten a blouse?\r\nBy Friday' }
 
+test.override({ settings: { TEST_CLOCK: 'manual' } })
+
 test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
   const client = shop.browser()
   const answer = await client.postForm(endpoints.sendContactMessage.path, message)
@@ -36,4 +38,18 @@ test('a rejected form shows its values again and an error once', async ({ shop }
   const next = await client.page('/')
   expect(countOccurrences(next.text, 'Failed to send message. Please try again.')).toBe(0)
   expect(next.html).not.toContain('value="Meena"')
+})
+
+test('a form posted twice within a minute is one message', async ({ shop, owner }) => {
+  const post = () => shop.browser().postForm(endpoints.sendContactMessage.path, { ...message, name: 'Rani' })
+  const countStored = async () =>
+    (await owner.ask(endpoints.listContactMessages, { search: 'rani' })).body.messages.length
+  shop.clock.now = Math.ceil(shop.clock.now / 60_000) * 60_000
+  await post()
+  shop.clock.now += 30_000
+  await post()
+  expect(await countStored()).toBe(1)
+  shop.clock.now += 60_000
+  await post()
+  expect(await countStored()).toBe(2)
 })

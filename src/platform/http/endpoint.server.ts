@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { normaliseEmail } from '../../api/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
@@ -52,8 +53,9 @@ export async function handleEndpoint(
   let email: string | undefined
   try {
     const visitor = await guardRequest(guards, endpoint, request.headers, address)
-    const idempotencyKey = endpoint.takesIdempotencyKey && readIdempotencyKey(request.headers)
+    let idempotencyKey = endpoint.takesIdempotencyKey ? readIdempotencyKey(request.headers) : undefined
     raw = await readInput(endpoint, request, path)
+    if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, shop.now())
     const input = parseInput(endpoint.input, raw)
     email = findEmail(input)
     const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, request.headers, email))
@@ -80,6 +82,14 @@ export async function handleEndpoint(
     if (error.retryAfterSeconds) return errorResponse(asBusy(error))
     return redirectForm(shop, name, { headers, raw, error })
   }
+}
+
+/** A browser without script repeats a form when a visitor taps twice or reloads. Both posts share a minute. */
+function keyOfForm(raw: RawInput, address: string, now: number): string {
+  const minute = Math.floor(now / 60_000)
+  return createHash('sha256')
+    .update(JSON.stringify([raw, address, minute]))
+    .digest('base64url')
 }
 
 /** Identity Toolkit answers 400 where a browser needs 429. */
