@@ -4,13 +4,26 @@ import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
 import { FlashContext } from './form-state.ts'
 
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
 export function hydrate(element: HTMLElement, component: ComponentType<object>): void {
   const { island = '', props = '{}' } = element.dataset
   const { flash, ...rest } = JSON.parse(props) as { flash?: FlashMessage }
   // React removes an island that throws. The server's HTML, which works without JavaScript, then replaces it.
   const serverHtml = element.cloneNode(true) as HTMLElement
+  const fields = listTextFields(element)
+  const focused = document.activeElement
   hydrateRoot(element, createElement(FlashContext, { value: flash }, createElement(component, rest)), {
     identifierPrefix: island,
+    // React draws the island again if a password manager or a translation, for example, has changed its elements.
+    onRecoverableError() {
+      for (const before of fields) {
+        const after = listTextFields(element).find(({ name }) => name === before.name)
+        if (!after || after === before) continue
+        if (before.value !== before.defaultValue) after.value = before.value
+        if (before === focused) after.focus()
+      }
+    },
     onUncaughtError(error) {
       console.error(error)
       // The dashboard does not work without JavaScript.
@@ -22,4 +35,8 @@ export function hydrate(element: HTMLElement, component: ComponentType<object>):
       element.replaceWith(serverHtml)
     },
   })
+}
+
+function listTextFields(element: HTMLElement): TextField[] {
+  return [...element.querySelectorAll<TextField>('input:not([type=hidden], [type=file], [type=checkbox]), textarea')]
 }
