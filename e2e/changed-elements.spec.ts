@@ -4,7 +4,8 @@ const insertElement = () => {
   for (const label of document.querySelectorAll('main form label')) label.before(document.createElement('div'))
 }
 const changeLabels = () => {
-  for (const label of document.querySelectorAll('main form label')) label.innerHTML = '<font>translated</font>'
+  for (const label of document.querySelectorAll('main form label'))
+    label.replaceChildren(document.createElement('font'))
 }
 const changeNothing = () => {}
 

@@ -52,7 +52,7 @@ export const resetPassword: Handler<'resetPassword'> = async (shop, input) => {
 
   rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
   const { role } = await shop.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
-  await rejectWeakPassword(shop, newPassword, role === 'admin' ? email : undefined)
+  await rejectWeakPassword(shop, newPassword, 'newPassword', role === 'admin' ? email : undefined)
   // The library would use separate statements. A crash between them would use up the code or leave old sessions.
   const hash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, id, hash, { codeId: code.id }))) throw new ApiError('INVALID_OOB_CODE')

@@ -14,7 +14,7 @@ export const changePassword: Handler<'changePassword'> = async (shop, input, req
   const currentHash = await rejectWrongPassword(shop, uid, password)
   if (!newPassword) throw new ApiError('MISSING_PASSWORD', { field: 'newPassword' })
   rejectDifferentPasswords('newPassword', newPassword, confirmPassword)
-  await rejectWeakPassword(shop, newPassword, email)
+  await rejectWeakPassword(shop, newPassword, 'newPassword', email)
   const newHash = await shop.passwords.hash(newPassword)
   if (!(await replacePassword(shop.db, uid, newHash, { currentHash, sessionId: request.owner.sessionId })))
     throw new ApiError('INVALID_PASSWORD', { field: 'password' })
@@ -22,9 +22,9 @@ export const changePassword: Handler<'changePassword'> = async (shop, input, req
 }
 
 /** Stricter rules apply to the owner. @throws {ApiError} WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-export async function rejectWeakPassword(shop: Shop, password: string, ownerEmail?: string): Promise<void> {
+export async function rejectWeakPassword(shop: Shop, password: string, field: string, ownerEmail?: string) {
   const reject = (code: 'WEAK_PASSWORD' | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS', detail: string) => {
-    throw new ApiError(code, { detail, field: 'password' })
+    throw new ApiError(code, { detail, field })
   }
   // Characters count, not code units.
   const length = [...password].length

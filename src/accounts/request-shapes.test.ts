@@ -10,10 +10,10 @@ const post = (shop: TestShop, path: string, body: string | Uint8Array<ArrayBuffe
 const postJson = (shop: TestShop, path: string, body: unknown) => post(shop, path, JSON.stringify(body))
 const signIn = endpoints.signInWithPassword.path
 
-function invalidArgument(message: string, reason = 'invalid') {
-  return {
-    error: { code: 400, message, status: 'INVALID_ARGUMENT', errors: [{ message, reason, domain: 'global' }] },
-  }
+function invalidArgument(message: string, reason = 'invalid', field?: string) {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field }] }]
+  const errors = [{ message, reason, domain: 'global' }]
+  return { error: { code: 400, message, status: 'INVALID_ARGUMENT', errors, ...(field && { details }) } }
 }
 
 test('account endpoints accept field names in snake_case', async ({ shop }) => {
@@ -67,7 +67,9 @@ test.for([
   for (const path of [signIn, endpoints.signUp.path]) {
     const response = await postJson(shop, path, body)
     expect(response.status).toBe(400)
-    expect(response.body).toEqual(invalidArgument(`Invalid JSON payload received. ${detail}`))
+    expect(response.body).toEqual(
+      invalidArgument(`Invalid JSON payload received. ${detail}`, 'invalid', /\w+/.exec(String(detail))?.[0]),
+    )
   }
 })
 

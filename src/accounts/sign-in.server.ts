@@ -16,15 +16,17 @@ export const signUp: Handler<'signUp'> = async (shop, { email, password }) => {
   const { api, internalAdapter } = await shop.auth()
   // The owner's email is reserved even before the owner's account exists.
   if (email === shop.config.adminEmail || (await internalAdapter.findUserByEmail(email)))
-    throw new ApiError('EMAIL_EXISTS')
-  await rejectWeakPassword(shop, password)
+    throw new ApiError('EMAIL_EXISTS', { field: 'email' })
+  await rejectWeakPassword(shop, password, 'password')
 
   const body = { email, password, name: '' }
   const { user, token } = await shop.passwords
     .inQueue(false, () => api.signUpEmail({ body }))
     .catch((error) => {
       // The database rejects the second of two concurrent sign-ups for an email.
-      throw readAuthError(error).statusCode === 422 ? new ApiError('EMAIL_EXISTS', { cause: error }) : error
+      throw readAuthError(error).statusCode === 422
+        ? new ApiError('EMAIL_EXISTS', { field: 'email', cause: error })
+        : error
     })
   if (token) await internalAdapter.deleteSession(token)
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }
@@ -34,7 +36,7 @@ export const signUp: Handler<'signUp'> = async (shop, { email, password }) => {
 export const signInWithPassword: Handler<'signInWithPassword'> = async (shop, input, request) => {
   if (input.email === undefined) throw new ApiError('MISSING_EMAIL')
   const email = normaliseEmail(input.email)
-  if (!email) throw new ApiError('INVALID_EMAIL')
+  if (!email) throw new ApiError('INVALID_EMAIL', { field: 'email' })
   if (!input.password) throw new ApiError('MISSING_PASSWORD')
   if ([...input.password].length > passwordMaxLength) throw new ApiError('INVALID_LOGIN_CREDENTIALS')
 

@@ -46,7 +46,7 @@ export const SignUpRequest = request({ ...credentials, confirmPassword: looseTex
     if (!typed) throw new ApiError('MISSING_EMAIL')
     if (!password) throw new ApiError('MISSING_PASSWORD')
     const email = normaliseEmail(typed)
-    if (!email) throw new ApiError('INVALID_EMAIL')
+    if (!email) throw new ApiError('INVALID_EMAIL', { field: 'email' })
     rejectDifferentPasswords('password', password, confirmPassword)
     return { email, password }
   },
@@ -65,7 +65,7 @@ export const SendOobCodeRequest = request({
   if (requestType !== 'PASSWORD_RESET') throw new ApiError('OPERATION_NOT_ALLOWED')
   if (!typed) throw new ApiError('MISSING_EMAIL')
   const email = normaliseEmail(typed)
-  if (!email) throw new ApiError('INVALID_EMAIL')
+  if (!email) throw new ApiError('INVALID_EMAIL', { field: 'email' })
   return { requestType, email }
 })
 

@@ -56,8 +56,11 @@ export interface ErrorEnvelope {
     message: string
     status?: string
     errors: { message: string; reason: string; domain?: 'global' }[]
-    /** The log identifies a server error by this id (google.rpc.RequestInfo). */
-    details?: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo'; requestId: string }]
+    /** The log identifies a server error by the request's id, and `fieldViolations` names a rejected field. */
+    details?: [
+      | { '@type': 'type.googleapis.com/google.rpc.RequestInfo'; requestId: string }
+      | { '@type': 'type.googleapis.com/google.rpc.BadRequest'; fieldViolations: [{ field: string }] },
+    ]
   }
 }
 

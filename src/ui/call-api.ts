@@ -72,8 +72,10 @@ export function readErrorResponse(body: unknown): Error {
   const error = (body as ErrorEnvelope | null)?.error
   if (!error) return new NetworkError('the response is not from the shop')
   const name = error.message.split(' : ')[0] as ErrorCode
-  const requestId = error.details?.[0]?.requestId
-  if (Object.hasOwn(errorStatuses, name)) return new ApiError(name, { requestId })
+  const detail = error.details?.[0]
+  const requestId = detail && 'requestId' in detail ? detail.requestId : undefined
+  const field = detail && 'fieldViolations' in detail ? detail.fieldViolations[0].field : undefined
+  if (Object.hasOwn(errorStatuses, name)) return new ApiError(name, { requestId, field })
   const status = error.status as ErrorCode
-  return new ApiError(Object.hasOwn(errorStatuses, status) ? status : 'INTERNAL', { detail: error.message })
+  return new ApiError(Object.hasOwn(errorStatuses, status) ? status : 'INTERNAL', { detail: error.message, field })
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
+import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { messageFor } from './call-api.ts'
 
@@ -15,11 +16,19 @@ export const FlashContext = createContext<FlashMessage | undefined>(undefined)
 export function useFormFlash(endpoint: Endpoint) {
   const flash = useContext(FlashContext)
   if (!flash?.error || endpoints[flash.endpoint] !== (endpoint as unknown)) return undefined
-  const { code, field, requestId } = flash.error
+  const { code, requestId } = flash.error
   return {
     failure: messageFor(new ApiError(code, { requestId })),
-    problems: field ? { [field]: fieldMessage(field) } : {},
+    problems: problemsOf(flash.error),
     typed: flash.values,
+  }
+}
+
+/** Other errors than a wrong format explain themselves below the form. */
+export function problemsOf({ code, field }: Pick<ApiError, 'code' | 'field'>): FieldTexts {
+  if (!field) return {}
+  return {
+    [field]: code === 'INVALID_ARGUMENT' || code === 'INVALID_EMAIL' ? fieldMessage(field) : m.form_checkField(),
   }
 }
 

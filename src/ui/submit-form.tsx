@@ -5,7 +5,7 @@ import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
 import { callApi, messageFor, newIdempotencyKey } from './call-api.ts'
-import { FormStateContext, useFormFlash, usePasswordConfirmation } from './form-state.ts'
+import { FormStateContext, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
 
 type Values = Record<string, string>
 type SubmitState = { busy?: boolean; problems: Values; failure?: string }
@@ -54,9 +54,9 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       await onDone(output as Done, typed)
       setState({ problems: {} })
     } catch (error) {
-      const field = error instanceof ApiError ? findField(error, element) : undefined
-      setState({ problems: field ? { [field]: fieldMessage(field) } : {}, failure: messageFor(error) })
-      if (field) focusField(element, field)
+      const problems = error instanceof ApiError ? problemsOf(error) : {}
+      setState({ problems, failure: messageFor(error) })
+      for (const name in problems) focusField(element, name)
       onError?.(error)
     }
   }
@@ -97,10 +97,4 @@ function findProblems(form: HTMLFormElement): Record<string, string> {
 function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
-}
-
-/** Identity Toolkit names the invalid field as `/email …` in its message. */
-function findField(error: ApiError, form: HTMLFormElement): string | undefined {
-  const name = /received\. \/(\w+)/.exec(error.detail ?? '')?.[1]
-  return name && form.elements.namedItem(name) ? name : undefined
 }

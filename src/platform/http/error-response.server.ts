@@ -42,6 +42,7 @@ export function errorResponse(error: ApiError): Response {
   const code = errorStatuses[error.code]
   const { status, reason = 'invalid' } = replies[error.code] ?? replies[code] ?? { status: 'INVALID_ARGUMENT' }
   const message = codesWithPlainMessage.has(error.code) ? (error.detail ?? error.code) : error.message
+  const { field } = error
   const isInvalidJson = error.cause instanceof SyntaxError
   const requestId = error.code === 'INTERNAL' ? currentRequestId() : undefined
   const envelope: ErrorEnvelope = {
@@ -51,6 +52,9 @@ export function errorResponse(error: ApiError): Response {
       errors: [{ message, reason: isInvalidJson ? 'parseError' : reason, domain: 'global' }],
       ...(status && { status }),
       ...(requestId && { details: [{ '@type': 'type.googleapis.com/google.rpc.RequestInfo', requestId }] }),
+      ...(field && {
+        details: [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field }] }],
+      }),
     },
   }
   const headers = new Headers()
