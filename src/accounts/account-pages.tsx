@@ -18,8 +18,7 @@ export const accountPages = {
       data: {
         hasSession: visitor !== undefined,
         asksForCode: search.has('code'),
-        // The dashboard redirects visitors to the home page.
-        next: search.has('shared') ? sharedPhotosPath : '/admin',
+        next: search.has('shared') ? sharedPhotosPath : '/',
       },
     }),
     describe: (_, identity) =>

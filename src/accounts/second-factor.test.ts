@@ -49,7 +49,7 @@ test('a password without a code creates no session, by JSON or by form', async (
   const wrong = await byForm.postForm(endpoints.finalizeMfaSignIn.path, { verificationCode: '12' })
   expect(wrong.headers.get('location')).toBe('/login?code')
   const right = await byForm.postForm(endpoints.finalizeMfaSignIn.path, { verificationCode: codeOfApp(secret, 1) })
-  expect(right.headers.get('location')).toBe('/admin')
+  expect(right.headers.get('location')).toBe('/')
   expect(await isSignedIn(byForm)).toBe(true)
 })
 

@@ -62,7 +62,7 @@ export const endpoints = {
     ],
     form: {
       page: '/login',
-      next: '/admin',
+      next: '/',
       secondStep: { field: 'mfaInfo', next: '/login?code', event: 'password accepted, code required' },
       refills: ['email'],
     },
@@ -74,7 +74,7 @@ export const endpoints = {
     limits: codeLimits,
     signsIn: true,
     event: { name: 'signed in' },
-    form: { page: '/login?code', next: '/admin' },
+    form: { page: '/login?code', next: '/' },
   }),
   /** Mails a link that sets a new password. The response does not reveal whether the address has an account. */
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {

@@ -35,7 +35,8 @@ export type NewGalleryItem = z.output<typeof NewGalleryItem>
 
 export const PriceUndo = z.strictObject({ id: z.string().max(100), price: Price })
 export const ItemChange = PriceUndo.extend({
-  price: Price.refine((price) => price !== '', { error: 'must not be empty' }).optional(),
+  /** An empty price is shown as 'Price on request'. */
+  price: Price.optional(),
   category: Category.optional(),
   ...descriptions,
 }).refine((change) => Object.keys(change).length > 1, { error: 'must have price, category or description' })

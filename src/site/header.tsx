@@ -61,6 +61,11 @@ function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
   return (
     <nav aria-label={m.nav_label()}>
       <ul className="menu-list">
+        {user?.isAdmin && (
+          <li data-when-signed-in="true">
+            <DashboardLink unread={user.unread} className="menu-link" />
+          </li>
+        )}
         {sections.map(({ text, path: target }) => (
           <li key={target}>
             <a
@@ -72,11 +77,6 @@ function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
             </a>
           </li>
         ))}
-        {user?.isAdmin && (
-          <li data-when-signed-in="true">
-            <DashboardLink unread={user.unread} />
-          </li>
-        )}
         <li data-when-signed-in="false" hidden={user !== undefined}>
           <a href={localPath('/login')} className="menu-link" aria-current={path === '/login' ? 'page' : undefined}>
             {m.nav_login()}
@@ -90,11 +90,11 @@ function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
   )
 }
 
-function DashboardLink({ unread }: { unread: number }) {
+export function DashboardLink({ unread, className }: { unread: number; className: string }) {
   return (
     <a
       href={localPath('/admin')}
-      className="menu-link"
+      className={className}
       aria-label={unread > 0 ? m.nav_dashboardWithUnread({ count: unread }) : undefined}
     >
       {m.nav_dashboard()}

@@ -6,7 +6,7 @@ import type { QuickContact } from '../platform/http/page.server.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { ChatIcon, PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { DashboardLink, Header } from './header.tsx'
 import { LanguageLink } from './language-link.tsx'
 import type { FrameData } from './page-frame-data.server.ts'
 
@@ -67,24 +67,32 @@ function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
 
 function ThumbBar({ frame, quickContact }: Pick<PageFrameProps, 'frame' | 'quickContact'>) {
   const chat = quickContact?.chat ?? chatLink(frame.links.whatsapp)
-  if (!chat) return null
+  const { user } = frame
+  if (!chat && !user?.isAdmin) return null
   const className =
-    'flex min-h-11 shrink-0 grow basis-1/2 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
+    'flex min-h-11 shrink-0 grow basis-1/3 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar">
+      {user?.isAdmin && (
+        <div data-when-signed-in="true" className="contents">
+          <DashboardLink unread={user.unread} className={`${className} bg-kandangi text-plaster`} />
+        </div>
+      )}
       <a href={phoneLink(frame.phones[0]?.number)} className={`${className} text-kandangi`}>
         <PhoneIcon />
         {m.nav_call()}
       </a>
-      <a
-        href={chat}
-        rel="noopener"
-        data-enquired-design={quickContact?.designId}
-        className={`${className} bg-leaf text-plaster`}
-      >
-        <ChatIcon />
-        {m.nav_whatsapp()}
-      </a>
+      {chat && (
+        <a
+          href={chat}
+          rel="noopener"
+          data-enquired-design={quickContact?.designId}
+          className={`${className} bg-leaf text-plaster`}
+        >
+          <ChatIcon />
+          {m.nav_whatsapp()}
+        </a>
+      )}
     </nav>
   )
 }

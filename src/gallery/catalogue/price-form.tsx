@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
-import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
 import { useAction, useChangeReport } from '../../ui/action.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { formatPrice } from './design-texts.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
+import { readPrice } from './read-price.ts'
 
 interface PriceFormProps {
   picture: ManagedPicture
@@ -19,7 +19,7 @@ interface PriceFormProps {
 
 export function PriceForm({ picture: { id, price: before }, itemName, showPrice, children }: PriceFormProps) {
   const reportChange = useChangeReport()
-  const [isInvalid, setInvalid] = useState(false)
+  const [read, setRead] = useState<ReturnType<typeof readPrice>>()
   const inputId = useId()
   const { busy, failure, run } = useAction(async (form: HTMLFormElement, price: string) => {
     showPrice(price)
@@ -36,15 +36,15 @@ export function PriceForm({ picture: { id, price: before }, itemName, showPrice,
       showPrice(undefined)
     }
   }, m.admin_priceNotUpdated)
-  const problem = isInvalid ? m.form_priceInvalid() : failure
+  const problem = read?.problem ?? failure
 
   function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const price = String(new FormData(form).get('price'))
-    setInvalid(!isPrice(price))
-    if (!isPrice(price)) form.querySelector('input')?.focus()
-    else if (price !== '') void run(form, price)
+    const read = readPrice(String(new FormData(form).get('price')))
+    setRead(read)
+    if (read.problem) form.querySelector('input')?.focus()
+    else if (read.price !== '') void run(form, read.price)
   }
 
   return (
@@ -76,6 +76,23 @@ export function PriceForm({ picture: { id, price: before }, itemName, showPrice,
       <p id={`${inputId}-problem`} role="alert" className="form-failure">
         {problem}
       </p>
+      <p role="status" className="field-hint">
+        {read?.understood}
+      </p>
+      {before !== '' && (
+        <Button
+          kind="quiet"
+          className="mt-1.5 px-2 text-sm aria-disabled:opacity-60"
+          aria-label={m.admin_priceOnRequestOf({ item: itemName })}
+          aria-disabled={busy}
+          onClick={({ currentTarget }) => {
+            setRead(undefined)
+            void run(currentTarget.form as HTMLFormElement, '')
+          }}
+        >
+          {m.gallery_priceOnRequest()}
+        </Button>
+      )}
     </form>
   )
 }

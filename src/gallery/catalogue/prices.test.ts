@@ -59,10 +59,12 @@ test('addGalleryItem publishes a photo without a price', async ({ owner, url }) 
   expect(body.price).toBe('')
 })
 
-test('changeGalleryItem rejects an empty or missing price', async ({ shop, owner, url }) => {
+test('a price becomes empty, and back by undo', async ({ shop, owner, url }) => {
   const item = await publishItem(owner, url, { price: '450' })
-  expect((await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '' })).status).toBe(400)
   expect((await send(owner, url, 'PATCH', `/v1/gallery/${item.id}`, undefined)).status).toBe(400)
+  expect((await owner.ask(endpoints.changeGalleryItem, { id: item.id, price: '' })).body.price).toBe('')
+  expect(await readPrice(shop, item.id)).toBe('')
+  expect((await owner.ask(endpoints.undoPriceChange, { id: item.id, price: '' })).body.price).toBe('450')
   expect(await readPrice(shop, item.id)).toBe('450')
 })
 

@@ -2,6 +2,7 @@ import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Field, Select } from '../../ui/field.tsx'
 import { categoryName } from '../catalogue/design-texts.ts'
+import { readPrice } from '../catalogue/read-price.ts'
 import type { PhotoDetails } from './upload-store.ts'
 
 interface DetailFieldsProps {
@@ -20,6 +21,7 @@ export function DetailFields({ photo, priceName = 'price', details, onChange }: 
         name={priceName}
         inputMode="decimal"
         autoComplete="off"
+        hint={readPrice(details?.price ?? '').understood}
         placeholder={photo ? m.admin_price() : m.gallery_priceOnRequest()}
         aria-label={photo && m.admin_priceOf({ photo })}
         value={details?.price}

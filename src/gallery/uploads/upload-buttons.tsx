@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
-import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { focusNeighbour, useAction, useChangeReport } from '../../ui/action.tsx'
 import { Button, Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
 import { FormStateContext } from '../../ui/form-state.ts'
+import { readPrice } from '../catalogue/read-price.ts'
 import { DetailFields } from './photo-details.tsx'
 import { uploadQueue } from './upload-queue.ts'
 import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
@@ -101,11 +101,12 @@ function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => 
     event.preventDefault()
     const form = event.currentTarget
     const details = Object.fromEntries(new FormData(form)) as Pick<PhotoDetails, 'price' | 'category'>
-    if (!isPrice(details.price)) {
-      setProblems({ price: m.form_priceInvalid() })
+    const { price, problem } = readPrice(details.price)
+    if (problem) {
+      setProblems({ price: problem })
       return form.querySelector('input')?.focus()
     }
-    void uploadStore.change(id, details)
+    void uploadStore.change(id, { ...details, price })
     onClose()
   }
 

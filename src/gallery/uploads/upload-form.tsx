@@ -1,11 +1,11 @@
 import { type DragEvent, type FormEvent, useState } from 'react'
-import { isPrice } from '../../api/price.ts'
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction } from '../../ui/action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { newIdempotencyKey } from '../../ui/call-api.ts'
 import { FormStateContext } from '../../ui/form-state.ts'
+import { readPrice } from '../catalogue/read-price.ts'
 import { FileButtons, RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
 import { DetailFields } from './photo-details.tsx'
 import { SelectedPhoto, type Selection } from './selected-photo.tsx'
@@ -45,7 +45,7 @@ export function UploadForm() {
   }
 
   const storing = useAction(async () => {
-    await uploadQueue.add(selections.map(({ sharedId, ...photo }) => ({ ...details, ...photo })))
+    await uploadQueue.add(selections.map(({ sharedId, ...photo }) => withPlainPrice({ ...details, ...photo })))
     setSelections((all) => all.filter((selection) => !selections.includes(selection)))
     setDetails(noDetails)
     await deleteSharedPhotos(selections.flatMap(({ sharedId }) => sharedId ?? []))
@@ -118,10 +118,15 @@ export function UploadForm() {
 
 const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
+const withPlainPrice = <T extends PhotoDetails>(photo: T): T => ({ ...photo, price: readPrice(photo.price).price })
+
 function findProblems(selections: Selection[], { price }: PhotoDetails): Record<string, string> {
   const found: Record<string, string> = {}
   if (selections.length === 0) found.file = m.admin_chooseFile()
-  if (!isPrice(price)) found.price = m.form_priceInvalid()
-  for (const { id, price = '' } of selections) if (!isPrice(price)) found[`price-${id}`] = m.form_priceInvalid()
+  const fields = [{ name: 'price', price }, ...selections.map(({ id, price = '' }) => ({ name: `price-${id}`, price }))]
+  for (const { name, price } of fields) {
+    const { problem } = readPrice(price)
+    if (problem) found[name] = problem
+  }
   return found
 }
