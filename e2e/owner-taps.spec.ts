@@ -61,7 +61,7 @@ const edgesAtTabs = (page: Page) =>
   })
 const upload = (page: Page) => page.getByRole('button', { name: m.admin_upload(), exact: true })
 
-test('the first photo is online nine taps after the login page opens', async ({ page, taps }) => {
+test('the first photo is online ten taps after the login page opens', async ({ page, taps }) => {
   await open(page, '/login')
   await taps.on(page.getByLabel(m.accounts_email()))
   await page.keyboard.type(owner.email)
@@ -69,6 +69,7 @@ test('the first photo is online nine taps after the login page opens', async ({ 
   await page.keyboard.type(owner.password)
   await taps.on(page.getByRole('main').getByRole('button', { name: m.accounts_login() }))
   await expect(toast(page, m.accounts_loginSuccessful())).toBeVisible()
+  await taps.on(page.getByRole('link', { name: m.nav_dashboard() }).filter({ visible: true }))
   await expect(page).toHaveURL(/\/admin$/)
   await waitForHydration(page)
   await taps.choosePhotos(1)
@@ -78,7 +79,7 @@ test('the first photo is online nine taps after the login page opens', async ({ 
   taps.count += 2
   await taps.on(upload(page))
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
-  expect(taps.count).toBeLessThanOrEqual(9)
+  expect(taps.count).toBeLessThanOrEqual(10)
   await expect(page.locator('#photos')).toContainText('₹750')
 })
 
