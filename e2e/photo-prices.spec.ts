@@ -28,7 +28,9 @@ test('the owner changes a price, sees its history and undoes the change', async 
 
 test('undo removes the price of a photo that had none', async ({ page }) => {
   const before = await openList(page)
-  const unpriced = row(page, m.gallery_priceOnRequest())
+  const unpriced = row(page, m.gallery_priceOnRequest()).filter({
+    has: page.getByRole('textbox', { name: m.gallery_priceOnRequest() }),
+  })
   await unpriced.getByRole('textbox').fill('77')
   await unpriced.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(row(page, '₹77')).toBeVisible()
@@ -57,4 +59,25 @@ test('a changed price shows before the server answers, and a failure restores th
   await expect(failed).toContainText('₹3200')
   await expect(failed.getByRole('textbox')).toHaveValue('3300')
   expect(await openList(page)).toEqual(before)
+})
+
+test('a price typed as on a bill is understood, and can become empty again', async ({ page }) => {
+  const before = await openList(page)
+  const changed = row(page, '₹3200').first()
+  await changed.getByRole('textbox').fill('₹ 1,234/-')
+  await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+  const understood = row(page, '₹1234')
+  await expect(understood.getByText(m.admin_priceUnderstood({ price: '₹1234' }))).toBeVisible()
+  await undo(page).click()
+  await expect(toast(page, m.admin_priceUndone())).toBeVisible()
+
+  await changed.getByRole('textbox').fill('1.200')
+  await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await expect(changed.getByText(m.form_priceAmbiguous({ first: '₹1200', second: '₹1.20' }))).toBeVisible()
+  await changed.getByRole('textbox').fill('')
+  await changed.getByRole('button', { name: m.gallery_priceOnRequest() }).click()
+  await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
+  await undo(page).click()
+  await expect(toast(page, m.admin_priceUndone())).toBeVisible()
+  expect(await textsOf(page)).toEqual(before)
 })

@@ -10,7 +10,7 @@ import { DescriptionForm } from './description-form.tsx'
 import { displayDescription, formatPrice, itemName } from './design-texts.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { Picture } from './picture.tsx'
-import { PriceForm, PriceHistory } from './price-form.tsx'
+import { PriceForm, PriceHistory, usePriceChange } from './price-form.tsx'
 
 /** With more photos, the screen would be longer than three windows of a phone. */
 const firstCount = 4
@@ -71,6 +71,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
   const [unsavedPrice, setUnsavedPrice] = useState<string>()
   const description = displayDescription(picture)
   const name = itemName(picture)
+  const priceChange = usePriceChange(picture, name, setUnsavedPrice)
   const removal = useAction(async () => {
     await callApi(endpoints.deleteGalleryItem, { id })
     await reportChange(m.admin_deleted(), {
@@ -90,13 +91,24 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
         <CategoryMenu picture={picture} itemName={name} />
         <h3 className="mt-1 flex flex-wrap gap-x-3 [font-family:inherit] text-base tabular-nums">
           <span className="wrap-anywhere">{formatPrice(unsavedPrice ?? picture.price)}</span>{' '}
-          <span className="font-normal text-teak-soft">{code}</span>
+          <span className="font-normal text-teak-soft">{code}</span>{' '}
+          {picture.price !== '' && (
+            <button
+              type="button"
+              className="link font-normal text-sm"
+              aria-label={m.admin_priceOnRequestOf({ item: name })}
+              aria-disabled={priceChange.busy}
+              onClick={() => void priceChange.run('')}
+            >
+              {m.gallery_priceOnRequest()}
+            </button>
+          )}
         </h3>
         <p lang={description?.lang} className="text-sm empty:hidden">
           {description?.text}
         </p>
       </div>
-      <PriceForm picture={picture} itemName={name} showPrice={setUnsavedPrice}>
+      <PriceForm itemName={name} change={priceChange}>
         <Button
           kind="danger"
           className="px-2 text-sm"

@@ -9,23 +9,26 @@ import { formatPrice } from './design-texts.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { readPrice } from './read-price.ts'
 
+type PriceChange = ReturnType<typeof usePriceChange>
+
 interface PriceFormProps {
-  picture: ManagedPicture
   itemName: string
-  /** Shows a price before the server has stored it, or the stored one again if the price is undefined. */
-  showPrice: (price: string | undefined) => void
+  change: PriceChange
   children: ReactNode
 }
 
-export function PriceForm({ picture: { id, price: before }, itemName, showPrice, children }: PriceFormProps) {
+/** @param showPrice shows a price before the server has stored it, or the stored one again if it is undefined */
+export function usePriceChange(
+  { id, price: before }: ManagedPicture,
+  itemName: string,
+  showPrice: (price: string | undefined) => void,
+) {
   const reportChange = useChangeReport()
-  const [read, setRead] = useState<ReturnType<typeof readPrice>>()
-  const inputId = useId()
-  const { busy, failure, run } = useAction(async (form: HTMLFormElement, price: string) => {
+  return useAction(async (price: string, form?: HTMLFormElement) => {
     showPrice(price)
     try {
       await callApi(endpoints.changeGalleryItem, { id, price })
-      form.reset()
+      form?.reset()
       const undo = {
         label: m.admin_undoPrice({ item: itemName }),
         run: () => callApi(endpoints.undoPriceChange, { id, price }),
@@ -36,6 +39,11 @@ export function PriceForm({ picture: { id, price: before }, itemName, showPrice,
       showPrice(undefined)
     }
   }, m.admin_priceNotUpdated)
+}
+
+export function PriceForm({ itemName, change: { busy, failure, run }, children }: PriceFormProps) {
+  const [read, setRead] = useState<ReturnType<typeof readPrice>>()
+  const inputId = useId()
   const problem = read?.problem ?? failure
 
   function update(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +52,7 @@ export function PriceForm({ picture: { id, price: before }, itemName, showPrice,
     const read = readPrice(String(new FormData(form).get('price')))
     setRead(read)
     if (read.problem) form.querySelector('input')?.focus()
-    else if (read.price !== '') void run(form, read.price)
+    else if (read.price !== '') void run(read.price, form)
   }
 
   return (
@@ -76,23 +84,9 @@ export function PriceForm({ picture: { id, price: before }, itemName, showPrice,
       <p id={`${inputId}-problem`} role="alert" className="form-failure">
         {problem}
       </p>
-      <p role="status" className="field-hint">
+      <p role="status" className="field-hint empty:hidden">
         {read?.understood}
       </p>
-      {before !== '' && (
-        <Button
-          kind="quiet"
-          className="mt-1.5 px-2 text-sm aria-disabled:opacity-60"
-          aria-label={m.admin_priceOnRequestOf({ item: itemName })}
-          aria-disabled={busy}
-          onClick={({ currentTarget }) => {
-            setRead(undefined)
-            void run(currentTarget.form as HTMLFormElement, '')
-          }}
-        >
-          {m.gallery_priceOnRequest()}
-        </Button>
-      )}
     </form>
   )
 }
