@@ -56,7 +56,12 @@ export function PriceForm({ itemName, change: { busy, failure, run }, children }
   }
 
   return (
-    <form onSubmit={update} noValidate className="col-span-2 content-start lg:col-span-1">
+    <form
+      onSubmit={update}
+      onInput={() => setRead(undefined)}
+      noValidate
+      className="col-span-2 content-start lg:col-span-1"
+    >
       <div className="flex flex-wrap gap-1.5">
         <input
           id={inputId}
