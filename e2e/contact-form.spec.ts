@@ -1,3 +1,4 @@
+import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { field, messageText, send, write } from './writing.ts'
@@ -20,6 +21,18 @@ test('a draft survives a reload and is deleted after sending', async ({ page }) 
   await open(again, '/')
   await goToContactForm(again)
   await expect(field(again, m.contact_name())).toHaveValue('')
+})
+
+test('a paste that is too long is kept and its length is shown', async ({ page }) => {
+  await open(page, '/')
+  await write(page, 'Kannamma', '')
+  await field(page, m.contact_message()).focus()
+  const length = messageMaxLength + 1
+  await page.keyboard.insertText('அ'.repeat(length))
+  await send(page)
+  await expect(page.getByText(m.contact_messageTooLong({ length, messageMaxLength }))).toBeVisible()
+  await expect(field(page, m.contact_message())).toBeFocused()
+  await expect(field(page, m.contact_message())).toHaveValue('அ'.repeat(length))
 })
 
 test.describe('while the script loads', () => {

@@ -89,6 +89,7 @@ export function ContactForm({ whatsapp, email = '' }: { whatsapp: string; email?
         endpoint={endpoints.sendContactMessage}
         className="mt-6 grid grid-cols-1 gap-5"
         values={{ email }}
+        check={checkLength}
         send={send}
         onDone={finish}
         onError={reportError}
@@ -103,13 +104,19 @@ export function ContactForm({ whatsapp, email = '' }: { whatsapp: string; email?
           maxLength={emailMaxLength}
           required
         />
-        <TextArea label={m.contact_message()} name="message" rows={4} maxLength={messageMaxLength} required />
+        <TextArea label={m.contact_message()} name="message" rows={4} required />
         <Honeypot />
       </SubmitForm>
       {thanksFor && <ThankYou key={thanksFor.message} sent={thanksFor} />}
       {outboxScript && <outboxScript.WaitingMessages whatsapp={whatsapp} onWithdrawn={returnToForm} />}
     </div>
   )
+}
+
+/** The text area has no `maxLength`, because browsers cut a longer paste without a word. */
+function checkLength({ message = '' }: Record<string, string>): Record<string, string> {
+  const { length } = [...message.replaceAll('\r\n', '\n')]
+  return length > messageMaxLength ? { message: m.contact_messageTooLong({ length, messageMaxLength }) } : {}
 }
 
 /** These attributes make password managers ignore a field. */
