@@ -1,7 +1,7 @@
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
-import { field, messageText, send, write } from './writing.ts'
+import { field, messageText, send, waitingNotice, write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -21,6 +21,19 @@ test('a draft survives a reload and is deleted after sending', async ({ page }) 
   await open(again, '/')
   await goToContactForm(again)
   await expect(field(again, m.contact_name())).toHaveValue('')
+})
+
+test('the thanks for a sent message end when the next message waits', async ({ page, context }) => {
+  await open(page, '/')
+  await write(page, 'Kannamma')
+  await send(page)
+  const thanks = page.getByText(m.contact_thanks({ name: 'Kannamma' }))
+  await expect(thanks).toBeVisible()
+  await context.setOffline(true)
+  await write(page, 'Kannamma', 'One more blouse, please.')
+  await send(page)
+  await expect(waitingNotice(page)).toBeVisible()
+  await expect(thanks).toBeHidden()
 })
 
 test('a paste that is too long is kept and its length is shown', async ({ page }) => {

@@ -59,9 +59,8 @@ export function ContactForm({ whatsapp, email = '' }: { whatsapp: string; email?
       deleteDraft()
     }
     endToast(m.contact_failed())
-    if (outcome !== 'sent') return
-    toast(m.contact_sent())
-    setThanksFor(sent)
+    setThanksFor(outcome === 'sent' ? sent : undefined)
+    if (outcome === 'sent') toast(m.contact_sent())
   }
 
   function reportError() {
