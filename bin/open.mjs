@@ -2,7 +2,7 @@
 import module from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { print, root } from './setup.mjs'
+import { print, root, stopWithNpm } from './setup.mjs'
 
 // Limits the young generation to 1 MB. Node would let it grow to 32 MB and never shrink it.
 setFlagsFromString('--semi-space-growth-factor=1')
@@ -17,6 +17,7 @@ process.stdout.on('error', () => {})
 
 try {
   await startShop(readEnvironment(), print)
+  stopWithNpm()
   // Node writes the cache only when it exits normally, which a killed process does not.
   module.flushCompileCache?.()
 } catch (error) {

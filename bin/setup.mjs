@@ -13,6 +13,7 @@ const oldestSqlite = '3.51.3'
 const installedStamp = join(root, 'node_modules', '.installed')
 const builtStamp = join(root, 'build', '.built')
 const lockTimeoutMs = 600_000
+const parentCheckMs = 500
 const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
 const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -81,7 +82,15 @@ export async function switchToCurrentNode() {
   if (process.execPath === findOrInstallNode()) return
   const child = spawn(findOrInstallNode(), process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  stopWithNpm()
   await new Promise(() => child.on('exit', (code) => process.exit(code ?? 1)))
+}
+
+/** Stops when npm has been stopped: npm ends its shell, which does not forward the signal. */
+export function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const { ppid } = process
+  setInterval(() => process.ppid !== ppid && process.kill(process.pid, 'SIGTERM'), parentCheckMs).unref()
 }
 
 export function runNode(args, options) {

@@ -11,11 +11,11 @@ import { linkIn } from './reset-link.ts'
 
 const program = join(import.meta.dirname, '../bin/open.mjs')
 
-function start(cwd: string, settings: Record<string, string>) {
-  const { PATH } = process.env
-  const child = spawn(process.execPath, [program], {
+function start(cwd: string, settings: Record<string, string>, [command, ...args] = [process.execPath, program]) {
+  const { PATH, HOME } = process.env
+  const child = spawn(command as string, args, {
     cwd,
-    env: { PATH, PORT: '0', STARTER_GALLERY: 'off', LOG_LEVEL: 'silent', ...settings },
+    env: { PATH, HOME, PORT: '0', STARTER_GALLERY: 'off', LOG_LEVEL: 'silent', ...settings },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
@@ -106,4 +106,18 @@ test('the environment overrides the settings of a .env file', async () => {
   const right = start(folder, { ANALYTICS: 'none' })
   await right.untilOpen()
   expect(right.output()).toContain('file@thaiyal.example')
+})
+
+test('npm start says how to stop the shop, and stops it on SIGTERM', async () => {
+  const npm = start(join(import.meta.dirname, '..'), { DATA_DIR: await newFolder() }, ['npm', 'start'])
+  const address = await npm.untilOpen()
+  const shopProcess = Number(/^Stop it with: +Ctrl\+C, or kill (\d+)$/m.exec(npm.output())?.[1])
+  expect(process.kill(shopProcess, 0)).toBe(true)
+  await npm.stop()
+  await until(() =>
+    fetch(`${address}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
 })
