@@ -1,5 +1,4 @@
 import { endpoints } from '../api/endpoints.ts'
-import { adminPasswordMinLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { messageFor } from '../ui/call-api.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
@@ -54,7 +53,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
       <NewPasswordFields
         label={m.accounts_newPassword()}
         name="newPassword"
-        hint={m.accounts_resetPasswordHint({ visitorPasswordMinLength: minLength, adminPasswordMinLength })}
+        hint={m.accounts_passwordHint({ visitorPasswordMinLength: minLength })}
       />
     </SubmitForm>
   )

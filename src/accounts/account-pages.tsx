@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { sharedPhotosPath } from '../api/shop-constants.ts'
+import { adminPasswordMinLength, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { type Loaded, page } from '../platform/http/page.server.ts'
@@ -9,6 +9,7 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountCard } from './account-card.tsx'
 import { ConfirmEmailForm, ForgotPasswordForm, RegisterForm, ResetPasswordForm } from './account-forms.tsx'
 import { LoginCard, type LoginCardProps } from './login-card.tsx'
+import { isCodeOfOwner } from './mailed-links.server.ts'
 
 const loginLink = (text = m.accounts_backToLogin()) => ({ to: '/login', text })
 
@@ -56,7 +57,7 @@ interface Card {
 function cardPage<Data extends object>(
   island: string,
   Form: ComponentType<Data>,
-  load: (context: RequestContext) => Loaded<Data>,
+  load: (context: RequestContext) => Loaded<Data> | Promise<Loaded<Data>>,
   { heading, description, links }: Card,
 ) {
   return page<Data>({
@@ -78,12 +79,13 @@ function loadMinLength({ shop }: RequestContext) {
   return { data: { minLength: shop.config.passwordMinLength } }
 }
 
-function loadMailedLink({ search, flash, shop }: RequestContext) {
+async function loadMailedLink({ search, flash, shop }: RequestContext) {
+  // After a failed form post without script, the flash message contains the code.
+  const oobCode = search.get('oobCode') || flash?.values.oobCode || ''
   return {
     data: {
-      // After a failed form post without script, the flash message contains the code.
-      oobCode: search.get('oobCode') || flash?.values.oobCode || '',
-      minLength: shop.config.passwordMinLength,
+      oobCode,
+      minLength: (await isCodeOfOwner(shop, oobCode)) ? adminPasswordMinLength : shop.config.passwordMinLength,
     },
     // The referrer contains the code. Other sites must not get it, but the shop reads the language from it.
     headers: { 'Referrer-Policy': 'same-origin' },

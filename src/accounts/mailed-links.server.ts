@@ -5,6 +5,7 @@ import { deleteCodes } from '../platform/auth/auth.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
 import { composeEmailChangeMail, composeEmailLinkMail, mailResetCode } from './mails.server.ts'
 import { isCurrentHash, rejectWeakPassword, rejectWrongPassword, replacePassword } from './password.server.ts'
 
@@ -31,6 +32,16 @@ export async function equaliseTime<T>(stepMs: number, work: () => Promise<T>): P
   } finally {
     await pause(stepMs - ((performance.now() - startTime) % stepMs))
   }
+}
+
+/** Returns whether the code of a reset link belongs to the owner, whose password has stricter rules. */
+export async function isCodeOfOwner(shop: Pick<Shop, 'auth' | 'db'>, code: string): Promise<boolean> {
+  if (!code) return false
+  const { internalAdapter } = await shop.auth()
+  const found = await internalAdapter.findVerificationValue(`reset-password:${code}`)
+  if (!found) return false
+  const user = await shop.db.selectFrom('users').select('role').where('id', '=', found.value).executeTakeFirst()
+  return user?.role === 'admin'
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PropsWithChildren, ReactNode } from 'react'
+import { LogoutForm } from '../accounts/logout-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
@@ -28,7 +29,8 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         <a href={localPath('/')} lang={foreignLanguage(shop)} className="min-w-0 font-heading text-lg font-semibold">
           <span className="truncate">{shop}</span>
         </a>
-        <span>{m.admin_heading()}</span>
+        <span className="max-sm:hidden">{m.admin_heading()}</span>
+        <LogoutForm text={m.nav_logout()} className="link min-h-11 shrink-0 px-1 font-semibold" />
       </header>
       {toasts}
       <nav aria-label={m.admin_sections()} className="tab-bar">

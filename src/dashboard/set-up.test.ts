@@ -19,7 +19,7 @@ test('an item of the set-up list disappears with its value and returns without i
   await owner.ask(endpoints.changeShopTexts, { name: 'Kavitha', tamil: { town: 'மதுரை' }, establishedYear: 1998 })
   expect(await listItems(owner)).toEqual(all.filter((item) => !['name', 'town', 'establishedYear'].includes(item)))
   await owner.ask(endpoints.changeShopTexts, { welcome: 'Come in', tagline: 'Weddings' })
-  await owner.ask(endpoints.changeContactInfo, { phone: '1', address: 'A', email: 'a@example.com' })
+  await owner.ask(endpoints.changeContactInfo, { phone: '98400 00001', address: 'A', email: 'a@example.com' })
   await owner.ask(endpoints.changeContactInfo, { businessHours: { sat: 'Closed' } })
   expect(await listItems(owner)).toEqual(['whatsapp', 'map', 'videos', 'story', 'notifications'])
   await owner.ask(endpoints.changeShopTexts, { whatsapp: '9840000001', map: 'https://m.example', story: 'S' })

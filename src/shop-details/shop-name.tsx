@@ -10,7 +10,7 @@ export function ShopName({ identity: { shop, otherName = '' } }: { identity: Ide
   const isLong = shop.length + otherName.length > maxLengthForBoth
   const font = hasOnlyLettersOfFont.test(otherName) ? 'font-name' : ''
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-heading font-semibold text-kandangi wrap-anywhere [line-height:1.15]">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-heading font-semibold text-kandangi wrap-break-word [line-height:1.15]">
       <span lang={foreignLanguage(shop)} className={isLong ? 'line-clamp-2' : 'text-xl/none'}>
         {shop}
       </span>

@@ -39,7 +39,12 @@ export const designsPage = page({
     const card = describePage(page, identity)
     return [...card.filter((meta) => !('rel' in meta) && !('name' in meta && meta.name === 'robots')), noIndex]
   },
-  Content({ data: { pictures, origin, shop, whatsapp, hasSaveData } }) {
+  quickContact: (data) => {
+    const chat = sendLink(data)
+    return chat && data.pictures.length > 0 ? { chat } : undefined
+  },
+  Content({ data }) {
+    const { pictures, shop, whatsapp, hasSaveData } = data
     const count = pictures.length
     if (count === 0)
       return (
@@ -51,8 +56,7 @@ export const designsPage = page({
           />
         </div>
       )
-    const list = listPrices(pictures).join('\n')
-    const send = chatLink(whatsapp, m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) }))
+    const send = sendLink(data)
     return (
       <section data-designs={pictures.map(({ code }) => code).join(' ')} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
         <a href={localPath('/#gallery')} className="link inline-flex min-h-11 items-center">
@@ -77,6 +81,11 @@ export const designsPage = page({
     )
   },
 })
+
+function sendLink({ pictures, origin, whatsapp }: { pictures: GalleryPicture[]; origin: string; whatsapp: string }) {
+  const list = listPrices(pictures).join('\n')
+  return chatLink(whatsapp, m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) }))
+}
 
 const noIndex = { name: 'robots', content: 'noindex' }
 const addressOf = (pictures: GalleryPicture[]) => designsAddress(pictures.map(({ code }) => code))

@@ -15,7 +15,9 @@ export const offlinePage = page({
       heading={m.offline_heading()}
       text={
         <>
-          <span className="in-data-shared:hidden">{m.offline_text()}</span>
+          <span data-offline-page className="in-data-shared:hidden">
+            {m.offline_text()}
+          </span>
           <span className="hidden in-data-shared:inline">{m.shared_offline()}</span>
         </>
       }

@@ -1,4 +1,12 @@
-import type { Graph, ItemList, LocalBusiness, OpeningHoursSpecification, Product, Thing } from 'schema-dts'
+import type {
+  CreativeWork,
+  Graph,
+  ItemList,
+  LocalBusiness,
+  OpeningHoursSpecification,
+  Product,
+  Thing,
+} from 'schema-dts'
 import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, mapLink } from '../api/contact-channels.ts'
@@ -85,30 +93,33 @@ export function describeGallery(origin: string, { view, pictures }: Pick<Gallery
   }
 }
 
-export function describeDesign(origin: string, identity: Identity, picture: GalleryPicture): Product {
+export function describeDesign(origin: string, identity: Identity, picture: GalleryPicture): Product | CreativeWork {
   const { code, category, price, url } = picture
   const address = pageAddress(origin, designAddress(code))
   const names = { code, category: categoryName(category) }
-  return {
-    '@type': 'Product',
+  const work = {
     name: m.design_name(names),
     url: address,
     image: new URL(url, origin).href,
+    description: describeInWords(picture, identity),
+  }
+  const shop = describeShopBriefly(origin, identity)
+  // Search engines report a product without a price as an error.
+  if (price === '') return { '@type': 'CreativeWork', ...work, identifier: code, genre: names.category, creator: shop }
+  return {
+    '@type': 'Product',
+    ...work,
     sku: code,
     category: names.category,
-    description: describeInWords(picture, identity),
-    brand: describeShopBriefly(origin, identity),
-    offers:
-      price === ''
-        ? undefined
-        : {
-            '@type': 'Offer',
-            url: address,
-            // `0500` becomes `500`, and `.5` becomes `0.5`.
-            price: price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.'),
-            priceCurrency: shopCurrency,
-            availability: 'https://schema.org/MadeToOrder',
-          },
+    brand: shop,
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      // `0500` becomes `500`, and `.5` becomes `0.5`.
+      price: price.replace(/^0+(?=\d)/, '').replace(/^\./, '0.'),
+      priceCurrency: shopCurrency,
+      availability: 'https://schema.org/MadeToOrder',
+    },
   }
 }
 

@@ -4,6 +4,8 @@ import { m } from '../messages/compiled/messages.js'
 import { errorMessage } from '../messages/error-messages.ts'
 
 const keyBytes = 16
+/** A response that never comes must not keep a button busy for ever. Converting a photo takes up to 30 seconds. */
+const timeoutMs = 60_000
 
 /** Means that the shop could not be reached, or that the response was lost. */
 export class NetworkError extends Error {
@@ -29,7 +31,7 @@ export async function callApi<C extends Endpoint>(
         ...(idempotencyKey && { 'Idempotency-Key': `"${idempotencyKey}"` }),
       },
       ...(hasBody && { body: JSON.stringify(fields) }),
-      signal,
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
     })
     body = await response.json()
   } catch (cause) {

@@ -19,7 +19,7 @@ export interface RenderedPage {
 
 export interface QuickContact {
   chat: string
-  designId: string
+  designId?: string
 }
 
 export interface Page<Data> {

@@ -13,7 +13,8 @@ export async function showOfflineNotice(): Promise<void> {
   notice.setAttribute('role', 'status')
   notice.className = 'offline-notice border-b border-thread bg-paper print:hidden'
   notice.append(text)
-  document.querySelector('.skip-link')?.after(notice)
+  // The page for addresses that are not saved says so itself.
+  if (!document.querySelector('[data-offline-page]')) document.querySelector('.skip-link')?.after(notice)
   let isLeaving = false
   addEventListener('beforeunload', () => {
     isLeaving = true
