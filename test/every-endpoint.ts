@@ -90,7 +90,9 @@ export async function openShopForEveryEndpoint() {
     withdrawMfa: { input: { password: admin.password }, required: ['password'] },
     makeBackupCodes: { input: { password: admin.password }, required: ['password'] },
     getContactInfo: { input: {} },
-    changeContactInfo: { input: { address: 'A', phone: '1', email: 'a@example.com', businessHours: { sun: 'S' } } },
+    changeContactInfo: {
+      input: { address: 'A', phone: '98400 00001', email: 'a@example.com', businessHours: { sun: 'S' } },
+    },
     changeShopTexts: {
       input: {
         whatsapp: '98400 00001',
@@ -199,12 +201,21 @@ export function expectRejected(answer: Answer, status?: number, about?: string) 
   expect(answer.status, `${about} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
   expect([401, 403, 421, 429], about).not.toContain(answer.status)
   if (status) expect(answer.status, `${about} ${answer.errorCode}`).toBe(status)
+  const { details } = answer.body.error
   expect(answer.body).toEqual({
     error: {
       code: answer.status,
       message: expect.stringMatching(/\S/),
       ...(answer.body.error.status && { status: expect.stringMatching(/^[A-Z_]+$/) }),
       errors: [{ message: answer.body.error.message, reason: expect.any(String), domain: 'global' }],
+      ...(details && {
+        details: [
+          {
+            '@type': 'type.googleapis.com/google.rpc.BadRequest',
+            fieldViolations: [{ field: expect.stringMatching(/\S/) }],
+          },
+        ],
+      }),
     },
   })
   expect(JSON.stringify(answer.body), about).not.toMatch(

@@ -8,7 +8,7 @@ const settingIn = (text: string, name: string) => new RegExp(`\\b${name}[=:] ?(\
 
 test('the documented server commands use the folders of the systemd unit', async () => {
   const [unit, operations] = await Promise.all([read('server/thaiyal@.service'), read('operations.md')])
-  const restore = /^systemd-run (?:.*\\\n)*.*$/m.exec(operations)?.[0] ?? ''
+  const restore = /^ *systemd-run (?:.*\\\n)*.*$/m.exec(operations)?.[0] ?? ''
   expect(restore).toContain(`DATA_DIR=${settingIn(unit, 'DATA_DIR').replace('%i', '3001')}`)
   for (const setting of ['User', 'WorkingDirectory', 'EnvironmentFile', 'StateDirectory'])
     expect(restore).toContain(`${setting}=${settingIn(unit, setting)} `)

@@ -70,12 +70,12 @@ function ThumbBar({ frame, quickContact }: Pick<PageFrameProps, 'frame' | 'quick
   const { user } = frame
   if (!chat && !user?.isAdmin) return null
   const className =
-    'flex min-h-11 shrink-0 grow basis-1/3 items-center justify-center gap-2 font-semibold focus-visible:-outline-offset-4'
+    'flex min-h-11 shrink-0 grow basis-1/3 items-center justify-center gap-2 px-1 font-semibold focus-visible:-outline-offset-4'
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar">
       {user?.isAdmin && (
         <div data-when-signed-in="true" className="contents">
-          <DashboardLink unread={user.unread} className={`${className} bg-kandangi text-plaster`} />
+          <DashboardLink unread={user.unread} className={`${className} bg-kandangi text-plaster max-sm:text-sm`} />
         </div>
       )}
       <a href={phoneLink(frame.phones[0]?.number)} className={`${className} text-kandangi`}>
