@@ -11,7 +11,7 @@ export const longDescription = {
 export const longTexts = {
   address:
     'First floor, above the old brass and vessel shop, opposite the eastern gate of the temple tank, third lane on the left after the bus stand and the flower market, next to the weavers’ cooperative, Example Street, Karaikudi, Sivaganga District, Tamil Nadu, India',
-  phone: '+91 00000 00000 / 00000 00001 (ask for the cutting table)',
+  phone: '+91 98400 00000 / 98400 00001 (ask for the cutting table)',
   email: longEmail,
   businessHours: {
     monFri:

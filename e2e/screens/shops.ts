@@ -118,9 +118,9 @@ function separateTimes(dataDir: string) {
   database.close()
 }
 
-/** Creates past prices, trashed photos (all of one category among them), and removes the WhatsApp number. */
+/** Creates past prices, trashed photos (all of one category among them), and leaves a number without WhatsApp. */
 async function changeAndDelete({ owner }: { owner: Browser }, { dataDir }: ShopProcess) {
-  bodyOf(await owner.ask(endpoints.changeContactInfo, { phone: 'Ask next door' }))
+  bodyOf(await owner.ask(endpoints.changeContactInfo, { phone: '1800 425 1234' }))
   const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   const [first, second] = items.filter(({ category }: GalleryItem) => category !== 'design blouse')
   for (const price of ['950', '1050.50', '99999999999'])
