@@ -16,7 +16,9 @@ export function hydrate(element: HTMLElement, component: ComponentType<object>):
   hydrateRoot(element, createElement(FlashContext, { value: flash }, createElement(component, rest)), {
     identifierPrefix: island,
     // React draws the island again if a password manager or a translation, for example, has changed its elements.
-    onRecoverableError() {
+    onRecoverableError(error) {
+      // An island of ours that differs from the server's HTML must not go unnoticed.
+      console.error(error)
       for (const before of fields) {
         const after = listTextFields(element).find(({ name }) => name === before.name)
         if (!after || after === before) continue
