@@ -1,5 +1,6 @@
 // @module-tag engines
 import { expect, test } from 'vitest'
+import { chatLink, phoneLink } from './contact-channels.ts'
 import { arePhoneNumbers, findChatNumber, listPhones, parseChatNumber } from './phone-numbers.ts'
 
 test.each([
@@ -68,3 +69,7 @@ test.each(['1', '98400 0000', '98400 00001, 98400', 'ask at the door', '04565 23
   'arePhoneNumbers rejects %s',
   (typed) => expect(arePhoneNumbers(typed)).toBe(false),
 )
+
+test('phoneLink and chatLink have no link without a number', () => {
+  expect([phoneLink(''), phoneLink(undefined), chatLink(''), chatLink('', 'Hello')]).toEqual(Array(4).fill(undefined))
+})
