@@ -29,7 +29,7 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         <a href={localPath('/')} lang={foreignLanguage(shop)} className="min-w-0 font-heading text-lg font-semibold">
           <span className="truncate">{shop}</span>
         </a>
-        <span className="max-sm:hidden">{m.admin_heading()}</span>
+        <span className="max-sm:sr-only">{m.admin_heading()}</span>
         <LogoutForm text={m.nav_logout()} className="link min-h-11 shrink-0 px-1 font-semibold" />
       </header>
       {toasts}
