@@ -150,6 +150,6 @@ test('the owner backs up, opens the subpages of More and logs out by keyboard', 
   await expect(repeated).toBeFocused()
   await expect(repeated).toHaveAccessibleDescription(m.accounts_passwordsDoNotMatch())
   await goBack()
-  await press(page, page.getByRole('button', { name: m.accounts_logout() }))
+  await press(page, page.getByRole('main').getByRole('button', { name: m.accounts_logout() }))
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('every tab opens offline with its last state until the owner signs out', as
   await emptyShop.openAgain()
 
   await open(page, '/admin/more')
-  await page.getByRole('button', { name: m.accounts_logout() }).click()
+  await page.getByRole('main').getByRole('button', { name: m.accounts_logout() }).click()
   await expect(toast(page, m.accounts_loggedOut())).toBeVisible()
   await expect.poll(() => cachedTabs(page)).toEqual([])
 })
