@@ -26,6 +26,7 @@ test('an upload resumes after the owner was logged out and logs in again', async
   // The page reloads once the photo is published, and the toast disappears.
   const releasePublication = await hold(page, 'POST', '**/v1/gallery')
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
+  await page.getByRole('link', { name: m.nav_dashboard() }).filter({ visible: true }).click()
   await expect(row(page, 'waits.jpg').getByText(m.admin_processing())).toBeVisible()
   releasePublication()
   await expect.poll(() => prices(page, '6630')).toEqual(['6630'])

@@ -83,5 +83,6 @@ test('the dashboard without a script says that it needs one', async ({ page }) =
   await page.getByLabel(m.accounts_email()).fill(owner.email)
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
+  await page.getByRole('link', { name: m.nav_dashboard() }).filter({ visible: true }).click()
   await expect(page.locator('noscript p')).toBeVisible()
 })

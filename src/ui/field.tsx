@@ -24,6 +24,13 @@ export const Select = ({ options, ...props }: SelectProps) => (
   </LabelledControl>
 )
 
+/** Focuses a field, and scrolls its label out from under the sticky header. */
+export function focusWithLabel(field: HTMLElement | null): void {
+  const whole = field?.closest('.field') ?? field
+  whole?.scrollIntoView({ block: 'nearest' })
+  field?.focus({ preventScroll: true })
+}
+
 function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: ElementType }) {
   const { as: Control, label, name, hint, button, ...attributes } = props
   const generatedId = useId()

@@ -5,6 +5,7 @@ import { m } from '../messages/compiled/messages.js'
 import { fieldMessage } from '../messages/error-messages.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
 import { callApi, messageFor, newIdempotencyKey } from './call-api.ts'
+import { focusWithLabel } from './field.tsx'
 import { FormStateContext, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
 
 type Values = Record<string, string>
@@ -96,5 +97,5 @@ function findProblems(form: HTMLFormElement): Record<string, string> {
 
 function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+  if (field instanceof HTMLElement) focusWithLabel(field)
 }

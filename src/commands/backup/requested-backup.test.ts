@@ -35,8 +35,6 @@ test('the download is the backup that the owner has requested last', async ({ ow
 
   const second = await uploadPhoto(owner, 2)
   await publishItem(owner, second)
-  const before = await getState(owner)
-  const after = await requestBackup(owner)
-  expect(after.tested.time).toBeGreaterThan(before.tested.time)
+  await requestBackup(owner)
   expect(await download(owner)).toEqual(expect.arrayContaining([basename(first), basename(second)]))
 })

@@ -95,7 +95,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
           {picture.price !== '' && (
             <button
               type="button"
-              className="link inline-flex min-h-6 items-center font-normal text-sm"
+              className="link inline-flex min-h-11 items-center font-normal text-sm"
               aria-label={m.admin_priceOnRequestOf({ item: name })}
               aria-disabled={priceChange.busy}
               onClick={() => void priceChange.run('')}

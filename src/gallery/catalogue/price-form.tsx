@@ -5,6 +5,7 @@ import { shortDateAt } from '../../messages/dates.ts'
 import { useAction, useChangeReport } from '../../ui/action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
+import { focusWithLabel } from '../../ui/field.tsx'
 import { formatPrice } from './design-texts.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { readPrice } from './read-price.ts'
@@ -51,7 +52,7 @@ export function PriceForm({ itemName, change: { busy, failure, run }, children }
     const form = event.currentTarget
     const read = readPrice(String(new FormData(form).get('price')))
     setRead(read)
-    if (read.problem) form.querySelector('input')?.focus()
+    if (read.problem) focusWithLabel(form.querySelector('input'))
     else if (read.price !== '') void run(read.price, form)
   }
 

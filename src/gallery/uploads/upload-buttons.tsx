@@ -4,6 +4,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { focusNeighbour, useAction, useChangeReport } from '../../ui/action.tsx'
 import { Button, Failure } from '../../ui/button.tsx'
 import { callApi } from '../../ui/call-api.ts'
+import { focusWithLabel } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { readPrice } from '../catalogue/read-price.ts'
 import { DetailFields } from './photo-details.tsx'
@@ -104,7 +105,7 @@ function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => 
     const { price, problem } = readPrice(details.price)
     if (problem) {
       setProblems({ price: problem })
-      return form.querySelector('input')?.focus()
+      return focusWithLabel(form.querySelector('input'))
     }
     void uploadStore.change(id, { ...details, price })
     onClose()

@@ -4,6 +4,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { useAction } from '../../ui/action.tsx'
 import { Button } from '../../ui/button.tsx'
 import { newIdempotencyKey } from '../../ui/call-api.ts'
+import { focusWithLabel } from '../../ui/field.tsx'
 import { FormStateContext } from '../../ui/form-state.ts'
 import { readPrice } from '../catalogue/read-price.ts'
 import { FileButtons, RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
@@ -57,7 +58,7 @@ export function UploadForm() {
     const found = findProblems(selections, details)
     setProblems(found)
     const [firstField] = Object.keys(found)
-    if (firstField) return form.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus()
+    if (firstField) return focusWithLabel(form.querySelector(`[name=${firstField}]`))
     void storing.run()
   }
 
