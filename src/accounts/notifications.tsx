@@ -67,7 +67,8 @@ function DeviceNotifications({ id, name, isCurrent, subscribedTime }: Notificati
   }, m.notifications_notTested)
   const remove = useAction(async () => {
     await callApi(endpoints.deletePushSubscription, { id })
-    if (isCurrent) await unsubscribe().catch(() => {})
+    // The shop sends nothing any more, whatever the browser's push service answers.
+    if (isCurrent) void unsubscribe().catch(() => {})
     await reportChange(m.notifications_removed({ device: name }))
   })
 
@@ -108,7 +109,7 @@ async function subscribe(applicationServerKey: string): Promise<void> {
   const registration = await registerServiceWorker()
   if (!registration) throw new Error('The service worker is not active.')
   // A subscription with the key of an earlier installation cannot be renewed.
-  await unsubscribe()
+  await within(subscribeMs, unsubscribe())
   const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   // The browser's push service may be unreachable.
   const subscription = await within(subscribeMs, subscribing)

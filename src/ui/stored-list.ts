@@ -14,11 +14,17 @@ export function openList<Item extends { id: string | number }>(database: string,
     })
 
   let firstAnswer: Promise<unknown> | undefined
-  async function use<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-    firstAnswer ??= within(
-      firstAnswerMs,
-      open().then((database) => database.count(store)),
+  function askFirst(): Promise<unknown> {
+    const answer = open().then((database) => database.count(store))
+    // A late answer counts, and after a failure the next use asks again.
+    answer.then(
+      () => (firstAnswer = answer),
+      () => (firstAnswer = undefined),
     )
+    return within(firstAnswerMs, answer)
+  }
+  async function use<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+    firstAnswer ??= askFirst()
     await firstAnswer
     return within(answerMs, open().then(work))
   }

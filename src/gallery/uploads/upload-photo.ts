@@ -6,7 +6,7 @@ import { ownScript } from '../../ui/background.ts'
 import { callApi, NetworkError, readErrorResponse } from '../../ui/call-api.ts'
 import type { Redrawing } from './redraw-photo.worker.ts'
 import workerUrl from './redraw-photo.worker.ts?worker&url'
-import { type QueuedPhoto, uploadStore } from './upload-store.ts'
+import { type QueuedPhoto, readBytes, uploadStore } from './upload-store.ts'
 
 /** A shrunk photo above this share of the bytes is not worth the loss of quality. */
 const maxShareOfBytes = 0.9
@@ -49,7 +49,7 @@ export async function attemptUpload(id: string): Promise<boolean> {
 async function preparePhoto(photo: QueuedPhoto): Promise<QueuedPhoto | undefined> {
   const { id, blob: file = new Blob() } = photo
   if (photo.sentBytes !== undefined) return photo
-  const bytes = await file.arrayBuffer().catch((cause) => {
+  const bytes = await readBytes(file).catch((cause) => {
     // The file was moved or deleted after the owner had chosen it.
     throw new ApiError('BROKEN_PHOTO', { cause })
   })

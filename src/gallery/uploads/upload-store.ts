@@ -1,5 +1,8 @@
 import type { Description, GalleryItem } from '../../api/gallery.ts'
 import { openList } from '../../ui/stored-list.ts'
+import { within } from '../../ui/within.ts'
+
+const readFileMs = 60_000
 
 export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'> & Partial<Description>
 
@@ -50,7 +53,8 @@ export const uploadStore = {
   async read(): Promise<void> {
     otherWindows ??= new BroadcastChannel('uploads')
     otherWindows.onmessage = uploadStore.read
-    const stored = await list.getAll().catch(() => [])
+    // Storage that falls silent later takes no photo off the list.
+    const stored = await list.getAll().catch(() => state.photos)
     const photos = [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()]
     update({ photos: photos.sort((a, b) => a.place - b.place), isStored: unstored.size === 0 })
   },
@@ -87,9 +91,12 @@ export const uploadStore = {
   },
 }
 
+/** A file that lies in the cloud may never arrive. */
+export const readBytes = (file: Blob): Promise<ArrayBuffer> => within(readFileMs, file.arrayBuffer())
+
 async function store(photo: QueuedPhoto): Promise<void> {
   // Chrome 109 cannot send a file that the database refers to by its path, and Android ends the access to a chosen file.
-  const blob = photo.blob && new Blob([await photo.blob.arrayBuffer()], { type: photo.blob.type })
+  const blob = photo.blob && new Blob([await readBytes(photo.blob)], { type: photo.blob.type })
   await list.put({ ...photo, blob })
 }
 
