@@ -89,7 +89,7 @@ function ManagedPhoto({ picture }: { picture: ManagedPicture }) {
       <Picture picture={picture} sizes="72px" className="size-18" />
       <div className="min-w-0">
         <CategoryMenu picture={picture} itemName={name} />
-        <h3 className="mt-1 flex flex-wrap gap-x-3 [font-family:inherit] text-base tabular-nums">
+        <h3 className="mt-1 flex flex-wrap items-center gap-x-3 [font-family:inherit] text-base tabular-nums">
           <span className="wrap-anywhere">{formatPrice(unsavedPrice ?? picture.price)}</span>{' '}
           <span className="font-normal text-teak-soft">{code}</span>{' '}
           {picture.price !== '' && (
