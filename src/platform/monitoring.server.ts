@@ -33,14 +33,15 @@ export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): v
   })
 }
 
-async function checkDatabaseAndFiles({ db, files }: Shop): Promise<boolean> {
+async function checkDatabaseAndFiles({ db, files, diskSpace }: Shop): Promise<boolean> {
   const key = 'readyz'
   // A statement that changes nothing would succeed on a full disk.
   const writing = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('settings').values({ key, value: '' }).execute()
     await transaction.deleteFrom('settings').where('key', '=', key).execute()
   })
-  const [, areFilesReady] = await Promise.all([withDeadline(writing), files.isReady()])
+  const reserved = diskSpace.keepLastReserve({ mayUse: false })
+  const [, areFilesReady] = await Promise.all([withDeadline(writing), files.isReady(), reserved])
   return areFilesReady
 }
 

@@ -27,6 +27,8 @@ export async function openShop(config: Config, options: OpenShopOptions) {
   const now = options.now ?? Date.now
   const log = openLog(config)
   const lock = lockShop(config, options.lockTimeoutMs)
+  const diskSpace = openDiskSpace(config)
+  await diskSpace.keepLastReserve({ mayUse: true })
   const database = await openDatabase(config.databaseUrl)
   const isNew = await withStartupLock(database, () => migrate(database.db, database.engine), options.print)
   const files = await openFiles(config.filesUrl)
@@ -50,7 +52,7 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     config,
     ...database,
     files,
-    diskSpace: openDiskSpace(config),
+    diskSpace,
     mail,
     push,
     auth,

@@ -1,5 +1,7 @@
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ApiError } from '../../api/errors.ts'
 import { type Config, localPath } from '../config.server.ts'
 
@@ -8,6 +10,9 @@ const minReserveBytes = 1024 * megabyte
 const maxReserveBytes = 5 * 1024 * megabyte
 const reserveShare = 0.05
 const retryAfterSeconds = 60
+const lastReserveBytes = 4 * megabyte
+/** A sign-in or a deletion writes less than this. */
+const minFreeBytes = megabyte
 
 /** Watches local disks only, because a database server or a bucket reports itself when it is full. */
 export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'diskReserveMb'>) {
@@ -29,6 +34,25 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
         if (disk && disk.bavail * disk.bsize < reserveBytes(disk))
           throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })
       }
+    },
+    /**
+     * Reserves space in a file. On a full disk, requests that `mayUse` it delete the file.
+     * @throws {ApiError} UNAVAILABLE for other requests, until there is space for the file again
+     */
+    async keepLastReserve({ mayUse }: { mayUse: boolean }): Promise<void> {
+      const disk = database && (await statfs(dirname(database)).catch(() => undefined))
+      // Some network file systems do not report their size.
+      if (!disk || disk.blocks === 0) return
+      const file = join(dirname(database), 'disk-reserve')
+      const freeBytes = disk.bavail * disk.bsize
+      // A killed process may have written a part of it.
+      const isReserved = statSync(file, { throwIfNoEntry: false })?.size === lastReserveBytes
+      if (freeBytes > 2 * lastReserveBytes) {
+        // A file system that compresses would store zeros in no space.
+        if (!isReserved) await writeFile(file, randomBytes(lastReserveBytes), { mode: 0o600 }).catch(() => {})
+      } else if (mayUse) {
+        if (freeBytes < minFreeBytes) await rm(file, { force: true })
+      } else if (!isReserved) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
     },
   }
 }

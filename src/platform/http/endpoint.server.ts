@@ -101,13 +101,16 @@ function asBusy(error: ApiError): ApiError {
 /** Checks load, rate limits, session and access before the body is read. @throws {ApiError} */
 export async function guardRequest(
   { shop, limits, shedder, identify }: Guards,
-  endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'>,
+  endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'> & { method?: string },
   headers: Headers,
   address: string,
 ): Promise<Visitor | undefined> {
   // The session has not been read yet, so admin endpoints and sign-ins count as requests of the owner.
   shedder.rejectIfOverloaded(endpoint.access === 'admin' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
+  const { method, signsIn } = endpoint
+  // The owner can then sign in on a full disk and empty the trash.
+  if (method !== 'GET') await shop.diskSpace.keepLastReserve({ mayUse: signsIn === true || method === 'DELETE' })
   const visitor = await identify(shop, headers)
   authorize(endpoint, visitor)
   if (visitor) await limits.count(endpoint, { user: visitor.uid })
