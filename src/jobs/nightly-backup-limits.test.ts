@@ -1,5 +1,6 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { backUp, hourMs, listBackups, tenPastThree } from '../../test/nightly-backup.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
@@ -60,6 +61,14 @@ test('a backup does not start without enough disk space', async ({ shop, owner }
   const huge = async () => [{ name: 'a.jpg', sizeBytes: 1e15, putAt: 0 }]
   expect(await backUp(shop, { files: { ...shop.shop.files, list: huge } })).toBe('failed')
   expect(await listBackups(shop)).toEqual([])
+  expect((await owner.page('/admin/more')).text).toContain(m.backups_reason({ reason: 'no space' }))
+})
+
+test('a backup whose database has no space left tells the owner that the disk is full', async ({ shop, owner }) => {
+  const full = new DatabaseSync(':memory:')
+  full.exec('pragma max_page_count = 1')
+  const list = async () => full.prepare('create table photos (name)').all() as never
+  expect(await backUp(shop, { files: { ...shop.shop.files, list } })).toBe('failed')
   expect((await owner.page('/admin/more')).text).toContain(m.backups_reason({ reason: 'no space' }))
 })
 

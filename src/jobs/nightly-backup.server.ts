@@ -12,6 +12,7 @@ import { claimNight, nightOf } from '../commands/backup/backup-state.server.ts'
 import { BackupError } from '../commands/backup/check-backup.server.ts'
 import { makeBackup, type ReportProgress } from '../commands/backup/make-backup.server.ts'
 import { testBackup } from '../commands/backup/restore-backup.server.ts'
+import { isDiskFull } from '../platform/database/database-unavailable.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import { syncFolder } from '../platform/files/open-files.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
@@ -89,6 +90,7 @@ const reasons: Record<string, FailureReason> = {
 
 function getReason(error: unknown): FailureReason {
   if (error instanceof BackupError) return error.reason
+  if (isDiskFull(error)) return 'no space'
   if (error instanceof FilesUnavailable) return 'files unavailable'
   return (error instanceof Error && 'code' in error && reasons[String(error.code)]) || 'other'
 }

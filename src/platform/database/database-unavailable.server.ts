@@ -5,9 +5,10 @@ const serverErrors = /^(57P0[1235]|53[13]00|08...|55P03|57014|40P01|25P0[34]|250
 /** Errors of the `pg` client itself have no code. */
 const clientErrors =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error/
-/** The codes are READONLY, IOERR, FULL and CANTOPEN, see https://www.sqlite.org/rescode.html. */
-const sqliteDiskErrors = [8, 10, 13, 14]
 const sqliteBusy = 5
+const sqliteFull = 13
+/** The others are READONLY, IOERR and CANTOPEN, see https://www.sqlite.org/rescode.html. */
+const sqliteDiskErrors = [8, 10, sqliteFull, 14]
 
 class DeadlineExceeded extends Error {}
 
@@ -36,6 +37,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === sqliteBusy
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return sqliteCode(error) === sqliteFull
 }
 
 function sqliteCode(error: unknown): number {
