@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { localPath } from '../config.server.ts'
+import { isDatabaseUnavailable } from './database-unavailable.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 
@@ -43,21 +44,26 @@ function openSqlite(path: string): Kysely<Tables> {
   // SQLite's other files inherit the mode. Closing an existing file would drop the locks of this process on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path, { timeout: 250 })
-  database.exec(`
-    pragma auto_vacuum = full;
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma journal_size_limit = 67108864;
-    pragma trusted_schema = off;
-    pragma cell_size_check = on;
-    pragma temp_store = memory;
-    pragma secure_delete = fast;
-  `)
-  // The check covers the structure of pages and indexes. Rows have no checksums.
-  const result = database.prepare('pragma quick_check(1)').get()?.quick_check
-  if (result !== 'ok') {
+  try {
+    database.exec(`
+      pragma auto_vacuum = full;
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma journal_size_limit = 67108864;
+      pragma trusted_schema = off;
+      pragma cell_size_check = on;
+      pragma temp_store = memory;
+      pragma secure_delete = fast;
+    `)
+    // The check covers the structure of pages and indexes. Rows have no checksums.
+    const result = database.prepare('pragma quick_check(1)').get()?.quick_check
+    if (result !== 'ok') throw new Error(String(result))
+  } catch (cause) {
     database.close()
-    throw new Error(`The database ${path} is damaged. Restore a backup.`, { cause: new Error(String(result)) })
+    // The disk may be full, or another process may lock the file.
+    if (isDatabaseUnavailable(cause)) throw cause
+    const advice = 'Rename its folder, and restore a backup: npm run restore -- FILE'
+    throw new Error(`The database ${path} is damaged. ${advice}`, { cause })
   }
   // The dialect waits for a busy database without blocking the event loop.
   database.exec('pragma busy_timeout = 20')
