@@ -194,6 +194,31 @@ async function move(from: Engines, to: Engines): Promise<void> {
   await restoreShop(readConfig({ ...to, DATA_DIR: await newFolder() }), file, () => {})
 }
 
+test('going back to the old shop after a move to PostgreSQL in one DATA_DIR signs nobody out', async () => {
+  const dataDir = await newFolder()
+  const [before, after] = [embedded(dataDir), await engines('scaled out')]
+  const signedIn = async (shop: TestShop, cookies: Map<string, string>) => {
+    const browser = shop.browser()
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    return (await browser.ask(endpoints.lookup, {})).status
+  }
+  const shop = await openTestShop(before, { dataDir })
+  const { cookies } = await shop.signIn(admin)
+  expect(await signedIn(shop, cookies)).toBe(200)
+  await shop.stop()
+  const file = join(folder, 'one-folder.tar')
+  await backUpShop(readConfig({ ...before, DATA_DIR: dataDir }), file, () => {})
+  await restoreShop(readConfig({ ...after, DATA_DIR: dataDir }), file, () => {})
+
+  const moved = await openTestShop(after, { dataDir })
+  expect(await signedIn(moved, cookies)).toBe(401)
+  await moved.signIn(admin)
+  await moved.stop()
+  const old = await openTestShop(before, { dataDir })
+  onTestFinished(() => old.stop())
+  expect(await signedIn(old, cookies)).toBe(200)
+})
+
 test('a backup of an older release restores on PostgreSQL', async () => {
   const [older, place] = [await engines('embedded'), await engines('scaled out')]
   await makeShop(older, { photos: 2, messages: 1 })
