@@ -60,6 +60,24 @@ test('every tab opens offline with its last state until the owner signs out', as
   await expect.poll(() => cachedTabs(page)).toEqual([])
 })
 
+test('a screen opens offline with the change that the owner made last', async ({ page, emptyShop }) => {
+  await fillShop(emptyShop.origin)
+  await logIn(page, owner)
+  await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toEqual(tabs.toSorted())
+  const photo = page.locator('#photos').getByRole('listitem')
+  await photo.getByRole('textbox').first().fill('5432')
+  await photo.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
+  await open(page, '/admin/more')
+  const cached = () => page.evaluate(async () => (await (await caches.match('/admin'))?.text())?.includes('₹5432'))
+  await expect.poll(cached).toBe(true)
+  await emptyShop.kill()
+  await page.goto('/admin')
+  await expect(offlineNoticeOn(page)).toBeVisible()
+  await expect(photo).toContainText('₹5432')
+  await emptyShop.openAgain()
+})
+
 test('a session that has ended deletes the cached tabs', async ({ page, context }) => {
   await logIn(page, owner)
   await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toHaveLength(4)

@@ -1,33 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFields } from '../src/api/endpoint.ts'
 import { endpoints, uploadEndpoint } from '../src/api/endpoints.ts'
-import { pagePaths } from '../src/api/page-paths.ts'
 import { languages, pathIn } from '../src/messages/language.ts'
 import type { Browser } from './browser.ts'
 import { endpointNames, openShopForEveryEndpoint } from './every-endpoint.ts'
+import { pagePaths, pages } from './pages.ts'
 import { admin, origin, visitor } from './shop.ts'
 
 type Access = 'anyone' | 'admin'
 
-/** A new page must be added here, or the first test fails. */
-const accessToPages: Record<string, Access> = {
-  '/': 'anyone',
-  '/d/:code': 'anyone',
-  '/designs': 'anyone',
-  '/offline': 'anyone',
-  '/shared': 'anyone',
-  '/login': 'anyone',
-  '/register': 'anyone',
-  '/forgot-password': 'anyone',
-  '/reset-password': 'anyone',
-  '/admin': 'admin',
-  '/admin/messages': 'admin',
-  '/admin/shop': 'admin',
-  '/admin/more': 'admin',
-  '/admin/statistics': 'admin',
-  '/admin/security': 'admin',
-  '/change-email': 'anyone',
-}
 const accessToOthers: Record<string, Access> = {
   '/*': 'anyone',
   '/v1/*': 'anyone',
@@ -117,9 +98,9 @@ function ownersOperations(): Operation[] {
       const { method } = endpoints[name]
       return { method, path, ...(method !== 'GET' && { body: JSON.stringify(shop.fieldsOf(name)) }) }
     })
-  const pageOperations = Object.entries(accessToPages)
-    .filter(([, access]) => access === 'admin')
-    .flatMap(([path]) => ['GET', 'HEAD', 'POST'].map((method) => ({ method, path })))
+  const pageOperations = pages
+    .filter(({ access }) => access === 'owner')
+    .flatMap(({ path }) => ['GET', 'HEAD', 'POST'].map((method) => ({ method, path })))
   return [
     ...endpointPaths,
     ...pageOperations,
@@ -154,11 +135,12 @@ async function expectNoAccess(person: Browser): Promise<void> {
 }
 
 test('the authorization matrix covers every address', () => {
-  expect([...pagePaths].sort()).toEqual(Object.keys(accessToPages).sort())
+  // Only the dashboard is for the owner alone, and all of it is.
+  for (const { path, access } of pages) expect(access, path).toBe(path.startsWith('/admin') ? 'owner' : 'anyone')
   const endpointPaths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
   const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !endpointPaths.has(path)))
-  const pages = languages.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
-  expect([...mounted].sort()).toEqual([...new Set([...Object.keys(accessToOthers), ...pages])].sort())
+  const addresses = languages.flatMap((language) => pagePaths.map((path) => pathIn(language, path)))
+  expect([...mounted].sort()).toEqual([...new Set([...Object.keys(accessToOthers), ...addresses])].sort())
 })
 
 test('the owner has access to every operation of the owner', async () => {

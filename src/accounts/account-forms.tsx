@@ -1,10 +1,10 @@
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { messageFor } from '../ui/call-api.ts'
+import { clearStoredSession } from '../ui/stored-session.ts'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { navigateWithMessage, toast } from '../ui/toasts.ts'
 import { comparePasswords, EmailField, NewPasswordFields } from './account-fields.tsx'
-import { clearStoredSession } from './session-display.ts'
 
 export function RegisterForm({ minLength }: { minLength: number }) {
   return (

@@ -2,11 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi } from '../ui/call-api.ts'
+import { storedEmail, storeSession } from '../ui/stored-session.ts'
 import { navigateWithMessage, toast } from '../ui/toasts.ts'
 import { AccountCard } from './account-card.tsx'
 import { forgetTypedEmail } from './account-fields.tsx'
 import { LogoutForm } from './logout-form.tsx'
-import { showSignedIn, storedEmail, storeSession } from './session-display.ts'
+import { showSignedIn } from './session-display.ts'
 import { SignInForm } from './sign-in-forms.tsx'
 
 export interface LoginCardProps {

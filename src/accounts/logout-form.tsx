@@ -1,8 +1,8 @@
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
+import { clearStoredSession } from '../ui/stored-session.ts'
 import { navigateWithMessage, toast } from '../ui/toasts.ts'
-import { clearStoredSession } from './session-display.ts'
 
 /** `session-display.ts` submits the form, so that the page stays open if the shop is unreachable. */
 export function LogoutForm({ text, className }: { text: string; className: string }) {

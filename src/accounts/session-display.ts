@@ -1,7 +1,5 @@
-import { authTokenPlaceholder, storageKeys } from '../api/shop-constants.ts'
-import { tryStorage } from '../ui/try-storage.ts'
-
-const { authToken, userEmail } = storageKeys
+import { storageKeys } from '../api/shop-constants.ts'
+import { clearStoredSession, storedEmail, storeSession } from '../ui/stored-session.ts'
 
 export function startSessionDisplay(): void {
   const { signedIn, sessionUnknown, cached } = document.documentElement.dataset
@@ -9,9 +7,9 @@ export function startSessionDisplay(): void {
   if (cached !== undefined) showSignedIn(storedEmail() !== undefined)
   else if (signedIn === undefined && sessionUnknown === undefined) clearStoredSession()
   // A login by a form without script has not stored the keys.
-  else if (signedIn && storedEmail() === undefined) storeSession(signedIn)
+  else if (signedIn !== undefined && !storedEmail()) void restoreSession(signedIn)
   addEventListener('storage', ({ key }) => {
-    if (key === authToken || key === null) showSignedIn(storedEmail() !== undefined)
+    if (key === storageKeys.authToken || key === null) showSignedIn(storedEmail() !== undefined)
   })
   document.addEventListener('submit', (event) => {
     if (!(event.target as Element).matches('.logout-form')) return
@@ -20,26 +18,13 @@ export function startSessionDisplay(): void {
   })
 }
 
+/** A page that all customers share does not contain the address. */
+async function restoreSession(email: string): Promise<void> {
+  storeSession(email)
+  if (!email) await import('./look-up-email.ts').then(async ({ lookUpEmail }) => storeSession(await lookUpEmail()))
+}
+
 export function showSignedIn(isSignedIn: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-when-signed-in]'))
     element.hidden = element.dataset.whenSignedIn !== String(isSignedIn)
-}
-
-/** Returns the stored email, empty if only the token is stored, or undefined if the user is signed out. */
-export function storedEmail(): string | undefined {
-  return tryStorage(() => (localStorage.getItem(authToken) ? (localStorage.getItem(userEmail) ?? '') : undefined))
-}
-
-export function storeSession(email: string): void {
-  tryStorage(() => {
-    localStorage.setItem(authToken, authTokenPlaceholder)
-    localStorage.setItem(userEmail, email)
-  })
-}
-
-export function clearStoredSession(): void {
-  tryStorage(() => {
-    localStorage.removeItem(authToken)
-    localStorage.removeItem(userEmail)
-  })
 }

@@ -97,7 +97,6 @@ export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-Cacheable'
 export const untilSignOut = 'until sign-out'
-export const dashboardPaths = ['/admin', '/admin/messages', '/admin/shop', '/admin/more'] as const
 export const languageStorageKey = 'languageOffered'
 
 export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const

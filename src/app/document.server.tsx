@@ -8,10 +8,8 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Meta } from '../api/meta.ts'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { currentLanguage, localPath } from '../messages/language.ts'
-import type { Page } from '../platform/http/page.server.ts'
-import type { RequestContext } from '../platform/request-context.server.ts'
+import type { Page, PageContext } from '../site/page.server.ts'
 import { PageFrame } from '../site/page-frame.tsx'
-import type { FrameData } from '../site/page-frame-data.server.ts'
 import headingFont from '../ui/fonts/arima-600.woff2?url'
 import nameFont from '../ui/fonts/arima-600-name.woff2?url'
 import tamilHeadingFont from '../ui/fonts/arima-600-tamil.woff2?url'
@@ -29,8 +27,8 @@ const clientScript = import.meta.env.PROD
 interface DocumentProps<Data> {
   page: Page<Data>
   data: Data
-  frame: FrameData
-  context: RequestContext
+  meta: Meta[]
+  context: PageContext
 }
 
 /** The Content-Security-Policy allows the inline style of visitors' pages by this digest. */
@@ -49,21 +47,26 @@ function listFonts(isDashboard = false): { href: string; media?: string }[] {
   return (isDashboard ? [headingFont] : [headingFont, nameFont]).map(onWideScreens)
 }
 
-function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
-  const { flash, path, search } = context
-  const content = <page.Content data={data} />
+export function titleOf(meta: Meta[]): string | undefined {
+  return meta.find((one) => 'title' in one)?.title
+}
+
+function Document<Data>({ page, data, meta, context }: DocumentProps<Data>) {
+  const { flash, path, search, frame } = context
+  const isDashboard = page.access === 'owner'
+  const content = <page.Content data={data} frame={frame} />
   const toasts = <ToastRegion initial={flash && flashToast(flash)} />
   return (
-    <html lang={currentLanguage()} {...attributesForScripts(frame, context)}>
+    <html lang={currentLanguage()} {...attributesForScripts(page.offline, context)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF6EC" />
-        {page.describe(data, frame.identity).map(renderMeta)}
-        {listFonts(page.isDashboard).map((font) => (
+        {meta.map(renderMeta)}
+        {listFonts(isDashboard).map((font) => (
           <link key={font.href} rel="preload" {...font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {page.isDashboard ? <link rel="stylesheet" href={dashboardStyles} /> : <style>{visitorStyles}</style>}
+        {isDashboard ? <link rel="stylesheet" href={dashboardStyles} /> : <style>{visitorStyles}</style>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={localPath('/manifest.webmanifest')} />
@@ -71,7 +74,7 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
       </head>
       <body>
         <FlashContext value={flash}>
-          {page.isDashboard ? (
+          {isDashboard ? (
             <DashboardFrame path={path} shop={frame.identity.shop} unread={frame.user?.unread ?? 0} toasts={toasts}>
               {content}
             </DashboardFrame>
@@ -80,7 +83,7 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
               path={path}
               address={search.size > 0 ? `${path}?${search}` : path}
               frame={frame}
-              quickContact={page.quickContact?.(data)}
+              quickContact={page.quickContact?.(data, frame)}
               toasts={toasts}
             >
               {content}
@@ -92,16 +95,16 @@ function Document<Data>({ page, data, frame, context }: DocumentProps<Data>) {
   )
 }
 
-function attributesForScripts(frame: FrameData, context: RequestContext) {
-  const { visitor, service } = context
+function attributesForScripts(offline: boolean | undefined, context: PageContext) {
+  const { visitor, isSignedIn, service, frame } = context
   const { analytics, serviceWorker } = context.shop.config
   return {
     'data-time': frame.time,
     'data-opening': JSON.stringify({ hours: frame.contactInfo.businessHours, closures: frame.closures }),
-    'data-signed-in': visitor?.email,
+    'data-signed-in': isSignedIn ? (visitor?.email ?? '') : undefined,
     'data-session-unknown': context.databaseUnavailable || undefined,
     'data-save-data': context.hasSaveData || undefined,
-    'data-offline-cache': serviceWorker || undefined,
+    'data-offline-cache': (offline && serviceWorker) || undefined,
     'data-page-views': analytics.countsVisits ? endpoints.reportPageView.path : undefined,
     'data-interests': analytics.countsVisits ? endpoints.reportInterest.path : undefined,
     'data-service': service && JSON.stringify(service),

@@ -14,6 +14,8 @@ import { serveManifest } from '../site/manifest.server.ts'
 import { serveRobots, serveSitemap } from '../site/sitemap.server.ts'
 import { serveSpeculationRules, speculationRulesPath } from '../site/speculation-rules.server.ts'
 
+import { pages } from './pages.server.ts'
+
 const oneYearSeconds = 31_536_000
 
 export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
@@ -34,9 +36,9 @@ export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
     })
     app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop))
   }
-  app.get(speculationRulesPath, serveSpeculationRules)
-  app.get('/robots.txt', etag(), () => serveRobots(shop))
-  app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop))
+  app.get(speculationRulesPath, () => serveSpeculationRules(pages))
+  app.get('/robots.txt', etag(), () => serveRobots(shop, pages))
+  app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop, pages))
 }
 
 export function mountBuiltFiles(app: Hono, { serviceWorker }: Pick<Config, 'serviceWorker'>): void {

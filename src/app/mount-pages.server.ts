@@ -1,41 +1,33 @@
 import type { Context, Hono } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import { identify } from '../accounts/session.server.ts'
 import { ApiError } from '../api/errors.ts'
-import { pagePaths } from '../api/page-paths.ts'
-import { languages, pathIn, withoutLanguage } from '../messages/language.ts'
+import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
+import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { deleteFlashMessage, findFlashMessage } from '../platform/http/flash-message.server.ts'
-import type { Page, RenderedPage } from '../platform/http/page.server.ts'
 import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
-import { sendPage } from '../platform/http/send-page.server.ts'
+import { type RenderedPage, sendPage } from '../platform/http/send-page.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
-import type { RequestContext } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import { errorPage, type Failure } from '../site/error-page.tsx'
+import { loadFrame } from '../site/frame.server.ts'
 import { notFoundPage } from '../site/missing-pages.tsx'
-import {
-  cacheKey,
-  canonicalAddress,
-  hasSaveData,
-  isNotFoundPage,
-  notFoundAddress,
-} from '../site/page-cache-key.server.ts'
-import { loadFrame } from '../site/page-frame-data.server.ts'
+import { type Page, type PageContext, redirectTo, unavailable } from '../site/page.server.ts'
 import { rememberLanguage } from '../site/requested-language.server.ts'
-import { linksToDesigns, speculationRulesPath } from '../site/speculation-rules.server.ts'
-import { renderDocument, styleDigest } from './document.server.tsx'
+import { speculationRulesPath } from '../site/speculation-rules.server.ts'
+import { renderDocument, styleDigest, titleOf } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
-export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQueue: RenderQueue): void {
-  const cache = openPageCache(shop, isNotFoundPage)
-  for (const path of pagePaths) for (const language of languages) app.get(pathIn(language, path), respond(pages[path]))
-  app.get('*', async (context, next) => {
-    const { pathname, search } = new URL(context.req.url)
-    return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
-  })
-  app.get('*', respond(notFoundPage))
+type User = Pick<PageContext, 'visitor' | 'isSignedIn' | 'flash' | 'databaseUnavailable'>
+
+const unknownUser = { visitor: undefined, isSignedIn: false, flash: undefined, databaseUnavailable: true }
+
+export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQueue) {
+  const cache = openPageCache(shop)
 
   function respond(page: Page<unknown>) {
     return async (context: Context) => {
@@ -43,20 +35,20 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
       const { headers, redirectTo } = rememberLanguage(request, shop.config)
       if (redirectTo) return context.redirect(redirectTo)
       const user = await readUser(shop, request.headers, page !== notFoundPage)
-      const isAnonymous = !user.visitor && !user.flash && !user.databaseUnavailable
-      const { pathname, search } = new URL(request.url)
-      const sharedAddress = page === notFoundPage ? notFoundAddress(pathname) : canonicalAddress(pathname + search)
-      const render = (address: string) =>
-        shedder.run(user.visitor?.isAdmin === true, () =>
-          renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, user)),
+      const isOwner = user.visitor?.isAdmin === true
+      const url = new URL(request.url)
+      const render = (address: URL, person: User) =>
+        shedder.run(isOwner, () =>
+          renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, person)),
         )
-      const response =
-        isAnonymous && sharedAddress
-          ? await cache.answer(cacheKey(sharedAddress, request), request, () =>
-              // Renders the canonical address, so that the shared page contains no unknown query of this visitor.
-              render(sharedAddress),
-            )
-          : await sendPage(await render(request.url), request)
+      const isShared = page.cache && !isOwner && !user.flash && !user.databaseUnavailable
+      const address = isShared && sharedAddress(page, url)
+      // The shared page contains neither an unknown field of the query nor anything of the person.
+      const response = address
+        ? await cache.answer(cacheKey(address, user, request), request, () =>
+            render(new URL(address, url), { ...user, visitor: undefined }),
+          )
+        : await sendPage(await render(url, user), request)
       // A redirect leaves the message to the next page.
       if (user.flash && !response.headers.has('Location'))
         response.headers.append('Set-Cookie', await deleteFlashMessage(shop, request.headers))
@@ -66,69 +58,124 @@ export function mountPages(app: Hono, shop: Shop, shedder: LoadShedder, renderQu
     }
   }
 
-  async function renderPage(
-    page: Page<unknown>,
-    address: string,
-    { req }: Context,
-    user: User,
-  ): Promise<RenderedPage | Response> {
-    const request = req.raw
-    const url = new URL(address, request.url)
-    const path = withoutLanguage(url.pathname)
-    // A service's script must not run where passwords are typed, and visits of the owner are not reported.
-    const isContentPage = path === '/' || path.startsWith('/d/')
-    const service = isContentPage && !user.visitor?.isAdmin ? shop.config.analytics.service : undefined
-    const context: RequestContext = {
-      ...user,
-      shop,
-      service,
-      path,
-      search: url.searchParams,
-      params: req.param(),
-      hasSaveData: hasSaveData(request),
+  async function renderPage(page: Page<unknown>, url: URL, { req }: Context, user: User) {
+    if (page.access === 'owner') {
+      if (user.databaseUnavailable) throw unavailable()
+      if (!user.visitor?.isAdmin) {
+        if (wantsData(req.raw)) throw new ApiError('UNAUTHENTICATED')
+        return redirectTo('/')
+      }
     }
+    const context = { ...user, shop, params: req.param(), hasSaveData: hasSaveData(req.raw) }
+    return renderDocumentOf(page, url, context, wantsData(req.raw))
+  }
+
+  async function renderDocumentOf(
+    page: Page<unknown>,
+    url: URL,
+    person: User & Pick<PageContext, 'shop' | 'params' | 'hasSaveData'>,
+    asData = false,
+  ): Promise<RenderedPage | Response> {
+    // Visits of the owner are not reported.
+    const service = page.services && !person.visitor?.isAdmin ? shop.config.analytics.service : undefined
+    const degradedReads = shop.contentCache.degradedReads()
+    const frame = await loadFrame(shop, person)
+    const context = { ...person, frame, service, path: withoutLanguage(url.pathname), search: url.searchParams }
     const loaded = await page.load(context)
     if (loaded instanceof Response) return loaded
     const { data, status = 200, headers = {} } = loaded
-    const frame = await loadFrame(context)
-    const html = renderDocument({ page, data, frame, context })
+    const meta = page.describe(data, frame)
+    if (asData && page.access === 'owner')
+      return Response.json({
+        ...(data as object),
+        title: titleOf(meta),
+        shop: frame.identity.shop,
+        unread: frame.user?.unread,
+      })
+    const isComplete = shop.contentCache.degradedReads() === degradedReads
+    const isKeptOffline = shop.config.serviceWorker && page.offline && isComplete && !person.flash
     const security = import.meta.env.PROD
       ? securityHeaders(shop, {
           styleDigest,
           service,
           hasLightbox: page.hasLightbox,
-          isPublic: isContentPage && !user.visitor,
+          isPublic: page.services && !person.isSignedIn,
         })
       : { 'Content-Security-Policy': "frame-ancestors 'none'" }
     return {
-      html,
+      html: renderDocument({ page, data, meta, context }),
       status,
+      isCacheable: status === 200 || page.cache?.anyStatus === true,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         Vary: 'Save-Data, Cookie, Accept-Encoding',
-        ...(linksToDesigns(path) && !context.hasSaveData && { 'Speculation-Rules': `"${speculationRulesPath}"` }),
+        ...(page.indexed ? !context.hasSaveData && { 'Speculation-Rules': `"${speculationRulesPath}"` } : noIndex),
+        // The service worker shows the last state of each screen of the owner until the owner signs out.
+        ...(isKeptOffline && page.access === 'owner' && { [offlineCacheHeaderName]: untilSignOut }),
+        ...(isKeptOffline && page.access === 'anyone' && !person.isSignedIn && { [offlineCacheHeaderName]: 'yes' }),
         ...security,
         ...headers,
       },
     }
   }
+
+  return {
+    mount(app: Hono): void {
+      for (const page of pages) for (const language of languages) app.get(pathIn(language, page.path), respond(page))
+      app.get('*', async (context, next) => {
+        const { pathname, search } = new URL(context.req.url)
+        return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
+      })
+      app.get('*', respond(notFoundPage))
+    },
+
+    /** Renders the page of an error without reading the session, because the database may be the reason. */
+    async renderError(failure: Failure, request: Request): Promise<Response> {
+      const url = new URL(request.url)
+      const page = errorPage(failure)
+      const render = () => renderDocumentOf(page, url, { ...unknownUser, shop, params: {}, hasSaveData: true })
+      if (!page.cache) return sendPage(await render(), request)
+      return cache.answer(`${failure.status} ${pathIn(languageOf(url.pathname), page.path)}`, request, render)
+    },
+  }
 }
 
-type User = Pick<RequestContext, 'visitor' | 'flash' | 'databaseUnavailable'>
+const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** Returns the address that stands for all requests of the same page, or `undefined` for an unusual spelling. */
+function sharedAddress(page: Page<unknown>, { pathname, searchParams }: URL): string | undefined {
+  if (pathname.includes('%')) return undefined
+  const query = page.cache?.query?.(searchParams)
+  const path = page.path.includes(':') ? pathname : pathIn(languageOf(pathname), page.path)
+  return path + (query ? `?${query}` : '')
+}
+
+/** Visitors and customers see different links for signing in and out. */
+function cacheKey(address: string, { isSignedIn }: User, request: Request): string {
+  return [isSignedIn && 'signed-in', hasSaveData(request) && 'data-saver', address].filter(Boolean).join(' ')
+}
+
+function hasSaveData({ headers }: Request): boolean {
+  return /^on\b/i.test(headers.get('save-data') ?? '')
+}
+
+function wantsData({ headers }: Request): boolean {
+  return parseAccept(headers.get('accept') ?? '')[0]?.type === 'application/json'
+}
 
 /** Reads the session and the flash message, or reports that the database is unavailable. */
 async function readUser(shop: Shop, headers: Headers, showsFlash: boolean): Promise<User> {
   // A prefetched page may never be displayed, and an old address may redirect instead of answering 404.
   const isDisplayed = showsFlash && !headers.get('sec-purpose')?.includes('prefetch')
   try {
-    const read = async () => ({
-      flash: isDisplayed ? await findFlashMessage(shop, headers) : undefined,
-      visitor: await identify(shop, headers),
-      databaseUnavailable: false,
-    })
+    const read = async () => {
+      const flash = isDisplayed ? await findFlashMessage(shop, headers) : undefined
+      const visitor = await identify(shop, headers)
+      return { flash, visitor, isSignedIn: visitor !== undefined, databaseUnavailable: false }
+    }
     return await withDeadline(read())
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
-    return { flash: undefined, visitor: undefined, databaseUnavailable: true }
+    return unknownUser
   }
 }

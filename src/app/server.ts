@@ -9,9 +9,10 @@ import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { monitorDelay, openLoadShedder } from '../platform/load-shedding.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
 import { type OpenShopOptions, openShop, type Shop } from '../platform/shop.server.ts'
+import { pages } from './pages.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-export { createHttpServer, InvalidSettings, readConfig, readEnvironment }
+export { createHttpServer, InvalidSettings, pages, readConfig, readEnvironment }
 
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
   const { shop, app, close, beginStop } = await prepareShop(config, {

@@ -46,9 +46,9 @@ async function activate(): Promise<void> {
 }
 
 async function cacheVisitedPages(paths: string[]): Promise<void> {
-  const [page = ''] = paths
+  const [page = '', ...others] = paths
   const isOwner = isOwnerPath(page)
-  if (isOwner) await cacheOwnerTabs(page).catch(() => undefined)
+  if (isOwner) await cacheOwnerTabs(others.filter(isOwnerPath)).catch(() => undefined)
   const windows = await self.clients.matchAll({ includeUncontrolled: true })
   const seen = isOwner ? [pathIn(languageOf(page), '/')] : paths
   // This fails without a connection or disk space. The next visit then caches the page.

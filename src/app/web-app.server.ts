@@ -10,14 +10,15 @@ import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import { logRequests, mountHealth, mountMetrics, openMetrics } from '../platform/monitoring.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { requestedLanguage } from '../site/requested-language.server.ts'
-import { renderErrors } from './error-page.server.tsx'
+import { renderErrors } from './error-pages.server.ts'
 import { mountEndpoints, rejectMethod } from './mount-endpoints.server.ts'
 import { mountBuiltFiles, mountFiles } from './mount-files.server.ts'
-import { mountPages } from './mount-pages.server.ts'
+import { openPages } from './mount-pages.server.ts'
 
 export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: LoadShedder) {
   const app = new Hono()
   const renderQueue = openRenderQueue()
+  const pages = openPages(shop, shedder, renderQueue)
   const metrics = openMetrics(shop, shedder, { photos: countWaitingPhotos, pages: renderQueue.queueLength })
   app.onError((error) => errorResponse(toApiError(error, shop)))
 
@@ -34,7 +35,7 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
   app.use((context, next) => inLanguage(requestedLanguage(context.req.raw), next))
   app.use(compress())
   // This comes after `compress`, so that error pages are compressed.
-  app.use(renderErrors(shop))
+  app.use(renderErrors(pages))
   app.use(redirectOldAddresses(shop))
 
   mountHealth(app, shop, isStopping)
@@ -42,7 +43,7 @@ export function createWebApp(shop: Shop, isStopping: () => boolean, shedder: Loa
   mountEndpoints(app, shop, shedder)
   mountFiles(app, shop, shedder)
   if (import.meta.env.PROD) mountBuiltFiles(app, shop.config)
-  mountPages(app, shop, shedder, renderQueue)
+  pages.mount(app)
   app.all('*', (context) => rejectMethod(context, ['GET', 'HEAD']))
   return app
 }

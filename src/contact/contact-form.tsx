@@ -16,8 +16,7 @@ import { ThankYou } from './thank-you.tsx'
 
 const scriptTimeoutMs = 5_000
 
-/** The email is that of a visitor who is signed in. */
-export function ContactForm({ whatsapp, email = '' }: { whatsapp: string; email?: string }) {
+export function ContactForm({ whatsapp }: { whatsapp: string }) {
   const card = useRef<HTMLDivElement>(null)
   const getCard = () => card.current as HTMLElement
   const [outboxScript, setOutboxScript] = useState<Awaited<ReturnType<typeof loadOutbox>>>()
@@ -87,7 +86,6 @@ export function ContactForm({ whatsapp, email = '' }: { whatsapp: string; email?
       <SubmitForm
         endpoint={endpoints.sendContactMessage}
         className="mt-6 grid grid-cols-1 gap-5"
-        values={{ email }}
         check={checkLength}
         send={send}
         onDone={finish}

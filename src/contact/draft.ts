@@ -1,3 +1,4 @@
+import { storedEmail } from '../ui/stored-session.ts'
 import { tryStorage } from '../ui/try-storage.ts'
 
 const storageKey = 'contactDraft'
@@ -24,12 +25,16 @@ export function saveDraft(card: HTMLElement): void {
   else deleteDraft()
 }
 
+/** Fills in what was typed before, and the address of a customer who is signed in. */
 export function restoreDraft(card: HTMLElement): void {
   const { time = 0, ...draft } = tryStorage(() => JSON.parse(localStorage.getItem(storageKey) ?? '{}')) ?? {}
-  if (Date.now() - time > lifetimeMs) return void deleteDraft()
+  const isExpired = Date.now() - time > lifetimeMs
+  if (isExpired) deleteDraft()
   // Browsers may fill in a name or an address, which must not discard the message of the draft.
-  const typed = Object.entries(readFields(card)).filter(([, value]) => value)
-  writeFields(card, { ...draft, ...Object.fromEntries(typed) })
+  const isCustomer = document.documentElement.dataset.signedIn === ''
+  const sources = [{ email: isCustomer ? storedEmail() : '' }, isExpired ? {} : draft, readFields(card)]
+  const texts = sources.flatMap((fields) => Object.entries(fields).filter(([, value]) => value))
+  writeFields(card, Object.fromEntries(texts))
 }
 
 export function deleteDraft(): void {

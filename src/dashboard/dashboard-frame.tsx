@@ -5,6 +5,7 @@ import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { MoreIcon, PhotosIcon, ShopIcon } from '../ui/dashboard-icons.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
+import { formatUnread, inboxLabel } from './refresh-frame.ts'
 
 const tabs = [
   { path: '/admin', text: m.admin_photosTab, Icon: PhotosIcon },
@@ -13,13 +14,11 @@ const tabs = [
   { path: '/admin/more', text: m.admin_moreTab, Icon: MoreIcon },
 ]
 
-const maxCount = 99
-
 type DashboardFrameProps = PropsWithChildren<{ path: string; shop: string; unread: number; toasts: ReactNode }>
 
 export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
   const current = tabs.some((tab) => tab.path === path) ? path : '/admin/more'
-  const hasCount = (tab: string) => tab === '/admin/messages' && unread > 0
+  const hasCount = (tab: string) => tab === '/admin/messages'
   return (
     <>
       <a href="#content" className="skip-link">
@@ -39,12 +38,14 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
             key={tab}
             href={localPath(tab)}
             aria-current={tab === current ? 'page' : undefined}
-            aria-label={hasCount(tab) ? `${text()}, ${m.admin_inboxUnread({ count: unread })}` : undefined}
+            aria-label={hasCount(tab) ? inboxLabel(unread) : undefined}
           >
             <Icon />
             {text()}
             {hasCount(tab) && (
-              <span className="tab-count">{unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : unread}</span>
+              <span className="tab-count" hidden={unread === 0}>
+                {formatUnread(unread)}
+              </span>
             )}
           </a>
         ))}

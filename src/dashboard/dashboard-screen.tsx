@@ -7,7 +7,7 @@ import { currentLanguage, type Language } from '../messages/language.ts'
 import { RefreshContext } from '../ui/action.tsx'
 import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { fetchDocument } from '../ui/fetch-document.ts'
+import { type FrameChange, refreshFrame } from './refresh-frame.ts'
 
 export interface ScreenProps<Data> {
   data: Data
@@ -61,14 +61,15 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 
   const refresh = useCallback(async () => {
     const request = ++lastRequest.current
-    const page = await fetchDocument(location.href).catch(() => undefined)
-    if (!page || request !== lastRequest.current) return
-    const island = page.querySelector<HTMLElement>('main [data-island]')
-    const props = JSON.parse(island?.dataset.props ?? '{}') as { data?: Data }
-    // The session has ended, so a reload redirects to the login page.
-    if (!props.data) return location.reload()
-    setData(props.data)
-    updateFrame(page)
+    const response = await fetch(location.href, { headers: { Accept: 'application/json' } }).catch(() => undefined)
+    // The session has ended, so a reload redirects to the home page.
+    if (response?.status === 401) return location.reload()
+    if (!response?.ok) return
+    const page = (await response.json()) as FrameChange & { data: Data }
+    if (request !== lastRequest.current) return
+    setData(page.data)
+    refreshFrame(page)
+    document.addEventListener('visibilitychange', updateOfflineCopy)
   }, [])
   useEffect(openLinkTargets, [])
   useEffect(() => changeMailLanguage(mailLanguage), [mailLanguage])
@@ -95,6 +96,13 @@ function resumeUploads() {
     void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())
 }
 
+/** The service worker keeps pages as they were opened. The request of a page that closes continues there. */
+function updateOfflineCopy() {
+  if (!document.hidden) return
+  document.removeEventListener('visibilitychange', updateOfflineCopy)
+  fetch(location.pathname, { headers: { Accept: 'text/html' } }).catch(() => {})
+}
+
 /** Expands and focuses the target of a link, and scrolls the label of a field into view. */
 function openLinkTargets() {
   requestAnimationFrame(openTarget)
@@ -110,13 +118,4 @@ function openTarget() {
   const field = target.closest('.field') ?? target
   field.scrollIntoView()
   target.focus({ preventScroll: true })
-}
-
-function updateFrame(page: Document) {
-  document.title = page.title
-  for (const selector of ['.dashboard-header', '.tab-bar']) {
-    const before = document.querySelector(selector)
-    const after = page.querySelector(selector)
-    if (after && !before?.contains(document.activeElement) && !before?.isEqualNode(after)) before?.replaceWith(after)
-  }
 }

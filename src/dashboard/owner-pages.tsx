@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/account-security.server.ts'
 import { getStatistics } from '../analytics/counts.server.ts'
-import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { loadInbox } from '../contact/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/message-settings.server.ts'
@@ -11,13 +10,13 @@ import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { Language } from '../messages/language.ts'
-import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
-import type { RequestContext, Visitor } from '../platform/request-context.server.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { listClosures } from '../shop-details/closures.server.ts'
 import { defaultTexts, identityTexts } from '../shop-details/displayed-details.ts'
-import { getSavedDetails, loadIdentity } from '../shop-details/saved-details.server.ts'
+import { getSavedDetails } from '../shop-details/saved-details.server.ts'
+import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
@@ -29,49 +28,51 @@ import { listSetUpItems } from './set-up.server.ts'
 import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
-export const ownerPages = {
-  '/admin': ownerPage('photos', PhotosScreen, m.admin_photosTab, loadPhotos),
-  '/admin/messages': ownerPage('messages', MessagesScreen, m.admin_inboxHeading, async ({ shop, search }) => ({
+export const ownerPages = [
+  ownerPage('/admin', 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
+  ownerPage('/admin/messages', 'messages', MessagesScreen, m.admin_inboxHeading, async ({ shop, search, frame }) => ({
     inbox: await loadInbox(shop, search),
-    identity: await loadIdentity(shop),
+    identity: frame.identity,
   })),
-  '/admin/shop': ownerPage('shop', ShopScreen, m.admin_shopTab, loadShopDetails),
-  '/admin/more': ownerPage('more', MoreScreen, m.admin_moreTab, async ({ shop }) => ({
+  ownerPage('/admin/shop', 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
+  ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ shop, frame }) => ({
     backups: await getBackupState(shop),
-    identity: await loadIdentity(shop),
+    identity: frame.identity,
   })),
-  '/admin/statistics': ownerPage('statistics', StatisticsScreen, m.statistics_heading, async ({ shop }) => ({
+  ownerPage('/admin/statistics', 'statistics', StatisticsScreen, m.statistics_heading, async ({ shop }) => ({
     statistics: await getStatistics(shop, await getPublishedPictures(shop)),
     countsVisits: shop.config.analytics.countsVisits,
   })),
-  '/admin/security': ownerPage('account-security', AccountSecurityScreen, m.security_heading, ({ shop, visitor }) =>
+  ownerPage('/admin/security', 'account-security', AccountSecurityScreen, m.security_heading, ({ shop, visitor }) =>
     getAccountSecurity(shop, visitor),
   ),
-}
+]
 
 function ownerPage<Data extends object>(
-  name: string,
+  path: string,
+  island: string,
   component: ComponentType<ScreenProps<Data>>,
   heading: () => string,
-  load: (context: RequestContext & { visitor: Visitor }) => Promise<Data>,
+  load: (context: PageContext & { visitor: Visitor }) => Promise<Data>,
 ) {
-  return page<ScreenProps<Data>>({
-    isDashboard: true,
+  return definePage<ScreenProps<Data>>({
+    path,
+    access: 'owner',
+    offline: true,
     async load(context) {
-      const { shop, visitor, databaseUnavailable, flash } = context
-      if (databaseUnavailable) throw unavailable()
-      if (!visitor?.isAdmin) return redirectTo('/')
-      const [data, { mailLanguage }] = await Promise.all([load({ ...context, visitor }), getMessageSettings(shop)])
-      // The service worker shows the last state of each screen offline, until the owner signs out.
-      const cacheable = shop.config.serviceWorker && !flash && { [offlineCacheHeaderName]: untilSignOut }
-      return { data: { data, mailLanguage }, headers: { 'X-Robots-Tag': 'noindex', ...cacheable } }
+      const { shop, visitor } = context
+      const [data, { mailLanguage }] = await Promise.all([
+        load({ ...context, visitor: visitor as Visitor }),
+        getMessageSettings(shop),
+      ])
+      return { data: { data, mailLanguage } }
     },
-    describe: (_, identity) => describeUnindexed(identity, heading()),
+    describe: (_, { identity }) => describeUnindexed(identity, heading()),
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when the module loads.
     Content: ({ data }) => (
       <>
         <h1>{heading()}</h1>
-        <Island name={name} component={component} props={data} when="load" />
+        <Island name={island} component={component} props={data} when="load" />
       </>
     ),
   })

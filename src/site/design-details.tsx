@@ -10,7 +10,7 @@ import { OrderTimeLines } from '../shop-details/order-times.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/section-heading.tsx'
-import type { FrameData } from './page-frame-data.server.ts'
+import type { FrameData } from './frame.server.ts'
 
 interface DesignDetailsProps {
   design: PublishedDesign

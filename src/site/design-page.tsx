@@ -2,37 +2,38 @@ import { designAddress } from '../gallery/catalogue/design-code.ts'
 import { categoryName, designTitle, imageAlt } from '../gallery/catalogue/design-texts.ts'
 import { findDesign } from '../gallery/catalogue/designs.server.ts'
 import { enquiryLink } from '../gallery/catalogue/enquiry-link.ts'
+import { getPublishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import { page, redirectTo } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { DesignDetails } from './design-details.tsx'
 import { NotFound, RemovedDesign } from './missing-pages.tsx'
-import { offlineCacheableHeader } from './offline-page.tsx'
-import { loadFrame } from './page-frame-data.server.ts'
+import { definePage, redirectTo } from './page.server.ts'
 import { describePage } from './share-card.ts'
 import { describeDesign, describeInWords, StructuredData } from './structured-data.tsx'
 
 const statuses = { published: 200, removed: 410, unknown: 404 }
 
-export const designPage = page({
+export const designPage = definePage({
+  path: '/d/:code',
+  access: 'anyone',
+  cache: {},
+  offline: true,
+  indexed: async (shop) =>
+    (await getPublishedPictures(shop)).map(({ code, url }) => ({ path: designAddress(code), picture: url })),
+  services: true,
+  prefetched: true,
   hasLightbox: true,
-  async load(context) {
-    const { shop, params, hasSaveData } = context
+  async load({ shop, frame, params, hasSaveData }) {
     const { code = '' } = params
     const design = await findDesign(shop, code)
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
-    const frame = await loadFrame({ shop, visitor: undefined })
     const origin = shop.publicOrigin()
     const { picture } = 'picture' in design ? design : {}
     const ask = picture && enquiryLink(frame.links.whatsapp, picture, origin, frame.identity.shop)
-    return {
-      data: { design, origin, frame, ask, hasSaveData },
-      status: statuses[design.state],
-      headers: offlineCacheableHeader(context),
-    }
+    return { data: { design, origin, ask, hasSaveData }, status: statuses[design.state] }
   },
-  describe({ design, origin }, identity) {
+  describe({ design, origin }, { identity }) {
     if (design.state === 'unknown') return describeUnindexed(identity, m.notFound_heading(), m.notFound_text())
     if (design.state === 'removed')
       return describeUnindexed(
@@ -50,14 +51,14 @@ export const designPage = page({
     }
     return describePage(card, identity)
   },
-  Content({ data }) {
-    const { design, origin, frame } = data
+  Content({ data, frame }) {
+    const { design, origin } = data
     if (design.state === 'unknown') return <NotFound />
     if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
     const { picture } = design
     return (
       <>
-        <DesignDetails {...data} design={design} />
+        <DesignDetails {...data} frame={frame} design={design} />
         <StructuredData things={[describeDesign(origin, frame.identity, picture)]} />
       </>
     )

@@ -6,25 +6,25 @@ import { describeSharePicture, findDesigns } from '../gallery/catalogue/designs.
 import { GalleryList } from '../gallery/catalogue/gallery-section.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { page } from '../platform/http/page.server.ts'
 import { ChatIcon } from '../ui/icons.tsx'
 import { MessagePage } from './missing-pages.tsx'
-import { loadFrame } from './page-frame-data.server.ts'
+import { definePage } from './page.server.ts'
 import { describePage, pageAddress } from './share-card.ts'
 
 /** Shows the designs listed in the URL. Only the visitor's browser stores the shortlist. */
-export const designsPage = page({
+export const designsPage = definePage({
+  path: '/designs',
+  access: 'anyone',
   hasLightbox: true,
-  async load({ shop, search, hasSaveData }) {
+  async load({ shop, frame, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')
     const pictures = await findDesigns(shop, codes)
-    const { identity, links } = await loadFrame({ shop, visitor: undefined })
     return {
-      data: { pictures, origin: shop.publicOrigin(), shop: identity.shop, whatsapp: links.whatsapp, hasSaveData },
+      data: { pictures, origin: shop.publicOrigin(), whatsapp: frame.links.whatsapp, hasSaveData },
       status: pictures.length > 0 ? 200 : 404,
     }
   },
-  describe({ pictures, origin }, identity) {
+  describe({ pictures, origin }, { identity }) {
     const [first] = pictures
     const title = first ? m.shortlist_heading({ count: pictures.length }) : m.shortlist_noneHeading()
     const share = first && describeSharePicture(first)
@@ -43,8 +43,8 @@ export const designsPage = page({
     const chat = sendLink(data)
     return chat && data.pictures.length > 0 ? { chat } : undefined
   },
-  Content({ data }) {
-    const { pictures, shop, whatsapp, hasSaveData } = data
+  Content({ data, frame }) {
+    const { pictures, whatsapp, hasSaveData } = data
     const count = pictures.length
     if (count === 0)
       return (
@@ -76,7 +76,7 @@ export const designsPage = page({
           )}
           <p className="design-actions" />
         </div>
-        <GalleryList pictures={pictures} shop={shop} whatsapp={whatsapp} hasSaveData={hasSaveData} />
+        <GalleryList pictures={pictures} shop={frame.identity.shop} whatsapp={whatsapp} hasSaveData={hasSaveData} />
       </section>
     )
   },

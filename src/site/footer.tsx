@@ -7,8 +7,8 @@ import { FooterLink, FooterLinks } from '../shop-details/shop-links.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { OwnerText } from '../ui/owner-text.tsx'
 import { KandangiBorder, TileFrieze } from './art/motifs.tsx'
+import type { FrameData } from './frame.server.ts'
 import { LanguageLink } from './language-link.tsx'
-import type { FrameData } from './page-frame-data.server.ts'
 
 const headingClassName = 'mb-2 font-heading font-semibold text-mustard'
 

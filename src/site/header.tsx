@@ -5,8 +5,8 @@ import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { ShopName } from '../shop-details/shop-name.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { OwnerText } from '../ui/owner-text.tsx'
+import type { FrameData } from './frame.server.ts'
 import { LanguageLink } from './language-link.tsx'
-import type { FrameData } from './page-frame-data.server.ts'
 
 const sections = [
   { text: m.nav_home, path: '/' },
@@ -61,7 +61,7 @@ function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
   return (
     <nav aria-label={m.nav_label()}>
       <ul className="menu-list">
-        {user?.isAdmin && (
+        {user?.isOwner && (
           <li data-when-signed-in="true">
             <DashboardLink unread={user.unread} className="menu-link" />
           </li>

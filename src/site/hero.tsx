@@ -9,7 +9,7 @@ import { OpeningLine } from '../shop-details/opening-line.tsx'
 import { OrderTimeLines } from '../shop-details/order-times.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/motifs.tsx'
-import type { FrameData } from './page-frame-data.server.ts'
+import type { FrameData } from './frame.server.ts'
 
 interface HeroProps {
   frame: FrameData

@@ -7,7 +7,7 @@ import { SectionHeading, Stitch } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
 import { KandangiBorder } from './art/motifs.tsx'
 import pallu from './art/pallu.svg'
-import type { FrameData } from './page-frame-data.server.ts'
+import type { FrameData } from './frame.server.ts'
 
 export function About({ frame: { identity, year }, story }: { frame: FrameData; story: string }) {
   const { welcome, establishedYear } = identity

@@ -4,13 +4,16 @@ import { categoryName } from '../gallery/catalogue/design-texts.ts'
 import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { page } from '../platform/http/page.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { MissingTile } from './art/motifs.tsx'
+import { definePage } from './page.server.ts'
 
-export const notFoundPage = page({
+export const notFoundPage = definePage({
+  path: '/404',
+  access: 'anyone',
+  cache: { anyStatus: true },
   load: () => ({ data: {}, status: 404 }),
-  describe: (_, identity) => describeUnindexed(identity, m.notFound_heading(), m.notFound_text()),
+  describe: (_, { identity }) => describeUnindexed(identity, m.notFound_heading(), m.notFound_text()),
   Content: NotFound,
 })
 

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
+import { pages } from '../../test/pages.ts'
 import { admin, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { dashboardPaths, offlineCacheHeaderName } from '../api/shop-constants.ts'
+import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 
 const test = shopTest.extend('design', { scope: 'file', auto: true }, async ({ shop, owner }) => {
   await shop.register()
@@ -20,14 +21,14 @@ test('pages for anonymous visitors may be cached on the phone', async ({ shop, d
 test('pages for signed-in users must not be cached', async ({ shop, design }) => {
   for (const account of [visitor, admin]) {
     const browser = await shop.signIn(account)
-    for (const path of ['/', design, '/offline', '/_root.data', '/_root.data?_routes=root'])
+    for (const path of ['/', design, '/offline'])
       expect((await browser.fetch(path)).headers.has(offlineCacheHeaderName), path).toBe(false)
   }
 })
 
 test('screens of the owner may be cached on the phone until sign-out', async ({ shop }) => {
   const owner = await shop.signIn(admin)
-  for (const path of [...dashboardPaths, '/admin/security'])
+  for (const { path } of pages.filter(({ access }) => access === 'owner'))
     expect((await owner.fetch(path)).headers.get(offlineCacheHeaderName), path).toBe('until sign-out')
   expect((await (await shop.signIn(visitor)).fetch('/admin')).headers.has(offlineCacheHeaderName)).toBe(false)
 })

@@ -1,15 +1,16 @@
-import { offlineCacheHeaderName } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { page } from '../platform/http/page.server.ts'
-import type { RequestContext } from '../platform/request-context.server.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { MessagePage } from './missing-pages.tsx'
+import { definePage } from './page.server.ts'
 
 /** The service worker shows this page offline at every URL that is not cached. */
-export const offlinePage = page({
-  load: (context) => ({ data: {}, headers: offlineCacheableHeader(context) }),
-  describe: (_, identity) => describeUnindexed(identity, m.offline_heading(), m.offline_text()),
+export const offlinePage = definePage({
+  path: '/offline',
+  access: 'anyone',
+  offline: true,
+  load: () => ({ data: {} }),
+  describe: (_, { identity }) => describeUnindexed(identity, m.offline_heading(), m.offline_text()),
   Content: () => (
     <MessagePage
       heading={m.offline_heading()}
@@ -28,8 +29,3 @@ export const offlinePage = page({
     />
   ),
 })
-
-/** Lets the service worker cache pages that do not depend on the session. */
-export function offlineCacheableHeader({ shop, visitor, flash }: RequestContext): Record<string, string> {
-  return shop.config.serviceWorker && !visitor && !flash ? { [offlineCacheHeaderName]: 'yes' } : {}
-}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { chatLink, phoneLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-import type { QuickContact } from '../platform/http/page.server.ts'
 import { ClosingNotices } from '../shop-details/closing-notices.tsx'
 import { ChatIcon, PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { Footer } from './footer.tsx'
+import type { FrameData } from './frame.server.ts'
 import { DashboardLink, Header } from './header.tsx'
 import { LanguageLink } from './language-link.tsx'
-import type { FrameData } from './page-frame-data.server.ts'
+import type { QuickContact } from './page.server.ts'
 
 interface PageFrameProps {
   path: string
@@ -68,12 +68,12 @@ function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
 function ThumbBar({ frame, quickContact }: Pick<PageFrameProps, 'frame' | 'quickContact'>) {
   const chat = quickContact?.chat ?? chatLink(frame.links.whatsapp)
   const { user } = frame
-  if (!chat && !user?.isAdmin) return null
+  if (!chat && !user?.isOwner) return null
   const className =
     'flex min-h-11 shrink-0 grow basis-1/3 items-center justify-center gap-2 px-1 font-semibold focus-visible:-outline-offset-4'
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar">
-      {user?.isAdmin && (
+      {user?.isOwner && (
         <div data-when-signed-in="true" className="contents">
           <DashboardLink unread={user.unread} className={`${className} bg-kandangi text-plaster max-sm:text-sm`} />
         </div>

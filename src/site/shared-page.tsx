@@ -1,25 +1,28 @@
 import { chatLink } from '../api/contact-channels.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { page, redirectTo, unavailable } from '../platform/http/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
-import { loadFrame } from './page-frame-data.server.ts'
+import { definePage, redirectTo, unavailable } from './page.server.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
 const dashboard = '/admin#upload'
 
 /** Opens after a share from a phone's share sheet. Redirects the owner to the upload form. */
-export const sharedPage = page({
-  async load({ shop, visitor, databaseUnavailable, search }) {
+export const sharedPage = definePage({
+  path: '/shared',
+  access: 'anyone',
+  load({ visitor, databaseUnavailable, search, frame }) {
     if (databaseUnavailable) throw unavailable()
     const isOwner = visitor?.isAdmin === true
     const werePhotosLost = search.has('missed')
     if (isOwner && !werePhotosLost) return redirectTo(dashboard)
-    const { links } = await loadFrame({ shop, visitor })
-    return { data: { isOwner, werePhotosLost, chat: chatLink(links.whatsapp) }, headers: { 'X-Robots-Tag': 'noindex' } }
+    return {
+      data: { isOwner, werePhotosLost, chat: chatLink(frame.links.whatsapp) },
+      headers: { 'X-Robots-Tag': 'noindex' },
+    }
   },
-  describe: (_, identity) => describeUnindexed(identity, m.shared_heading(), m.shared_description(identity)),
+  describe: (_, { identity }) => describeUnindexed(identity, m.shared_heading(), m.shared_description(identity)),
   Content: ({ data: { isOwner, werePhotosLost, chat } }) => (
     <div className="card-page">
       <h1>{werePhotosLost ? m.shared_missedHeading() : m.shared_heading()}</h1>

@@ -19,7 +19,7 @@ import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { formatTime, hoursLines, readHours } from '../shop-details/opening-hours.ts'
 import { pointOnMap } from '../shop-details/point-on-map.ts'
-import type { FrameData } from './page-frame-data.server.ts'
+import type { FrameData } from './frame.server.ts'
 import { pageAddress } from './share-card.ts'
 
 /** Schema.org has no type for a tailor, so Wikidata's entity is used. */

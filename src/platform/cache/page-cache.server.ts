@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
-import type { RenderedPage } from '../http/page.server.ts'
-import { type CompressedBodies, sendPage } from '../http/send-page.server.ts'
+import { type CompressedBodies, type RenderedPage, sendPage } from '../http/send-page.server.ts'
 import type { Shop } from '../shop.server.ts'
 import { storeRecent } from './content-cache.server.ts'
 
@@ -14,10 +13,7 @@ interface CachedPage extends RenderedPage {
 }
 type MakePage = () => Promise<RenderedPage | Response>
 
-export function openPageCache(
-  { now, contentCache }: Pick<Shop, 'now' | 'contentCache'>,
-  isCachedWhenNotFound: (key: string) => boolean,
-) {
+export function openPageCache({ now, contentCache }: Pick<Shop, 'now' | 'contentCache'>) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage | RenderedPage | Response>>()
   const readVersion = async () => {
@@ -30,13 +26,12 @@ export function openPageCache(
     const rendered = await make()
     // An overloaded shop must not serve the last copy of a deleted design.
     if (rendered.status === 404 || rendered.status === 410) pages.delete(key)
-    const isCacheable = rendered.status === 200 || isCachedWhenNotFound(key)
-    if (rendered instanceof Response || !isCacheable || rendered.headers['Cache-Control'] === 'no-store')
+    if (rendered instanceof Response || !rendered.isCacheable || rendered.headers['Cache-Control'] === 'no-store')
       return rendered
     const { status, html, headers } = rendered
     const caching: Record<string, string> =
       status === 200 ? { 'Cache-Control': 'no-cache', ETag: entityTag(html) } : { 'Cache-Control': 'no-store' }
-    const page = { status, html, headers: { ...headers, ...caching }, bodies: {}, version }
+    const page = { ...rendered, headers: { ...headers, ...caching }, bodies: {}, version }
     // A page that lacks data or was rendered during a change must not be cached.
     const isComplete = contentCache.degradedReads() === degradedReads && (await readVersion()) === version
     return isComplete ? storeRecent(pages, key, page) : page

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import type { RenderedPage } from './page.server.ts'
 
 /** Quality 4 takes half as long as 6. The default window of 4 MB would halve the throughput by garbage collection. */
 const brotliQuality = { shared: 6, private: 4 }
@@ -13,6 +12,13 @@ const compressors = {
   gzip: (html: string) => promisify(gzip)(html),
   identity: async (html: string) => Buffer.from(html),
 }
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  html: string
+  isCacheable: boolean
+}
+
 type Encoding = keyof typeof compressors
 export type CompressedBodies = Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>
 

@@ -74,11 +74,11 @@ test('a full cache evicts the least recently used page', async () => {
   const rendered: string[] = []
   const contentCache = { revision: async () => 1, degradedReads: () => 0 } as never
   const shop = { now: () => 0, contentCache }
-  const pages = openPageCache(shop, () => false)
+  const pages = openPageCache(shop)
   const visit = (key: string) =>
     pages.answer(key, new Request('http://localhost/'), async () => {
       rendered.push(key)
-      return { status: 200, headers: {}, html: 'x' }
+      return { status: 200, headers: {}, html: 'x', isCacheable: true }
     })
   await visit('/used')
   for (let nth = 0; nth < 120; nth++) {

@@ -1,18 +1,44 @@
 import { expect } from 'vitest'
 import { get, test } from '../../../test/cached-pages.ts'
+import { pages } from '../../../test/pages.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-test('pages of a signed-in user are not cached', async ({ shop, design, connection }) => {
-  const person = await shop.signIn(visitor)
-  for (const path of ['/', '/ta', design]) {
-    await get(connection, path)
-    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const signedInPage = await get(connection, path, { Cookie: cookie })
-    expect(signedInPage.headers.get('cache-control'), path).toBe('no-store')
-    expect(signedInPage.headers.has('etag'), path).toBe(false)
-    expect(signedInPage.body.toString(), path).toContain(visitor.email)
-    expect((await get(connection, path)).body.toString(), path).not.toContain(visitor.email)
+test('customers share a cached page, which contains nothing of any of them', async ({ shop, design, connection }) => {
+  const other = { email: 'ponni@example.com', password: 'a good password' }
+  await shop.browser().ask(endpoints.signUp, other)
+  const [first, second] = [await shop.signIn(visitor), await shop.signIn(other)]
+  const visit = (person: typeof first, path: string) =>
+    get(connection, path, { Cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+  for (const path of ['/', '/ta', design, '/login']) {
+    const [page, shared, anonymous] = [await visit(first, path), await visit(second, path), await get(connection, path)]
+    expect(shared.headers.get('etag'), path).toBe(page.headers.get('etag'))
+    expect(anonymous.headers.get('etag'), path).not.toBe(page.headers.get('etag'))
+    const { body: user } = await first.ask(endpoints.lookup, {})
+    for (const own of [visitor.email, user.users[0]?.uid, ...first.cookies.values()])
+      expect(page.body.toString(), path).not.toContain(own)
+    expect(page.body.toString(), path).toContain('data-signed-in=""')
+    expect(anonymous.body.toString(), path).not.toContain('data-signed-in=')
+  }
+})
+
+test('only the owner sees a page of the owner', async ({ shop, owner, connection }) => {
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const page = await get(connection, '/', { Cookie: cookie })
+  expect([page.headers.get('cache-control'), page.headers.get('etag')]).toEqual(['no-store', null])
+  expect(page.body.toString()).toContain(admin.email)
+  for (const person of [shop.browser(), await shop.signIn(visitor)])
+    expect((await person.page('/')).html).not.toContain(admin.email)
+})
+
+test('a screen of the dashboard answers JSON to its script and to nobody else', async ({ shop, owner }) => {
+  const accept = { headers: { accept: 'application/json' } }
+  for (const { path } of pages.filter(({ access }) => access === 'owner')) {
+    const answer = await owner.fetch(path, accept)
+    expect(answer.headers.get('content-type'), path).toContain('application/json')
+    expect(await answer.json(), path).toMatchObject({ data: {}, title: expect.any(String), unread: 0 })
+    for (const person of [shop.browser(), await shop.signIn(visitor)])
+      expect((await person.fetch(path, accept)).status, path).toBe(401)
   }
 })
 

@@ -25,7 +25,8 @@ export function answerRequest(event: FetchEvent): void {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
-  else if (isOwnerPath(pathname)) event.respondWith(fetchPage(event, pathname))
+  else if (isOwnerPath(pathname) && request.headers.get('accept')?.includes('text/html'))
+    event.respondWith(fetchPage(event, pathname))
 }
 
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {

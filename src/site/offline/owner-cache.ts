@@ -1,5 +1,5 @@
-import { dashboardPaths, offlineCacheHeaderName, untilSignOut } from '../../api/shop-constants.ts'
-import { languageOf, pathIn, withoutLanguage } from '../../messages/language.ts'
+import { offlineCacheHeaderName, untilSignOut } from '../../api/shop-constants.ts'
+import { withoutLanguage } from '../../messages/language.ts'
 import { storePage } from './offline-cache.ts'
 
 /** The build defines this list of every built file. */
@@ -24,9 +24,9 @@ export async function cacheOwnerPage(path: string, loading: Promise<Response>): 
   if (endedSessions !== sessionsBefore) await deleteOwnerPages()
 }
 
-export async function cacheOwnerTabs(path: string): Promise<void> {
+export async function cacheOwnerTabs(tabs: string[]): Promise<void> {
   const sessionsBefore = endedSessions
-  for (const tab of dashboardPaths.map((plain) => pathIn(languageOf(path), plain)))
+  for (const tab of tabs)
     if (endedSessions === sessionsBefore && !(await caches.match(tab))) await cacheOwnerPage(tab, fetch(tab))
 }
 

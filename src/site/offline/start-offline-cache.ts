@@ -1,13 +1,10 @@
-import { withoutLanguage } from '../../messages/language.ts'
-
 const maxIdleWaitMs = 5_000
-const cacheablePaths = /^\/(offline|d\/[^/]+|admin(\/.*)?)?$/
 
 export function startOfflineCache(): void {
   const { cached, offlineCache } = document.documentElement.dataset
   if (cached !== undefined)
     return void import('./offline-notice.ts').then(({ showOfflineNotice }) => showOfflineNotice())
-  if (!cacheablePaths.test(withoutLanguage(location.pathname)) || offlineCache === undefined) return
+  if (offlineCache === undefined) return
   const cache = () => void import('./cache-this-page.ts').then(({ cacheThisPage }) => cacheThisPage()).catch(() => {})
   addEventListener('load', () => {
     // Safari has no requestIdleCallback.

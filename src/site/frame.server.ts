@@ -2,7 +2,8 @@ import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { countUnreadOrZero } from '../contact/inbox-page.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
-import type { RequestContext } from '../platform/request-context.server.ts'
+import type { Visitor } from '../platform/request-context.server.ts'
+import type { Shop } from '../platform/shop.server.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
 import { resolveContactInfo, resolveLinks } from '../shop-details/displayed-details.ts'
 import { listOrderTimes } from '../shop-details/order-times.tsx'
@@ -10,16 +11,19 @@ import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>
 
-export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' | 'visitor'>) {
+/** Loads what every page shows. @param visitor the person for whom alone the page is rendered */
+export async function loadFrame(shop: Shop, { visitor, isSignedIn }: { visitor?: Visitor; isSignedIn: boolean }) {
+  const isOwner = visitor?.isAdmin === true
   const [details, closures, unread] = await Promise.all([
     getSavedDetailsOrNone(shop),
     getClosuresOrNone(shop),
-    visitor?.isAdmin ? countUnreadOrZero(shop) : 0,
+    isOwner ? countUnreadOrZero(shop) : 0,
   ])
   const contactInfo = resolveContactInfo(details)
   const links = resolveLinks(details)
   const time = shop.now()
   return {
+    details,
     identity: identityOf(details, shop.config),
     contactInfo,
     phones: listPhones(contactInfo.phone),
@@ -28,6 +32,6 @@ export async function loadFrame({ shop, visitor }: Pick<RequestContext, 'shop' |
     orderTimes: listOrderTimes(details, dayInShop(time)),
     time,
     year: clockInShop(time).getUTCFullYear(),
-    user: visitor && { isAdmin: visitor.isAdmin, unread: unread ?? 0 },
+    user: isSignedIn ? { isOwner, unread: unread ?? 0 } : undefined,
   }
 }
