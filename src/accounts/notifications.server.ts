@@ -5,17 +5,22 @@ import { m } from '../messages/compiled/messages.js'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { composePush, listSubscriptions } from '../platform/push/push.server.ts'
+import { isOnCurve } from '../platform/push/web-push.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { describeDevice, nameDevice } from './device-name.server.ts'
 import { readDeviceHash } from './known-devices.server.ts'
 
-/** Returns null if the setting turns off the service worker, which shows the notifications. */
+const notOnCurve = { detail: '/keys/p256dh must be a point on P-256', field: 'keys.p256dh' }
+
+/** Returns null if the setting turns off the service worker, which shows the notifications, or without a key. */
 export async function getNotifications(shop: Shop, sessionId: string) {
   if (!shop.config.serviceWorker) return null
+  const publicKey = await shop.push.readPublicKey().catch((err) => void shop.log.error({ err }, 'no push key'))
+  if (!publicKey) return null
   const current = await readDeviceHash(shop.db, sessionId)
   const devices = await listSubscriptions(shop.db)
   return {
-    publicKey: await shop.push.readPublicKey(),
+    publicKey,
     devices: devices.map(({ id, deviceHash, deviceName, createdTime }) => ({
       id,
       isCurrent: deviceHash === current,
@@ -30,6 +35,9 @@ export const addPushSubscription: Handler<'addPushSubscription'> = async (shop, 
   const { owner, headers } = request
   const deviceHash = await readDeviceHash(shop.db, owner.sessionId)
   if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
+  if (!isOnCurve(keys.p256dh)) throw new ApiError('INVALID_ARGUMENT', notOnCurve)
+  // Without this, generating the key would later delete the subscription.
+  await shop.push.readPublicKey()
   const deviceName = await nameDevice(headers)
   const createdTime = shop.now()
   await shop.db.transaction().execute(async (transaction) => {

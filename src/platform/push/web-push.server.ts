@@ -34,6 +34,15 @@ export function readPushKey(stored: string) {
   }
 }
 
+/** Tells whether a base64url key is a point on P-256. */
+export function isOnCurve(p256dh: string): boolean {
+  try {
+    return Boolean(crypto.ECDH.convertKey(p256dh, 'prime256v1', 'base64url'))
+  } catch {
+    return false
+  }
+}
+
 /** Encrypts a text for a device with these base64url keys (RFC 8291). @throws when `p256dh` is not on the curve */
 export function encryptPush(text: string, { p256dh, auth }: { p256dh: string; auth: string }): Buffer {
   const deviceKey = Buffer.from(p256dh, 'base64url')
