@@ -5,7 +5,7 @@ import type { Shop } from '../platform/shop.server.ts'
 import { openSecret } from '../platform/stored-secrets.server.ts'
 import { getPasswordHash, replaceHash } from './password.server.ts'
 
-type Deps = Pick<Shop, 'db' | 'engine' | 'config'>
+type Deps = Pick<Shop, 'db' | 'engine' | 'config' | 'log'>
 const prefix = '$firebase-scrypt$'
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 export const Base64 = z.string().regex(/^[\w+/-]*={0,2}$/, { error: 'must be base64' })
@@ -33,9 +33,8 @@ export async function replaceImportedHash(shop: Deps & Pick<Shop, 'passwords'>, 
   await deleteUnusedHashKey(shop)
 }
 
-export async function readHashKey(shop: Deps): Promise<FirebaseHashKey | undefined> {
-  const stored = await openSecret(shop, 'firebaseHashKey').read()
-  return stored ? FirebaseHashKey.parse(JSON.parse(stored)) : undefined
+export function readHashKey(shop: Deps): Promise<FirebaseHashKey | undefined> {
+  return openSecret(shop, 'firebaseHashKey').read((stored) => FirebaseHashKey.parse(JSON.parse(stored)))
 }
 
 export async function deleteUnusedHashKey(shop: Deps): Promise<void> {

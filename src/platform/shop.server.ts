@@ -11,7 +11,7 @@ import { openLog, openPseudonym } from './log.server.ts'
 import { openMailQueue } from './mail/mail-queue.server.ts'
 import { openMailer } from './mail/mailer.server.ts'
 import { openPush } from './push/push.server.ts'
-import { openSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
+import { openSecret, parseSessionSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -39,12 +39,12 @@ export async function openShop(config: Config, options: OpenShopOptions) {
   }
   let port = config.port
   const publicOrigin = () => config.publicUrl?.origin ?? `http://localhost:${port}`
-  const push = openPush({ ...database, config, now, publicOrigin })
+  const push = openPush({ ...database, config, log, now, publicOrigin })
   const mailer = await openMailer(config, now)
   const mail = openMailQueue({ ...database, config, now, log, push, mailer })
   const contentCache = openContentCache(database)
-  const storedSecret = openSecret({ ...database, config }, 'sessionSecret')
-  const secret = config.sessionSecret ?? (await readOrGenerateSecret(storedSecret))
+  const storedSecret = openSecret({ ...database, config, log }, 'sessionSecret')
+  const secret = config.sessionSecret ?? (await readOrGenerateSecret(storedSecret, parseSessionSecret))
   const passwords = openPasswords(options.hashCost)
   const auth = openAuth({ config, ...database, secret, passwords })
 

@@ -8,7 +8,7 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 
-type Run = Import & Pick<Shop, 'engine' | 'config'>
+type Run = Import & Pick<Shop, 'engine' | 'config' | 'log'>
 
 const maxAccounts = 50_000
 /** Firebase exports this value, `REDACTED` in base64, to callers who may not read the hashes. */

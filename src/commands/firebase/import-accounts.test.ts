@@ -42,7 +42,7 @@ const readAll = async ({ shop: { db } }: TestShop) => ({
   credentials: await db.selectFrom('credentials').selectAll().orderBy('id').execute(),
 })
 const keyFile = (shop: TestShop) => join(shop.dataDir, 'firebase-hash-key')
-const readKey = ({ shop }: TestShop) => openSecret(shop, 'firebaseHashKey').read()
+const readKey = ({ shop }: TestShop) => openSecret(shop, 'firebaseHashKey').readText()
 
 test('a dry run lists accounts and changes nothing', async ({ shop, run }) => {
   const before = await readAll(shop)

@@ -7,6 +7,7 @@ const clientErrors =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error/
 const sqliteBusy = 5
 const sqliteFull = 13
+const sqliteNoDatabase = 26
 /** The others are READONLY, IOERR and CANTOPEN, see https://www.sqlite.org/rescode.html. */
 const sqliteDiskErrors = [8, 10, sqliteFull, 14]
 
@@ -41,6 +42,10 @@ export function isBusy(error: unknown): boolean {
 
 export function isDiskFull(error: unknown): boolean {
   return sqliteCode(error) === sqliteFull
+}
+
+export function isNoDatabase(error: unknown): boolean {
+  return sqliteCode(error) === sqliteNoDatabase
 }
 
 function sqliteCode(error: unknown): number {

@@ -7,7 +7,7 @@ import { type Config, localPath } from '../config.server.ts'
 import { lockName } from '../files/file-store.ts'
 import type { Print } from '../log.server.ts'
 import type { Database } from './database.server.ts'
-import { isBusy } from './database-unavailable.server.ts'
+import { isBusy, isNoDatabase } from './database-unavailable.server.ts'
 
 /** The number identifies the lock on the PostgreSQL server, so no other application may use it. */
 const startupLockKey = 20_090_101
@@ -40,6 +40,8 @@ function lockPath(setting: string, path: string, lock: string, timeoutMs: number
   } catch (cause) {
     if (isBusy(cause))
       throw new Error(`Another shop is running on ${path}. Stop it first, or choose another ${setting}.`, { cause })
+    if (isNoDatabase(cause))
+      throw new Error(`The lock file ${lock} is damaged. If no other shop is running on ${path}, delete it.`, { cause })
     // Some network disks do not support locks.
     if (setting === 'FILES_URL' && existsSync(path)) return undefined
     throw new Error(`${setting} ${path} cannot be written to: ${(cause as Error).message}.`)

@@ -36,8 +36,12 @@ type Deps = SecretDeps & { now: () => number; publicOrigin: () => string }
 
 export function openPush(deps: Deps) {
   const { db, now, publicOrigin } = deps
-  const openKey = loadOnce(async () =>
-    readPushKey(await readOrGenerateSecret(openSecret(deps, 'pushKey'), generatePushKey)),
+  const openKey = loadOnce(() =>
+    readOrGenerateSecret(openSecret(deps, 'pushKey'), readPushKey, async () => {
+      // A subscription accepts only the key that it was made with.
+      await db.deleteFrom('pushSubscriptions').execute()
+      return generatePushKey()
+    }),
   )
 
   /** Sends a message, or deletes a subscription that has ended and returns false. @throws if the caller should retry */
