@@ -1,11 +1,12 @@
 import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
-import { mailedMessagesPerHour } from '../api/shop-constants.ts'
+import { mailedMessagesPerHour, spamDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
 const previewLength = 140
+export const spamPath = '/admin/messages?folder=spam'
 
 export async function getRecipient({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
@@ -41,8 +42,17 @@ export function composeFloodMail(to: string): QueuedMail {
     preview: m.mail_flood_preview(),
     parts: [
       { paragraph: m.mail_flood_text({ mailedMessagesPerHour }) },
-      { button: m.mail_flood_button(), path: '/admin/messages?folder=spam' },
+      { button: m.mail_flood_button(), path: spamPath },
     ],
+  }
+}
+
+export function composeSpamMail(to: string, count: number): QueuedMail {
+  return {
+    to,
+    subject: m.mail_spam_subject({ count }),
+    preview: m.mail_spam_preview(),
+    parts: [{ paragraph: m.mail_spam_text({ spamDays }) }, { button: m.mail_flood_button(), path: spamPath }],
   }
 }
 

@@ -12,6 +12,7 @@ import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
+import { reportSpam } from './spam-report.server.ts'
 
 const intervalMs = 10 * 60_000
 /** An unused file may belong to a running upload for less than this time. */
@@ -58,6 +59,7 @@ export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> 
     await attempt('deleting old messages', deleteOldMessages)
     await attempt('deleting old counts', deleteOldCounts)
   }
+  await attempt('reporting spam', reportSpam)
   await attempt('finding phone numbers', findPhoneNumbersInOldMessages)
   await attempt('deleting unused images', () => deleteUnusedImages(shop, { olderThanMs: unusedAfterMs }))
   await attempt('deleting old uploads', deleteOldUploads)
