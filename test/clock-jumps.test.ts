@@ -40,7 +40,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
     await owner.ask(endpoints.changeMessageSettings, { messageRetention: '90' })
     const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
     await shop.browser().ask(endpoints.sendContactMessage, message)
-    await shop.browser().ask(endpoints.reportPageView, { path: '/' })
+    await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'direct' })
   })
 
   async function restartAt(days: number): Promise<void> {
@@ -50,7 +50,7 @@ describe('a shop with an old item in the trash, an old message and an old page v
   }
 
   async function rows(): Promise<number[]> {
-    const tables = ['gallery', 'contactMessages', 'pageViews'] as const
+    const tables = ['gallery', 'contactMessages', 'dailyCounts'] as const
     return Promise.all(tables.map(async (table) => (await shop.shop.db.selectFrom(table).selectAll().execute()).length))
   }
 

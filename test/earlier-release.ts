@@ -14,6 +14,7 @@ export async function revertMigrations({ db }: Pick<Database, 'db'>): Promise<vo
     await db.schema.alterTable('gallery').dropColumn(column).execute()
   await db.schema.alterTable('contactMessages').dropColumn('phoneNumbers').execute()
   await db.schema.alterTable('backups').dropColumn('copiedPercent').execute()
+  await sql`create table "pageViews" (day text, path text, views integer)`.execute(db)
   for (const table of ['imports', 'pushSubscriptions']) await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name > '0016-file-leases'`.execute(db)
   // Databases of that release also have rows of replaced migrations.

@@ -67,7 +67,7 @@ test('the shop counts page views even with an analytics service', async ({ openS
   await shop.browser().send('/v1/pageViews', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: '/' }),
+    body: JSON.stringify({ path: '/', from: 'direct' }),
   })
-  expect(await shop.shop.db.selectFrom('pageViews').select('views').execute()).toEqual([{ views: 1 }])
+  expect(await shop.shop.db.selectFrom('dailyCounts').select('count').execute()).toEqual([{ count: 1 }])
 })

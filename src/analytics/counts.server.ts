@@ -6,22 +6,9 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
 
-const countedPaths = new Set([
-  ...['/', '/#about', '/#gallery', '/#why', '/#service', '/#contact'],
-  ...['/login', '/register', '/forgot-password', '/reset-password', '/admin'],
-])
-
-/** Counts a page view by day and path, without any data about the visitor. */
-export const countPageView: Handler<'reportPageView'> = async (shop, { path, from }, request) => {
-  if (!isCounted(shop, request)) return
-  await shop.db
-    .insertInto('pageViews')
-    .values({ day: dayInShop(shop.now()), path: countedPaths.has(path) ? path : '(other)', views: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'path']).doUpdateSet((eb) => ({ views: eb('pageViews.views', '+', 1) })),
-    )
-    .execute()
-  if (from) await incrementCount(shop, { kind: 'visit', subject: from })
+/** Counts a page view that begins a visit, by day and source, without any data about the visitor. */
+export const countPageView: Handler<'reportPageView'> = async (shop, { from }, request) => {
+  if (from && isCounted(shop, request)) await incrementCount(shop, { kind: 'visit', subject: from })
 }
 
 /** Counts a view of, or an enquiry about, a published design. Ignores other ids, which could fill the table. */
@@ -53,7 +40,6 @@ async function incrementCount(shop: Shop, key: Pick<Tables['dailyCounts'], 'kind
 export async function deleteOldCounts(shop: Shop): Promise<void> {
   const oldestDay = addDays(dayInShop(shop.now()), -countsRetentionDays)
   await shop.db.deleteFrom('dailyCounts').where('day', '<', oldestDay).execute()
-  await shop.db.deleteFrom('pageViews').where('day', '<', oldestDay).execute()
 }
 
 export type Statistics = Awaited<ReturnType<typeof getStatistics>>

@@ -6,24 +6,22 @@ import { endpoints } from '../api/endpoints.ts'
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = Date.parse('2026-11-21T06:30:00Z')
-  await shop.shop.db.deleteFrom('pageViews').execute()
   await shop.shop.db.deleteFrom('dailyCounts').execute()
 })
 
-function listPageViews(shop: TestShop) {
-  return shop.shop.db.selectFrom('pageViews').selectAll().orderBy('day').orderBy('path').execute()
+function listVisits(shop: TestShop) {
+  return shop.shop.db.selectFrom('dailyCounts').selectAll().orderBy('day').orderBy('subject').execute()
 }
 
-test('page views are counted by day and path', async ({ shop }) => {
+test('a page view that begins a visit is counted by day and source', async ({ shop }) => {
   const visitor = shop.browser()
-  for (const path of ['/', '/', '/#gallery', '/login']) {
-    const response = await visitor.ask(endpoints.reportPageView, { path })
+  for (const view of [{ from: 'direct' }, { from: 'direct' }, { from: 'search' }, {}] as const) {
+    const response = await visitor.ask(endpoints.reportPageView, { path: '/', ...view })
     expect([response.status, response.body]).toEqual([200, {}])
   }
-  expect(await listPageViews(shop)).toEqual([
-    { day: '2026-11-21', path: '/', views: 2 },
-    { day: '2026-11-21', path: '/#gallery', views: 1 },
-    { day: '2026-11-21', path: '/login', views: 1 },
+  expect(await listVisits(shop)).toEqual([
+    { day: '2026-11-21', kind: 'visit', subject: 'direct', count: 2 },
+    { day: '2026-11-21', kind: 'visit', subject: 'search', count: 1 },
   ])
 })
 
@@ -31,27 +29,18 @@ test('a counted day begins at midnight in Karaikudi', async ({ shop }) => {
   const visitor = shop.browser()
   for (const time of ['2026-12-31T18:29:59Z', '2026-12-31T18:30:00Z', '2026-12-31T20:00:00Z']) {
     shop.clock.now = Date.parse(time)
-    await visitor.ask(endpoints.reportPageView, { path: '/' })
+    await visitor.ask(endpoints.reportPageView, { path: '/', from: 'direct' })
   }
-  expect(await listPageViews(shop)).toEqual([
-    { day: '2026-12-31', path: '/', views: 1 },
-    { day: '2027-01-01', path: '/', views: 2 },
+  expect(await listVisits(shop)).toMatchObject([
+    { day: '2026-12-31', count: 1 },
+    { day: '2027-01-01', count: 2 },
   ])
 })
 
-test('sixty concurrent page views count sixty times', async ({ shop }) => {
-  await Promise.all(Array.from({ length: 60 }, () => shop.browser().ask(endpoints.reportPageView, { path: '/' })))
-  expect(await listPageViews(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 60 }])
-})
-
-test('pages and anchors are counted by path, and all unknown paths together', async ({ shop }) => {
-  const known = ['/', '/#about', '/#gallery', '/#why', '/#service', '/#contact']
-  known.push('/login', '/register', '/forgot-password', '/reset-password', '/admin')
-  const unknown = ['/wp-admin', '/login/', '/%3Cscript%3E', '/#x', '/admin#photos', '/meena@example.com', '/toString']
-  for (const path of [...known, ...unknown]) await shop.browser().ask(endpoints.reportPageView, { path })
-  const rows = await listPageViews(shop)
-  expect(rows.map(({ path }) => path).sort()).toEqual(['(other)', ...known].sort())
-  expect(rows.find(({ path }) => path === '(other)')?.views).toBe(unknown.length)
+test('sixty concurrent visits count sixty times', async ({ shop }) => {
+  const visit = () => shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'direct' })
+  await Promise.all(Array.from({ length: 60 }, visit))
+  expect(await listVisits(shop)).toMatchObject([{ day: '2026-11-21', count: 60 }])
 })
 
 test('a page view with a query or without a path is rejected', async ({ shop }) => {
@@ -64,8 +53,8 @@ test('a page view with a query or without a path is rejected', async ({ shop }) 
     '/a b',
     `/${'x'.repeat(300)}`,
   ])
-    expect((await shop.browser().ask(endpoints.reportPageView, { path })).status, path).toBe(400)
-  expect(await listPageViews(shop)).toEqual([])
+    expect((await shop.browser().ask(endpoints.reportPageView, { path, from: 'direct' })).status, path).toBe(400)
+  expect(await listVisits(shop)).toEqual([])
 })
 
 test('a page view stores no cookie, address or user agent', async ({ shop }) => {
@@ -82,22 +71,17 @@ test('a page view stores no cookie, address or user agent', async ({ shop }) => 
     body: JSON.stringify({ path: '/', from: 'website' }),
   })
   expect(response.status).toBe(200)
-  expect(await listPageViews(shop)).toHaveLength(1)
   expect(response.headers.getSetCookie()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
   const { db } = shop.shop
   const tables = await db.introspection.getTables()
-  const columns = tables.find(({ name }) => name === 'pageViews')?.columns.map(({ name }) => name)
-  expect(columns).toEqual(['day', 'path', 'views'])
-  expect(await db.selectFrom('dailyCounts').selectAll().execute()).toEqual([
-    { day: expect.any(String), kind: 'visit', subject: 'website', count: 1 },
-  ])
+  expect(await listVisits(shop)).toEqual([{ day: expect.any(String), kind: 'visit', subject: 'website', count: 1 }])
   for (const { name } of tables)
     expect(
       JSON.stringify(
         await db
-          .selectFrom(name as 'pageViews')
+          .selectFrom(name as 'dailyCounts')
           .selectAll()
           .execute(),
       ),
@@ -112,9 +96,9 @@ test('pages set no cookie', async ({ shop }) => {
 
 test('with ANALYTICS=none page views are neither reported nor counted', async ({ shop, openShop }) => {
   const uncounted = await openShop({ ANALYTICS: 'none' })
-  const response = await uncounted.browser().ask(endpoints.reportPageView, { path: '/' })
+  const response = await uncounted.browser().ask(endpoints.reportPageView, { path: '/', from: 'direct' })
   expect([response.status, response.body]).toEqual([200, {}])
-  expect(await listPageViews(uncounted)).toEqual([])
+  expect(await listVisits(uncounted)).toEqual([])
   expect(await countsPageViews(uncounted)).toBe(false)
   expect(await countsPageViews(shop)).toBe(true)
 })
@@ -127,10 +111,9 @@ test('page views of visitors are counted, those of the owner and of crawlers are
     await shop.browser().ask(endpoints.reportPageView, { path: '/', from: 'search' }, crawler),
   ])
     expect([response.status, response.body]).toEqual([200, {}])
-  expect(await listPageViews(shop)).toEqual([])
-  expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
-  await (await shop.signIn(visitor)).ask(endpoints.reportPageView, { path: '/' })
-  expect(await listPageViews(shop)).toEqual([{ day: '2026-11-21', path: '/', views: 1 }])
+  expect(await listVisits(shop)).toEqual([])
+  await (await shop.signIn(visitor)).ask(endpoints.reportPageView, { path: '/', from: 'direct' })
+  expect(await listVisits(shop)).toMatchObject([{ day: '2026-11-21', count: 1 }])
 })
 
 async function countsPageViews(shop: TestShop): Promise<boolean> {

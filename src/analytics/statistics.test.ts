@@ -32,7 +32,6 @@ test.override({ settings: { TEST_CLOCK: 'manual' } })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = opened
   await shop.shop.db.deleteFrom('dailyCounts').execute()
-  await shop.shop.db.deleteFrom('pageViews').execute()
 })
 
 async function visit(shop: TestShop, from: VisitOrigin) {
@@ -178,13 +177,9 @@ test('the counts of visits and interest are deleted after 400 days', async ({ re
     // The shop deletes expired data only after its clock has run for a day without a jump.
     await reopen(settings, { now: now - dayMs })
     const { db } = (await reopen(settings, { now })).shop
-    const rows = [
-      ...(await db.selectFrom('dailyCounts').select('day').execute()),
-      ...(await db.selectFrom('pageViews').select('day').execute()),
-    ]
-    return rows.length
+    return (await db.selectFrom('dailyCounts').select('day').execute()).length
   }
-  expect(await rowsAt(shop.clock.now + countsRetentionDays * dayMs)).toBe(2)
+  expect(await rowsAt(shop.clock.now + countsRetentionDays * dayMs)).toBe(1)
   expect(await rowsAt(shop.clock.now + (countsRetentionDays + 1) * dayMs)).toBe(0)
 })
 

@@ -5,9 +5,6 @@ import { isMadeOfNames } from './auth/common-passwords.server.ts'
 import { identityOf, namesIn } from './identity.server.ts'
 import { exampleAdminEmail, isLoopback, PublicUrl, Settings } from './settings.server.ts'
 
-/** The old names still work in this release, with a warning. Remove the entries in the next one. */
-const renamedSettings: Record<string, string> = { KEPT_ON_PHONE: 'SERVICE_WORKER', SHEDDING: 'LOAD_SHEDDING' }
-
 export type Config = ReturnType<typeof withDefaults>
 
 export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {
@@ -29,11 +26,10 @@ export function readEnvironment(): Config {
 
 /** Reads the settings from environment variables. @throws {InvalidSettings} listing every invalid setting. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const environment = replaceOldNames(variables)
   // An empty value, which `.env` files contain, means the default.
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((key) => {
-      const value = environment[nameOf(key)]
+      const value = variables[nameOf(key)]
       return [key, value?.trim() ? value : undefined]
     }),
   )
@@ -50,16 +46,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 export function localPath(url: string): string | undefined {
   const path = /^(?:sqlite|disk|outbox):(.+)/.exec(url)?.[1]
   return path && resolve(path)
-}
-
-function replaceOldNames(variables: Record<string, string | undefined>): Record<string, string | undefined> {
-  const environment = { ...variables }
-  for (const [oldName, name] of Object.entries(renamedSettings)) {
-    if (!variables[oldName]) continue
-    process.emitWarning(`${oldName} has been renamed to ${name}. The next release will ignore the old name.`)
-    environment[name] ||= variables[oldName]
-  }
-  return environment
 }
 
 function nameOf(key: string): string {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemsOf, settings } from '../../test/config.ts'
 import { readConfig } from '../../test/shop.ts'
 
@@ -60,20 +60,6 @@ test('an analytics service does not replace the shop’s own counts', () => {
 test('one error lists contradictory and invalid settings', () => {
   const named = problemsOf({ RATE_LIMITS: 'relaxed', PORT: 'x', PUBLIC_URL: 'https://shop.example' })
   expect(named.map((problem) => problem.split(' ')[0]).sort()).toEqual(['PORT', 'RATE_LIMITS'])
-})
-
-test.each([
-  ['KEPT_ON_PHONE', 'SERVICE_WORKER', 'serviceWorker'],
-  ['SHEDDING', 'LOAD_SHEDDING', 'loadShedding'],
-] as const)('readConfig accepts the former setting %s with a warning that names %s', (oldName, name, key) => {
-  const local = { PUBLIC_URL: 'http://localhost:3000' }
-  // Node would print the warning amid the progress of the tests.
-  const emitWarning = vi.spyOn(process, 'emitWarning').mockReturnValue()
-  onTestFinished(() => emitWarning.mockRestore())
-  expect(readConfig({ ...local, [oldName]: 'off' })[key]).toBe(false)
-  expect(emitWarning).toHaveBeenCalledWith(expect.stringContaining(`${oldName} has been renamed to ${name}.`))
-  expect(readConfig({ ...local, [oldName]: 'off', [name]: 'on' })[key]).toBe(true)
-  expect(problemsOf({ [oldName]: 'often' })[0]).toMatch(new RegExp(`^${name} `))
 })
 
 test('error messages do not repeat secrets', () => {

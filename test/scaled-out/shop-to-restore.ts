@@ -129,8 +129,13 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
         .values({ id: randomUUID(), ...message, ...times })
         .execute()
       await transaction
-        .insertInto('pageViews')
-        .values({ day: new Date(began + index * 86_400_000).toISOString().slice(0, 10), path: '/#about', views: index })
+        .insertInto('dailyCounts')
+        .values({
+          day: new Date(began + index * 86_400_000).toISOString().slice(0, 10),
+          kind: 'visit',
+          subject: 'direct',
+          count: index,
+        })
         .execute()
     }
     await transaction

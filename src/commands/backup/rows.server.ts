@@ -34,7 +34,6 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'shopTexts', label: 'texts of the shop' },
   { name: 'imports', label: 'import records' },
   { name: 'closures', label: 'closed days' },
-  { name: 'pageViews', label: 'page views by day' },
   { name: 'dailyCounts', label: 'daily counts' },
   // Queued mails would be sent twice and may contain links that set a password.
   { name: 'mails', label: 'mails', includes: ({ isRecord }) => Boolean(isRecord) },

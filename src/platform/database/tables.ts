@@ -90,7 +90,6 @@ export interface Tables extends AccountTables {
     isRecord: Generated<number>
   }
   flashMessages: { id: string; message: string; expiresTime: number }
-  pageViews: { day: string; path: string; views: number }
   dailyCounts: {
     day: string
     kind: 'visit' | Interest

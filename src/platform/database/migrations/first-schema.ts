@@ -234,7 +234,6 @@ const postgresTriggers = [
   `create or replace function count_content_change() returns trigger language plpgsql as $$
   begin
     update content set revision = revision + 1;
-    perform pg_notify('content', '');
     return null;
   end $$`,
   ...contentTables.map((table) =>

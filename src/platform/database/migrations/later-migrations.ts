@@ -51,4 +51,5 @@ export const laterMigrations: Record<string, (engine: Engine) => string[]> = {
     'alter table "contactMessages" add column "phoneNumbers" text',
     'update "contactMessages" set "searchText" = substr("searchText", 1, 5374)',
   ],
+  '0027-no-page-views': () => ['drop table "pageViews"'],
 }
