@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { isSame, type Snapshot, takeSnapshot } from './snapshot.ts'
-import { watchFolder } from './watched-folder.ts'
+import { type Steps, watchFolder } from './watched-folder.ts'
 
 /** `left` is the state of the disk after a kill at this moment, and `known` what clients knew. */
 export interface Crash<Known> {
@@ -15,13 +15,6 @@ export interface WatchedEngines {
   take(before?: Snapshot): Promise<Snapshot>
   /** Reports each statement and file operation. Returns a function that stops it. */
   watch(steps: Steps): Promise<() => void>
-}
-
-export interface Steps {
-  /** Runs one operation at a time, so that the order of the steps does not depend on the threads of libuv. */
-  operation<T>(title: string, act: () => Promise<T>, actHalf?: () => void): Promise<T>
-  /** Runs at once: a statement may wait for a lock that another one releases. */
-  statement<T>(sql: string, act: () => Promise<T>): Promise<T>
 }
 
 const trialsAtOnce = 4

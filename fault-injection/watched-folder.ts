@@ -2,7 +2,13 @@ import fs, { promises, writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { relative } from 'node:path'
 import sqlite, { DatabaseSync } from 'node:sqlite'
-import type { Steps } from './crash-recorder.ts'
+
+export interface Steps {
+  /** Runs one operation at a time, so that the order of the steps does not depend on the threads of libuv. */
+  operation<T>(title: string, act: () => Promise<T>, actHalf?: () => void): Promise<T>
+  /** Runs at once: a statement may wait for a lock that another one releases. */
+  statement<T>(sql: string, act: () => Promise<T>): Promise<T>
+}
 
 type AnyFunction = (...args: unknown[]) => unknown
 

@@ -1,6 +1,5 @@
-import type { Endpoint, InputOf } from '../src/api/endpoint.ts'
+import { type Endpoint, type InputOf, pathFields } from '../src/api/endpoint.ts'
 import type { ErrorEnvelope } from '../src/api/errors.ts'
-import { requestOf } from './shop.ts'
 
 export interface Answer {
   status: number
@@ -96,4 +95,17 @@ function textOf(html: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
+}
+
+function requestOf<C extends Endpoint>(
+  endpoint: C,
+  input: InputOf<C>,
+): { path: string; body: Record<string, unknown> } {
+  const body = { ...(input as Record<string, unknown>) }
+  let path = endpoint.path
+  for (const field of pathFields(endpoint.path)) {
+    path = path.replace(`:${field}`, encodeURIComponent(String(body[field])))
+    delete body[field]
+  }
+  return { path, body }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PushSubscription } from '../src/api/account-security.ts'
-import type { PushMessage } from '../src/platform/push/push.server.ts'
+import type { PushMessage } from '../src/platform/push/push-message.ts'
 import './redirect-pushes.mjs'
 
 export interface ReceivedPush {

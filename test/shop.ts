@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Endpoint, InputOf } from '../src/api/endpoint.ts'
-import { pathFields } from '../src/api/endpoint.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { Browser } from './browser.ts'
 import { dropEngines, engineSettings, storedFiles } from './engines.ts'
@@ -121,17 +119,4 @@ export async function openWithStableClock(settings: Record<string, string>, opti
   const dayBefore = await openTestShop(settings, { ...options, now: options.now - 24 * 3_600_000 })
   await dayBefore.stop()
   return openTestShop(settings, options)
-}
-
-export function requestOf<C extends Endpoint>(
-  endpoint: C,
-  input: InputOf<C>,
-): { path: string; body: Record<string, unknown> } {
-  const body = { ...(input as Record<string, unknown>) }
-  let path = endpoint.path
-  for (const field of pathFields(endpoint.path)) {
-    path = path.replace(`:${field}`, encodeURIComponent(String(body[field])))
-    delete body[field]
-  }
-  return { path, body }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { cookieName } from '../platform/auth/auth.server.ts'
+import { cookieName } from '../platform/auth/cookies.server.ts'
 import { isHttps } from '../platform/config.server.ts'
 import type { HandlerRequest } from '../platform/http/endpoint.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'

@@ -14,7 +14,7 @@ export function startSessionDisplay(): void {
   document.addEventListener('submit', (event) => {
     if (!(event.target as Element).matches('.logout-form')) return
     event.preventDefault()
-    void import('./logout-form.tsx').then(({ signOut }) => signOut())
+    void import('./sign-out.ts').then(({ signOut }) => signOut())
   })
 }
 

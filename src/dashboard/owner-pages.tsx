@@ -5,26 +5,17 @@ import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { loadInbox } from '../contact/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/message-settings.server.ts'
 import { getPublishedPictures } from '../gallery/catalogue/gallery.server.ts'
-import { listManagedPictures } from '../gallery/catalogue/manage-gallery.server.ts'
-import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import { inLanguage } from '../messages/in-language.server.ts'
-import type { Language } from '../messages/language.ts'
-import { identityOf } from '../platform/identity.server.ts'
 import type { Visitor } from '../platform/request-context.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
-import { listClosures } from '../shop-details/closures.server.ts'
-import { defaultTexts, identityTexts } from '../shop-details/displayed-details.ts'
-import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
+import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 import { MoreScreen } from './more-screen.tsx'
 import { PhotosScreen } from './photos-screen.tsx'
-import { listSetUpItems } from './set-up.server.ts'
 import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
@@ -76,30 +67,4 @@ function ownerPage<Data extends object>(
       </>
     ),
   })
-}
-
-export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
-
-async function loadPhotos({ shop }: { shop: Shop }) {
-  const [pictures, trashed, setUp, backups] = await Promise.all([
-    listManagedPictures(shop),
-    listTrashedPictures(shop),
-    listSetUpItems(shop),
-    getBackupState(shop),
-  ])
-  return { pictures: pictures.reverse(), trashed, setUp, backups }
-}
-
-export type ShopData = Awaited<ReturnType<typeof loadShopDetails>>
-
-async function loadShopDetails({ shop }: { shop: Shop }) {
-  const [details, closures] = await Promise.all([getSavedDetails(shop), listClosures(shop)])
-  const identityIn = (language: Language) => inLanguage(language, () => identityOf(details, shop.config))
-  const textsIn = (language: Language) => {
-    const identity = identityIn(language)
-    return { ...inLanguage(language, () => defaultTexts(identity.town)), ...identityTexts(identity) }
-  }
-  const { establishedYear } = identityIn('en')
-  const defaults = { en: textsIn('en'), ta: textsIn('ta'), establishedYear }
-  return { details, closures, defaults, time: shop.now() }
 }

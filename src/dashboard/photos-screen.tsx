@@ -4,7 +4,7 @@ import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { Backups } from './backups.tsx'
 import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
-import type { PhotosData } from './owner-pages.tsx'
+import type { PhotosData } from './load-screens.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 
 export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups }: PhotosData) => (

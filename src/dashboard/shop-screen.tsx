@@ -3,7 +3,7 @@ import { ClosedDays } from '../shop-details/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
 import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
 import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
-import type { ShopData } from './owner-pages.tsx'
+import type { ShopData } from './load-screens.server.ts'
 
 export const ShopScreen = dashboardScreen((data: ShopData) => (
   <WaitForHydration>

@@ -1,10 +1,14 @@
+import type { Kysely } from 'kysely'
 import { establishedYear } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { type Identity, type IdentityTexts, resolveIdentity } from '../messages/identity.ts'
-import type { Database } from './database/database.server.ts'
+import type { Tables } from './database/tables.ts'
 import type { Settings } from './settings.server.ts'
 
-type Deps = Pick<Database, 'db'> & { config: Partial<Settings> }
+interface Deps {
+  db: Kysely<Tables>
+  config: Partial<Settings>
+}
 
 export async function getIdentity({ db, config }: Deps): Promise<Identity> {
   const row = await db.selectFrom('shopTexts').select('fields').executeTakeFirst()

@@ -1,4 +1,5 @@
-import { openAuth, openSessionCookie } from './auth/auth.server.ts'
+import { openAuth } from './auth/auth.server.ts'
+import { openSessionCookie } from './auth/cookies.server.ts'
 import { type HashCost, openPasswords } from './auth/password-hash.server.ts'
 import { openContentCache } from './cache/content-cache.server.ts'
 import type { Config } from './config.server.ts'

@@ -38,5 +38,5 @@ function showCurrent(): void {
   }
   const until = document.querySelector<HTMLElement>('[data-until]')?.dataset.until
   if (until && now() >= Number(until))
-    import('./update-opening-lines.ts').then(({ updateOpeningLines }) => updateOpeningLines()).catch(() => {})
+    import('./update-opening-lines.ts').then(({ updateOpeningLines }) => updateOpeningLines(now())).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -9,8 +9,8 @@ import { Chip } from '../ui/chip.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { fieldTexts, resolveTexts, type SavedDetails, type ShopTextsOfLanguage } from './displayed-details.ts'
-import { TextFields } from './text-fields.tsx'
-import { fieldId, flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
+import { bindFields, TextFields } from './text-fields.tsx'
+import { flattenTexts, type Texts, toDocument } from './texts-by-path.ts'
 
 export interface EditorProps {
   details: SavedDetails
@@ -96,17 +96,6 @@ export function EditorGroup({ group, ...props }: EditorProps & { group: Group })
       </Collapsible>
     </section>
   )
-}
-
-/** The returned function returns the attributes of the field for a text. */
-function bindFields(texts: Texts, setTyped: Dispatch<SetStateAction<Texts>>) {
-  return (name: string) => ({
-    name,
-    id: fieldId(name),
-    autoComplete: 'off',
-    value: texts[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setTyped((typed) => ({ ...typed, [name]: target.value })),
-  })
 }
 
 /** Saves both documents, contact info and texts (specification, section 3). */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, Dispatch, SetStateAction } from 'react'
 import type { Closure } from '../api/closures.ts'
 import { isBlank } from '../api/is-blank.ts'
 import * as limits from '../api/shop-constants.ts'
@@ -7,8 +7,7 @@ import { detectLanguage } from '../messages/detect-language.ts'
 import type { Language } from '../messages/language.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { resolveLinks, type SavedDetails, serviceCards } from './displayed-details.ts'
-import type { Edited } from './editor-group.tsx'
-import { fieldId, flattenTexts } from './texts-by-path.ts'
+import { fieldId, flattenTexts, type Texts } from './texts-by-path.ts'
 
 interface TextField
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'pattern' | 'maxLength' | 'placeholder'> {
@@ -80,8 +79,14 @@ export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
 }
 
-/** @param props.names are the first parts of the paths of the texts */
-export function TextFields({ names, bind, details }: Edited & { names: string[] }) {
+interface TextFieldsProps {
+  /** The first parts of the paths of the texts. */
+  names: string[]
+  bind: ReturnType<typeof bindFields>
+  details: SavedDetails
+}
+
+export function TextFields({ names, bind, details }: TextFieldsProps) {
   const all = [...listTranslatedFields().flatMap(inBothLanguages), ...listOtherFields(details)]
   const named = names.flatMap((name) => all.filter(({ path }) => path.replace('tamil.', '').split('.')[0] === name))
   const firstInTamil = named.findIndex(({ lang }) => lang === 'ta')
@@ -107,4 +112,15 @@ function inBothLanguages({ path, label, ...field }: TextField): TextField[] {
     { ...field, path, label: m.shopDetails_inEnglish({ field: label }), lang: 'en' },
     { ...field, path: `tamil.${path}`, label: m.shopDetails_inTamil({ field: label }), lang: 'ta' },
   ]
+}
+
+/** The returned function returns the attributes of the field for a text. */
+export function bindFields(texts: Texts, setTyped: Dispatch<SetStateAction<Texts>>) {
+  return (name: string) => ({
+    name,
+    id: fieldId(name),
+    autoComplete: 'off',
+    value: texts[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setTyped((typed) => ({ ...typed, [name]: target.value })),
+  })
 }

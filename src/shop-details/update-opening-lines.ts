@@ -1,12 +1,11 @@
-import { now } from './current-time.ts'
 import { getOpeningStatus } from './opening-status.ts'
 
 /** Excludes the dashboard's preview, which shows unsaved hours. */
 const linesOfPage = '.opening-line:not([data-island] *)'
 
-export function updateOpeningLines(): void {
+export function updateOpeningLines(now: number): void {
   const { hours, closures } = JSON.parse(document.documentElement.dataset.opening as string)
-  const status = getOpeningStatus(hours, closures, now())
+  const status = getOpeningStatus(hours, closures, now)
   for (const line of document.querySelectorAll<HTMLElement>(linesOfPage)) {
     line.hidden = !status
     if (!status) continue

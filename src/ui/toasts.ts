@@ -1,8 +1,7 @@
 import { toastDurationMs } from '../api/shop-constants.ts'
 import { localPath } from '../messages/language.ts'
-import { nextPageKey } from './start-toasts.ts'
+import { leaveToast } from './next-page-toast.ts'
 import type { ToastKind } from './toast-region.tsx'
-import { tryStorage } from './try-storage.ts'
 
 interface ToastAction {
   text: string
@@ -54,13 +53,9 @@ export function isPageInUse(): boolean {
   return document.querySelector(busy) !== null || [...fields].some((field) => field.value !== field.defaultValue)
 }
 
-export function toastOnNextPage(text: string): void {
-  tryStorage(() => sessionStorage.setItem(nextPageKey, text))
-}
-
 /** Opens a page that shows the message. Settles only if the visitor goes back, so that a form stays busy until then. */
 export function navigateWithMessage(path: string, message: string): Promise<void> {
-  toastOnNextPage(message)
+  leaveToast(message)
   location.assign(localPath(path))
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
 }

@@ -11,7 +11,7 @@ export function startGalleryClicks(): void {
   })
   const designs = document.querySelectorAll('[data-picture], [data-designs]')
   if (designs.length === 0) return
-  const load = () => import('./design-actions.ts')
+  const load = () => import('./start-designs.ts')
   // Loading fails offline and when the visitor leaves. The links still work.
   const start = () =>
     load()

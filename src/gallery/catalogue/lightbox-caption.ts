@@ -1,12 +1,12 @@
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { reportInterest } from '../../ui/report.ts'
 import { createActions } from './design-actions.ts'
 import { categoryName, displayDescription, formatPrice } from './design-texts.ts'
 import { enquiryLink } from './enquiry-link.ts'
-import type { Slide } from './lightbox.ts'
 
 export function createCaption(
-  { picture, largeSrc }: Slide,
+  { picture, largeSrc }: { picture: GalleryPicture; largeSrc: string | undefined },
   { whatsapp = '', shop = '', showLarge }: { whatsapp?: string; shop?: string; showLarge: () => void },
 ): HTMLElement[] {
   const { id, code, category, price } = picture

@@ -1,6 +1,6 @@
 import { m } from '../../messages/compiled/messages.js'
 import { fetchDocument } from '../../ui/fetch-document.ts'
-import { addHearts } from './design-actions.ts'
+import { addHearts } from './shortlist.ts'
 
 export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return

@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useRefresh } from '../../ui/action.tsx'
-import { isPageInUse, toast, toastOnNextPage } from '../../ui/toasts.ts'
+import { leaveToast } from '../../ui/next-page-toast.ts'
+import { isPageInUse, toast } from '../../ui/toasts.ts'
 import { itemName } from '../catalogue/design-texts.ts'
 import { LookAlikeButtons, UploadButtons } from './upload-buttons.tsx'
 import { uploadQueue } from './upload-queue.ts'
@@ -24,7 +25,7 @@ export function UploadList() {
         toast(m.admin_uploaded())
         return void refresh()
       }
-      toastOnNextPage(m.admin_uploaded())
+      leaveToast(m.admin_uploaded())
       window.location.reload()
     }
     void uploadQueue.resume()

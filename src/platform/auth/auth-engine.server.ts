@@ -5,7 +5,7 @@ import { serializeSigned } from 'hono/utils/cookie'
 import { mailedLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
-import { cookieName } from './auth.server.ts'
+import { cookieName } from './cookies.server.ts'
 import type { Passwords } from './password-hash.server.ts'
 
 const backupCodeCount = 10

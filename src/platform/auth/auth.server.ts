@@ -1,6 +1,4 @@
-import { parseSigned } from 'hono/utils/cookie'
 import type { Kysely } from 'kysely'
-import { type Config, isHttps } from '../config.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { loadOnce } from '../load-once.server.ts'
 import type { AuthDeps } from './auth-engine.server.ts'
@@ -15,20 +13,6 @@ export function openAuth(deps: AuthDeps) {
 /** Returns the library's error. It is recognised by its name, because several copies of its class are loaded. */
 export function readAuthError(error: unknown): AuthError {
   return error instanceof Error && error.name === 'APIError' ? (error as AuthError) : {}
-}
-
-/** Returns the name of a cookie. `second_factor` proves a correct password until the second factor is verified. */
-export function cookieName(config: Pick<Config, 'publicUrl'>, purpose: 'session' | 'second_factor' | 'device'): string {
-  return `${isHttps(config) ? '__Host-' : ''}shop_${purpose}`
-}
-
-export function openSessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
-  const name = cookieName(config, 'session')
-  return async (headers: Headers): Promise<string | undefined> => {
-    const cookies = headers.get('cookie')
-    if (!cookies?.includes(name)) return undefined
-    return (await parseSigned(cookies, secret, name))[name] || undefined
-  }
 }
 
 /** Deletes the user's mailed codes. The value of a code is the user's id, followed by a new email if there is one. */

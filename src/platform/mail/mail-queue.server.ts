@@ -4,7 +4,8 @@ import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
-import type { Push, QueuedPush } from '../push/push.server.ts'
+import type { Push } from '../push/push.server.ts'
+import type { QueuedPush } from '../push/push-message.ts'
 import type { Mail, Mailer } from './smtp.server.ts'
 
 /** The longest pause is this many times the first one: 16 minutes by default. */

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
+import type { Config } from '../config.server.ts'
+import type { Tables } from '../database/tables.ts'
 import { getIdentity } from '../identity.server.ts'
-import type { QueuedPush } from '../push/push.server.ts'
-import type { Shop } from '../shop.server.ts'
+import type { QueuedPush } from '../push/push-message.ts'
 import { type MailBody, type MailPart, renderMailHtml } from './mail-html.server.ts'
 import type { Mail } from './smtp.server.ts'
 
 // nodemailer sends short lines unencoded, so links stay in one piece.
 const shortLines = /(.{1,66})( |$)/g
 
+export interface QueueDeps {
+  db: Kysely<Tables>
+  config: Config
+  now: () => number
+  publicOrigin: () => string
+}
+
 export type QueuedMail = MailBody & Pick<Mail, 'to' | 'replyTo'>
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
-export async function queueMail(shop: Shop, queued: QueuedMail, recordId?: string): Promise<void> {
+export async function queueMail(shop: QueueDeps, queued: QueuedMail, recordId?: string): Promise<void> {
   const { to, replyTo, subject, parts } = queued
   const identity = await getIdentity(shop)
   const linkTo = (path: string) => shop.publicOrigin() + pathIn(currentLanguage(), path)
@@ -24,7 +33,7 @@ export async function queueMail(shop: Shop, queued: QueuedMail, recordId?: strin
 type Content = Omit<Mail, 'id'> | QueuedPush
 
 /** With `recordId`, the row stays after sending. */
-export async function insertIntoQueue({ db, now }: Pick<Shop, 'db' | 'now'>, content: Content, recordId?: string) {
+export async function insertIntoQueue({ db, now }: Pick<QueueDeps, 'db' | 'now'>, content: Content, recordId?: string) {
   const times = { createdTime: now(), nextAttemptTime: now() }
   const row = { id: recordId ?? randomUUID(), content: JSON.stringify(content), isRecord: recordId ? 1 : 0, ...times }
   await db.insertInto('mails').values(row).execute()

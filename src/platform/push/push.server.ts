@@ -4,9 +4,9 @@ import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { getIdentity } from '../identity.server.ts'
 import { loadOnce } from '../load-once.server.ts'
-import { insertIntoQueue } from '../mail/queue-mail.server.ts'
-import type { Shop } from '../shop.server.ts'
+import { insertIntoQueue, type QueueDeps } from '../mail/queue-mail.server.ts'
 import { openSecret, readOrGenerateSecret, type SecretDeps } from '../stored-secrets.server.ts'
+import type { PushMessage, QueuedPush } from './push-message.ts'
 import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
 
 const timeoutMs = 10_000
@@ -19,20 +19,9 @@ interface Notification {
   tag: string
 }
 
-/** See https://w3c.github.io/push-api/#declarative-push-message. `service-worker.ts` understands it, too. */
-export interface PushMessage {
-  web_push: 8030
-  notification: { title: string; body: string; navigate: string; lang: string; tag: string; icon: string }
-}
-
-export interface QueuedPush {
-  subscriptionId: string
-  message: PushMessage
-}
-
 export type Push = ReturnType<typeof openPush>
 type Device = Pick<Selectable<Tables['pushSubscriptions']>, 'endpoint' | 'p256dh' | 'auth'>
-type Deps = SecretDeps & { now: () => number; publicOrigin: () => string }
+type Deps = SecretDeps & QueueDeps
 
 export function openPush(deps: Deps) {
   const { db, now, publicOrigin } = deps
@@ -82,14 +71,14 @@ export function openPush(deps: Deps) {
 }
 
 /** Queues a notification for each device of the owner. The mail about the same event uses the same transaction. */
-export async function queuePush(shop: Shop, notification: Notification): Promise<void> {
+export async function queuePush(shop: QueueDeps, notification: Notification): Promise<void> {
   const devices = await listSubscriptions(shop.db)
   if (devices.length === 0) return
   const message = await composePush(shop, notification)
   for (const { id } of devices) await insertIntoQueue(shop, { subscriptionId: id, message })
 }
 
-export async function composePush(shop: Shop, { body, path, tag }: Notification): Promise<PushMessage> {
+export async function composePush(shop: QueueDeps, { body, path, tag }: Notification): Promise<PushMessage> {
   const origin = shop.publicOrigin()
   const { shop: title } = await getIdentity(shop)
   const language = currentLanguage()

@@ -1,7 +1,8 @@
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
 import { isShopReachable, waitForConnection } from '../../ui/connection.ts'
-import { isPageInUse, toastOnNextPage } from '../../ui/toasts.ts'
+import { leaveToast } from '../../ui/next-page-toast.ts'
+import { isPageInUse } from '../../ui/toasts.ts'
 
 const retryIntervalMs = 10_000
 
@@ -27,7 +28,7 @@ export async function showOfflineNotice(): Promise<void> {
   // The outbox may send a message until the page unloads. The next page shows its toast.
   addEventListener('pagehide', () => {
     const sent = document.querySelector('.toast[data-type=done] .toast-text')?.textContent
-    if (sent) toastOnNextPage(sent)
+    if (sent) leaveToast(sent)
   })
   location.reload()
 }
