@@ -1,8 +1,8 @@
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { callApi, messageFor } from '../ui/call-api.ts'
-import { navigateWithMessage, toast } from '../ui/toasts.ts'
 import { clearStoredSession } from '../ui/stored-session.ts'
+import { navigateWithMessage, toast } from '../ui/toasts.ts'
 
 export async function signOut(): Promise<void> {
   try {
