@@ -1,13 +1,18 @@
 // `npm run dev` runs the shop from its sources, restarts it after a change and reloads the page.
 import { createServer } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
+import { html } from 'hono/html'
 import { createServer as createVite } from 'vite'
 import { print, switchToCurrentNode } from './setup.mjs'
 
 await switchToCurrentNode()
 const restartDelayMs = 100
 const server = createServer(handleRequest)
-const vite = await createVite({
+let vite
+let opened
+let timer
+await createVite({
   plugins: [
     {
       name: 'reload-after-changes',
@@ -18,12 +23,20 @@ const vite = await createVite({
       },
       // `restart` reloads the page once the shop is open again.
       hotUpdate: () => [],
+      // Vite starts a new server, with a new watcher, when its configuration or `.env` has changed.
+      configureServer(started) {
+        vite = started
+        vite.watcher.on('all', (_, path) => {
+          if (/[\\/]src[\\/]/.test(path) && !/\.json$|\.test\.tsx?$/.test(path)) restartSoon()
+        })
+        restartSoon()
+      },
     },
   ],
   server: { middlewareMode: true, hmr: { server } },
 })
 
-let opened = open()
+opened = open()
 const { config } = await opened
 server.on('error', (error) => {
   print(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message)
@@ -35,13 +48,6 @@ server.listen(config.port, config.host, async () => {
   print(`The owner signs in with ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
 })
 
-let timer
-vite.watcher.on('all', (_, path) => {
-  if (!/[\\/]src[\\/]/.test(path) || /\.json$|\.test\.tsx?$/.test(path)) return
-  clearTimeout(timer)
-  timer = setTimeout(restart, restartDelayMs)
-})
-
 async function open() {
   const { prepareShop, readEnvironment } = await vite.ssrLoadModule('/src/app/server.ts')
   // The service worker exists only in builds.
@@ -50,19 +56,23 @@ async function open() {
   return { ...shop, config, listener: getRequestListener(shop.app.fetch) }
 }
 
+function restartSoon() {
+  if (!opened) return
+  clearTimeout(timer)
+  timer = setTimeout(restart, restartDelayMs)
+}
+
 async function restart() {
   const before = opened
   opened = before
     .then(({ close }) => close())
     .catch(() => {})
     .then(open)
-  try {
-    await opened
-    vite.ws.send({ type: 'full-reload' })
-  } catch (error) {
+  await opened.catch((error) => {
     vite.ssrFixStacktrace(error)
     print(error.stack)
-  }
+  })
+  vite.ws.send({ type: 'full-reload' })
 }
 
 function handleRequest(request, response) {
@@ -71,7 +81,10 @@ function handleRequest(request, response) {
       const { listener } = await opened
       listener(request, response)
     } catch (error) {
-      response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error.stack))
+      response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' })
+      // Vite's client reloads the page.
+      const text = stripVTControlCharacters(error.stack)
+      response.end(String(html`<script type="module" src="/@vite/client"></script><pre>${text}</pre>`))
     }
   })
 }
