@@ -6,7 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { ActionRow, useAction, useChangeReport } from '../ui/action.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi } from '../ui/call-api.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, LongField } from '../ui/field.tsx'
 import { SubmitForm } from '../ui/submit-form.tsx'
 import { describeClosure } from './closure-messages.ts'
 import { formatDate } from './opening-status.ts'
@@ -68,8 +68,8 @@ export function ClosedDays({ closures, time }: { closures: Closure[]; time: numb
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
             <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
-            <Field {...reasonProps} label={m.closedDays_reason()} name="reason" />
-            <Field
+            <LongField {...reasonProps} label={m.closedDays_reason()} name="reason" />
+            <LongField
               {...reasonProps}
               label={m.closedDays_reasonInTamil()}
               name="reasonInTamil"
@@ -123,7 +123,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
         className="flex flex-wrap items-end gap-3 *:first:grow"
         submit={{ text: m.closedDays_saveReason(), kind: 'quiet', busyText: m.admin_saving(), className: '' }}
       >
-        <Field
+        <LongField
           {...reasonProps}
           label={m.closedDays_inTamil({ reason })}
           name="reasonInTamil"

@@ -15,12 +15,16 @@ export function now(): number {
 export function startClock(pageTime: number): void {
   const isCached = document.documentElement.dataset.cached !== undefined
   // A cached page may be old, so its time cannot correct the clock.
-  if (!isCached && Math.abs(pageTime - Date.now()) > clockToleranceMs) {
+  if (!isCached && isClockWrong(pageTime, Date.now())) {
     offsetMs = pageTime - Date.now()
     fetchTime().catch(() => {})
   }
   showCurrent()
   setInterval(showCurrent, checkIntervalMs)
+}
+
+export function isClockWrong(pageTime: number, deviceTime: number): boolean {
+  return Math.abs(pageTime - deviceTime) > clockToleranceMs
 }
 
 /** Fetches the server's time, because a page restored from the browser's history also has an old time. */

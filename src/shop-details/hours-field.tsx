@@ -3,7 +3,7 @@ import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { Field } from '../ui/field.tsx'
+import { LongField } from '../ui/field.tsx'
 import { resolveContactInfo } from './displayed-details.ts'
 import type { Edited } from './editor-group.tsx'
 import { closedText, formatTime, type HoursLine, readHours, writeHours } from './opening-hours.ts'
@@ -60,7 +60,7 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
         </Button>
       </div>
       <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
-        <Field
+        <LongField
           {...field}
           label={labels[line]()}
           maxLength={contactInfoFieldMaxLength}

@@ -5,7 +5,7 @@ import * as limits from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
 import type { Language } from '../messages/language.ts'
-import { Field, TextArea } from '../ui/field.tsx'
+import { Field, LongField, TextArea } from '../ui/field.tsx'
 import { resolveLinks, type SavedDetails, serviceCards } from './displayed-details.ts'
 import { fieldId, flattenTexts, type Texts } from './texts-by-path.ts'
 
@@ -52,7 +52,7 @@ function listOtherFields({ phone }: SavedDetails): TextField[] {
   const days = { inputMode: 'numeric', pattern: String.raw`[1-9]\d{0,2}`, maxLength: 3 } as const
   return [
     { path: 'establishedYear', label: m.shopDetails_identity_year(), ...year },
-    { path: 'phone', label: m.contact_phone(), type: 'tel', maxLength: limits.contactInfoFieldMaxLength },
+    { path: 'phone', label: m.contact_phone(), inputMode: 'tel', maxLength: limits.contactInfoFieldMaxLength },
     { path: 'email', label: m.contact_email(), type: 'email', maxLength: limits.emailMaxLength },
     { path: 'whatsapp', label: m.shopDetails_links_whatsapp(), hint: m.shopDetails_links_whatsappHint(), ...whatsapp },
     { path: 'map', label: m.shopDetails_links_map(), hint: m.shopDetails_links_mapHint(), ...link },
@@ -96,7 +96,7 @@ export function TextFields({ names, bind, details }: TextFieldsProps) {
         const field = { ...attributes, ...bind(path), lang }
         if (lang && field.value) field.lang = detectLanguage(field.value)
         if (index === firstInTamil) field.hint = m.shopDetails_inTamilHint()
-        const Input = field.rows ? TextArea : Field
+        const Input = field.rows ? TextArea : field.type || field.pattern ? Field : LongField
         return (
           <div key={path} className={`min-w-0 ${lang === 'en' ? 'sm:col-start-1' : ''}`}>
             <Input {...field} />

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ElementType, type ReactNode, useContext, useId } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ElementType,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react'
 import { FormStateContext } from './form-state.ts'
 
 type ControlTag = 'input' | 'textarea' | 'select'
@@ -13,6 +21,30 @@ type SelectProps = FieldProps<'select'> & { options: readonly { value: string; t
 export const Field = (props: FieldProps<'input'>) => <LabelledControl as="input" {...props} />
 
 export const TextArea = (props: FieldProps<'textarea'>) => <LabelledControl as="textarea" {...props} />
+
+/** Older browsers do not grow a field with its text, so they get a row for about each line at 360 pixels. */
+const charactersInRow = 30
+
+/** A text without line breaks that may be longer than its field is wide: it wraps, and Enter submits the form. */
+export const LongField = ({ onChange, ...props }: FieldProps<'textarea'>) => (
+  <LabelledControl
+    as="textarea"
+    rows={Math.ceil(String(props.value ?? '').length / charactersInRow) || 1}
+    data-grows
+    {...props}
+    onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }}
+    onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+      const { target } = event
+      // Assigning an equal text would move the cursor.
+      if (/[\r\n]/.test(target.value)) target.value = target.value.replace(/\s*[\r\n]+\s*/g, ' ')
+      onChange?.(event)
+    }}
+  />
+)
 
 export const Select = ({ options, ...props }: SelectProps) => (
   <LabelledControl as="select" {...props}>
@@ -31,7 +63,7 @@ export function focusWithLabel(field: HTMLElement | null): void {
   field?.focus({ preventScroll: true })
 }
 
-function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: ElementType }) {
+function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: ElementType; 'data-grows'?: boolean }) {
   const { as: Control, label, name, hint, button, ...attributes } = props
   const generatedId = useId()
   const id = props.id ?? generatedId

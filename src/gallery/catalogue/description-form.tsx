@@ -5,7 +5,7 @@ import { descriptionMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useChangeReport } from '../../ui/action.tsx'
 import { callApi } from '../../ui/call-api.ts'
-import { Field } from '../../ui/field.tsx'
+import { LongField } from '../../ui/field.tsx'
 import { SubmitForm } from '../../ui/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
@@ -64,17 +64,17 @@ export function DescriptionFields({ photo, descriptions, onChange }: Description
     autoComplete: 'off',
     maxLength: descriptionMaxLength,
     value: descriptions && (descriptions[name] ?? ''),
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange?.({ [name]: target.value }),
+    onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange?.({ [name]: target.value }),
   })
   return (
     <>
-      <Field
+      <LongField
         {...toProps('description')}
         label={m.admin_descriptionInEnglish()}
         aria-label={photo && m.admin_descriptionOfInEnglish({ photo })}
         hint={m.admin_descriptionHint()}
       />
-      <Field
+      <LongField
         {...toProps('descriptionInTamil')}
         label={m.admin_descriptionInTamil()}
         aria-label={photo && m.admin_descriptionOfInTamil({ photo })}
