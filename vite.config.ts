@@ -47,7 +47,7 @@ export default defineConfig({
                 { name: 'pictures', test: /\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/ },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(dashboard\/dashboard-screen|ui\/(action|chip|download-link|empty-state))/,
+                  test: /\/src\/(dashboard\/(dashboard-screen|refresh-frame)|ui\/(action|chip|download-link|empty-state))/,
                 },
                 {
                   name: 'forms',

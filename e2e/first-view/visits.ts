@@ -75,7 +75,7 @@ export const visits: Visit[] = [
   { ...ownersScreen, address: '/admin', page: 15.3, fonts: dashboard, pictures: [190, 190], requests: [44, 44] },
   { ...ownersScreen, address: '/ta/admin', page: 16.2, fonts: tamil, pictures: [190, 190], requests: [46, 46] },
   { ...ownersScreen, address: '/admin/messages', page: 5, fonts: dashboard, pictures: nothing, requests: [40, 40] },
-  { ...ownersScreen, address: '/admin/shop', page: 8.8, fonts: dashboard, pictures: [4, 4], requests: [40, 40] },
+  { ...ownersScreen, address: '/admin/shop', page: 9.1, fonts: dashboard, pictures: [4, 4], requests: [40, 40] },
   { ...ownersScreen, address: '/admin/more', page: 4, fonts: dashboard, pictures: nothing, requests: [40, 40] },
   { ...ownersScreen, address: '/admin/statistics', page: 4.8, fonts: dashboard, pictures: nothing, requests: [29, 29] },
   { ...ownersScreen, address: '/admin/security', page: 5.3, fonts: dashboard, pictures: nothing, requests: [30, 30] },
