@@ -1,7 +1,7 @@
 import { ApiError } from '../api/errors.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import type { User } from '../platform/user.ts'
 import { describeDevice } from './device-name.server.ts'
 import { deleteOtherSubscriptions, forgetDevices } from './known-devices.server.ts'
 import { getNotifications } from './notifications.server.ts'
@@ -11,7 +11,7 @@ import { hasExpired } from './session.server.ts'
 export type AccountSecurity = Awaited<ReturnType<typeof getAccountSecurity>>
 
 /** Lists the current device first, then the most recently used one. The last use is recorded every 15 minutes. */
-export async function getAccountSecurity(shop: Shop, { uid, email, sessionId }: Visitor) {
+export async function getAccountSecurity(shop: Shop, { uid, email, sessionId }: User) {
   const sessions = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
   const emailChange = await shop.db
     .selectFrom('verifications')

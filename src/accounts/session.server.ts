@@ -1,7 +1,7 @@
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
 import type { Handler, HandlerRequest } from '../platform/http/endpoint.server.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import type { User } from '../platform/user.ts'
 
 /** The last use is written at most this often, so that most requests do not write. */
 const lastUseIntervalMs = 15 * 60_000
@@ -30,20 +30,20 @@ export async function identify(shop: Shop, headers: Headers) {
   return {
     uid: user.id,
     email: user.email,
-    isAdmin: user.role === 'admin',
+    isOwner: user.role === 'admin',
     sessionId: session.id,
     loginTime: new Date(session.createdAt).getTime(),
   }
 }
 
 /** Returns the signed-in user with the fields of the specification (section 3). */
-export const lookup: Handler<'lookup'> = async ({ db }, _, { visitor }) => {
-  const { uid, email, loginTime } = visitor as Visitor
-  const user = await db.selectFrom('users').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
+export const lookup: Handler<'lookup'> = async ({ db }, _, { user }) => {
+  const { uid, email, loginTime } = user as User
+  const row = await db.selectFrom('users').selectAll().where('id', '=', uid).executeTakeFirstOrThrow()
   const account = {
     uid,
     email,
-    emailVerified: Boolean(user.emailVerified),
+    emailVerified: Boolean(row.emailVerified),
     displayName: null,
     photoURL: null,
     phoneNumber: null,
@@ -51,7 +51,7 @@ export const lookup: Handler<'lookup'> = async ({ db }, _, { visitor }) => {
     isAnonymous: false as const,
     tenantId: null,
     metadata: {
-      creationTime: new Date(user.createdAt).toUTCString(),
+      creationTime: new Date(row.createdAt).toUTCString(),
       lastSignInTime: new Date(loginTime).toUTCString(),
     },
   }

@@ -23,8 +23,8 @@ export const countInterest: Handler<'reportInterest'> = async (shop, { id, inter
   if (published) await incrementCount(shop, { kind: interest, subject: id })
 }
 
-function isCounted({ config }: Shop, { visitor, headers }: Parameters<typeof countInterest>[2]): boolean {
-  return config.analytics.countsVisits && !visitor?.isAdmin && !isbot(headers.get('user-agent'))
+function isCounted({ config }: Shop, { user, headers }: Parameters<typeof countInterest>[2]): boolean {
+  return config.analytics.countsVisits && !user?.isOwner && !isbot(headers.get('user-agent'))
 }
 
 async function incrementCount(shop: Shop, key: Pick<Tables['dailyCounts'], 'kind' | 'subject'>): Promise<void> {

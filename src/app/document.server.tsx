@@ -96,12 +96,12 @@ function Document<Data>({ page, data, meta, context }: DocumentProps<Data>) {
 }
 
 function attributesForScripts(offline: boolean | undefined, context: PageContext) {
-  const { visitor, isSignedIn, service, frame } = context
+  const { user, isSignedIn, service, frame } = context
   const { analytics, serviceWorker } = context.shop.config
   return {
     'data-time': frame.time,
     'data-opening': JSON.stringify({ hours: frame.contactInfo.businessHours, closures: frame.closures }),
-    'data-signed-in': isSignedIn ? (visitor?.email ?? '') : undefined,
+    'data-signed-in': isSignedIn ? (user?.email ?? '') : undefined,
     'data-session-unknown': context.databaseUnavailable || undefined,
     'data-save-data': context.hasSaveData || undefined,
     'data-offline-cache': (offline && serviceWorker) || undefined,

@@ -30,7 +30,7 @@ export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
   for (const language of languages) {
     app.post(pathIn(language, sharedPhotosPath), async ({ req, redirect }) => {
       // No service worker has handled this share. HTTP/1.1 browsers first send the whole body.
-      const isOwner = (await identify(shop, req.raw.headers))?.isAdmin
+      const isOwner = (await identify(shop, req.raw.headers))?.isOwner
       if (isOwner) await req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
       return redirect(`${pathIn(language, sharedPhotosPath)}?missed`, 303)
     })

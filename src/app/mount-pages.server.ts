@@ -22,9 +22,9 @@ import { speculationRulesPath } from '../site/speculation-rules.server.ts'
 import { renderDocument, styleDigest, titleOf } from './document.server.tsx'
 import { pages } from './pages.server.ts'
 
-type User = Pick<PageContext, 'visitor' | 'isSignedIn' | 'flash' | 'databaseUnavailable'>
+type Requester = Pick<PageContext, 'user' | 'isSignedIn' | 'flash' | 'databaseUnavailable'>
 
-const unknownUser = { visitor: undefined, isSignedIn: false, flash: undefined, databaseUnavailable: true }
+const unknownRequester = { user: undefined, isSignedIn: false, flash: undefined, databaseUnavailable: true }
 
 export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQueue) {
   const cache = openPageCache(shop)
@@ -34,23 +34,23 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
       const { raw: request } = context.req
       const { headers, redirectTo } = rememberLanguage(request, shop.config)
       if (redirectTo) return context.redirect(redirectTo)
-      const user = await readUser(shop, request.headers, page !== notFoundPage)
-      const isOwner = user.visitor?.isAdmin === true
+      const requester = await readRequester(shop, request.headers, page !== notFoundPage)
+      const isOwner = requester.user?.isOwner === true
       const url = new URL(request.url)
-      const render = (address: URL, person: User) =>
+      const render = (address: URL, person: Requester) =>
         shedder.run(isOwner, () =>
           renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, person)),
         )
-      const isShared = page.cache && !isOwner && !user.flash && !user.databaseUnavailable
+      const isShared = page.cache && !isOwner && !requester.flash && !requester.databaseUnavailable
       const address = isShared && sharedAddress(page, url)
       // The shared page contains neither an unknown field of the query nor anything of the person.
       const response = address
-        ? await cache.answer(cacheKey(address, user, request), request, () =>
-            render(new URL(address, url), { ...user, visitor: undefined }),
+        ? await cache.answer(cacheKey(address, requester, request), request, () =>
+            render(new URL(address, url), { ...requester, user: undefined }),
           )
-        : await sendPage(await render(url, user), request)
+        : await sendPage(await render(url, requester), request)
       // A redirect leaves the message to the next page.
-      if (user.flash && !response.headers.has('Location'))
+      if (requester.flash && !response.headers.has('Location'))
         response.headers.append('Set-Cookie', await deleteFlashMessage(shop, request.headers))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
@@ -58,26 +58,26 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
     }
   }
 
-  async function renderPage(page: Page<unknown>, url: URL, { req }: Context, user: User) {
+  async function renderPage(page: Page<unknown>, url: URL, { req }: Context, requester: Requester) {
     if (page.access === 'owner') {
-      if (user.databaseUnavailable) throw unavailable()
-      if (!user.visitor?.isAdmin) {
+      if (requester.databaseUnavailable) throw unavailable()
+      if (!requester.user?.isOwner) {
         if (wantsData(req.raw)) throw new ApiError('UNAUTHENTICATED')
         return redirectTo('/')
       }
     }
-    const context = { ...user, shop, params: req.param(), hasSaveData: hasSaveData(req.raw) }
+    const context = { ...requester, shop, params: req.param(), hasSaveData: hasSaveData(req.raw) }
     return renderDocumentOf(page, url, context, wantsData(req.raw))
   }
 
   async function renderDocumentOf(
     page: Page<unknown>,
     url: URL,
-    person: User & Pick<PageContext, 'shop' | 'params' | 'hasSaveData'>,
+    person: Requester & Pick<PageContext, 'shop' | 'params' | 'hasSaveData'>,
     asData = false,
   ): Promise<RenderedPage | Response> {
     // Visits of the owner are not reported.
-    const service = page.services && !person.visitor?.isAdmin ? shop.config.analytics.service : undefined
+    const service = page.services && !person.user?.isOwner ? shop.config.analytics.service : undefined
     const degradedReads = shop.contentCache.degradedReads()
     const frame = await loadFrame(shop, person)
     const context = { ...person, frame, service, path: withoutLanguage(url.pathname), search: url.searchParams }
@@ -133,7 +133,7 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
     async renderError(failure: Failure, request: Request): Promise<Response> {
       const url = new URL(request.url)
       const page = errorPage(failure)
-      const render = () => renderDocumentOf(page, url, { ...unknownUser, shop, params: {}, hasSaveData: true })
+      const render = () => renderDocumentOf(page, url, { ...unknownRequester, shop, params: {}, hasSaveData: true })
       if (!page.cache) return sendPage(await render(), request)
       return cache.answer(`${failure.status} ${pathIn(languageOf(url.pathname), page.path)}`, request, render)
     },
@@ -151,7 +151,7 @@ function sharedAddress(page: Page<unknown>, { pathname, searchParams }: URL): st
 }
 
 /** Visitors and customers see different links for signing in and out. */
-function cacheKey(address: string, { isSignedIn }: User, request: Request): string {
+function cacheKey(address: string, { isSignedIn }: Requester, request: Request): string {
   return [isSignedIn && 'signed-in', hasSaveData(request) && 'data-saver', address].filter(Boolean).join(' ')
 }
 
@@ -164,18 +164,18 @@ function wantsData({ headers }: Request): boolean {
 }
 
 /** Reads the session and the flash message, or reports that the database is unavailable. */
-async function readUser(shop: Shop, headers: Headers, showsFlash: boolean): Promise<User> {
+async function readRequester(shop: Shop, headers: Headers, showsFlash: boolean): Promise<Requester> {
   // A prefetched page may never be displayed, and an old address may redirect instead of answering 404.
   const isDisplayed = showsFlash && !headers.get('sec-purpose')?.includes('prefetch')
   try {
     const read = async () => {
       const flash = isDisplayed ? await findFlashMessage(shop, headers) : undefined
-      const visitor = await identify(shop, headers)
-      return { flash, visitor, isSignedIn: visitor !== undefined, databaseUnavailable: false }
+      const user = await identify(shop, headers)
+      return { flash, user, isSignedIn: user !== undefined, databaseUnavailable: false }
     }
     return await withDeadline(read())
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
-    return unknownUser
+    return unknownRequester
   }
 }

@@ -6,7 +6,7 @@ import { loadInbox } from '../contact/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/message-settings.server.ts'
 import { getPublishedPictures } from '../gallery/catalogue/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import type { Visitor } from '../platform/request-context.server.ts'
+import type { User } from '../platform/user.ts'
 import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
@@ -34,8 +34,8 @@ export const ownerPages = [
     statistics: await getStatistics(shop, await getPublishedPictures(shop)),
     countsVisits: shop.config.analytics.countsVisits,
   })),
-  ownerPage('/admin/security', 'account-security', AccountSecurityScreen, m.security_heading, ({ shop, visitor }) =>
-    getAccountSecurity(shop, visitor),
+  ownerPage('/admin/security', 'account-security', AccountSecurityScreen, m.security_heading, ({ shop, user }) =>
+    getAccountSecurity(shop, user),
   ),
 ]
 
@@ -44,16 +44,16 @@ function ownerPage<Data extends object>(
   island: string,
   component: ComponentType<ScreenProps<Data>>,
   heading: () => string,
-  load: (context: PageContext & { visitor: Visitor }) => Promise<Data>,
+  load: (context: PageContext & { user: User }) => Promise<Data>,
 ) {
   return definePage<ScreenProps<Data>>({
     path,
     access: 'owner',
     offline: true,
     async load(context) {
-      const { shop, visitor } = context
+      const { shop, user } = context
       const [data, { mailLanguage }] = await Promise.all([
-        load({ ...context, visitor: visitor as Visitor }),
+        load({ ...context, user: user as User }),
         getMessageSettings(shop),
       ])
       return { data: { data, mailLanguage } }

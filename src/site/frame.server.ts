@@ -2,8 +2,8 @@ import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { countUnreadOrZero } from '../contact/inbox-page.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import type { User } from '../platform/user.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
 import { resolveContactInfo, resolveLinks } from '../shop-details/displayed-details.ts'
 import { listOrderTimes } from '../shop-details/order-times.tsx'
@@ -11,9 +11,9 @@ import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>
 
-/** Loads what every page shows. @param visitor the person for whom alone the page is rendered */
-export async function loadFrame(shop: Shop, { visitor, isSignedIn }: { visitor?: Visitor; isSignedIn: boolean }) {
-  const isOwner = visitor?.isAdmin === true
+/** Loads what every page shows. @param user the person for whom alone the page is rendered */
+export async function loadFrame(shop: Shop, { user, isSignedIn }: { user?: User; isSignedIn: boolean }) {
+  const isOwner = user?.isOwner === true
   const [details, closures, unread] = await Promise.all([
     getSavedDetailsOrNone(shop),
     getClosuresOrNone(shop),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Category } from '../api/gallery.ts'
 import { categoryName } from '../gallery/catalogue/design-texts.ts'
-import { galleryAddress } from '../gallery/catalogue/gallery-page.ts'
+import { galleryAddress } from '../gallery/catalogue/gallery-view.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { describeUnindexed } from '../ui/unindexed-page.ts'

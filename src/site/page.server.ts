@@ -4,8 +4,8 @@ import { ApiError } from '../api/errors.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
 import type { Meta } from '../api/meta.ts'
 import { localPath } from '../messages/language.ts'
-import type { Visitor } from '../platform/request-context.server.ts'
 import type { Shop } from '../platform/shop.server.ts'
+import type { User } from '../platform/user.ts'
 import type { FrameData } from './frame.server.ts'
 
 export interface PageContext {
@@ -13,7 +13,7 @@ export interface PageContext {
   /** The frame is loaded once for each page. */
   frame: FrameData
   /** Only a page that is rendered for one person knows who is signed in. */
-  visitor: Visitor | undefined
+  user: User | undefined
   isSignedIn: boolean
   databaseUnavailable: boolean
   flash: FlashMessage | undefined

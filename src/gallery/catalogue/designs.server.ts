@@ -10,7 +10,7 @@ import { cacheForAnHour, sendFile, throwNotFound } from '../images/serve-image.s
 import { makeSharePicture } from '../images/share-picture.server.ts'
 import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
 import { getPublishedPictures } from './gallery.server.ts'
-import { galleryAddress } from './gallery-page.ts'
+import { galleryAddress } from './gallery-view.ts'
 
 export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { state: 'published' }>
 

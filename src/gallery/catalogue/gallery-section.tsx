@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { categoryName } from './design-texts.ts'
 import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
-import { type GalleryView, galleryAddress } from './gallery-page.ts'
+import { type GalleryView, galleryAddress } from './gallery-view.ts'
 
 type GridOptions = { shop: string; whatsapp: string; hasSaveData: boolean }
 

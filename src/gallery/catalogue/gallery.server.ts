@@ -7,7 +7,7 @@ import type { Shop } from '../../platform/shop.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { changeStoredImage } from '../images/store-image.server.ts'
 import { formatDesignCode } from './design-code.ts'
-import type { GalleryView } from './gallery-page.ts'
+import type { GalleryView } from './gallery-view.ts'
 
 export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 

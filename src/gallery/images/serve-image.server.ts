@@ -2,8 +2,8 @@ import { ApiError } from '../../api/errors.ts'
 import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import { cachePermanently, contentTypeOf } from '../../platform/files/file-store.ts'
 import { matchesETag } from '../../platform/http/send-page.server.ts'
-import type { Visitor } from '../../platform/request-context.server.ts'
 import type { Shop } from '../../platform/shop.server.ts'
+import type { User } from '../../platform/user.ts'
 import { isImageFile } from './image-row.server.ts'
 
 export const cacheForAnHour = 'public, max-age=3600'
@@ -21,8 +21,8 @@ export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache
 }
 
 /** @throws {ApiError} NOT_FOUND, also if the client is not the owner */
-export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, visitor?: Visitor) {
-  if (!visitor?.isAdmin || !isImageFile(name)) throw new ApiError('NOT_FOUND')
+export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, user?: User) {
+  if (!user?.isOwner || !isImageFile(name)) throw new ApiError('NOT_FOUND')
   return (await sendFile(shop, name, request, { 'Cache-Control': 'private, no-store' })) ?? throwNotFound()
 }
 

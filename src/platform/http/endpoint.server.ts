@@ -6,9 +6,9 @@ import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
 import type { LoadShedder } from '../load-shedding.server.ts'
 import { getOwnerEmail } from '../owner.server.ts'
-import type { Visitor } from '../request-context.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { Shop } from '../shop.server.ts'
+import type { User } from '../user.ts'
 import { clientPrefix, networkPrefix } from './client-address.server.ts'
 import { errorResponse, toApiError } from './error-response.server.ts'
 import { redirectForm } from './flash-message.server.ts'
@@ -16,9 +16,9 @@ import type { openRateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 
 export interface HandlerRequest {
-  visitor: Visitor | undefined
+  user: User | undefined
   /** The owner is the visitor of an endpoint with `access: 'admin'`, and undefined in others. */
-  owner: Visitor
+  owner: User
   idempotencyKey: string | undefined
   headers: Headers
   responseHeaders: Headers
@@ -35,7 +35,7 @@ export interface Guards {
   shop: Shop
   limits: ReturnType<typeof openRateLimits>
   shedder: LoadShedder
-  identify: (shop: Shop, headers: Headers) => Promise<Visitor | undefined>
+  identify: (shop: Shop, headers: Headers) => Promise<User | undefined>
   isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
 }
 
@@ -52,18 +52,18 @@ export async function handleEndpoint(
   let raw: RawInput = {}
   let email: string | undefined
   try {
-    const visitor = await guardRequest(guards, endpoint, request.headers, address)
+    const user = await guardRequest(guards, endpoint, request.headers, address)
     let idempotencyKey = endpoint.takesIdempotencyKey ? readIdempotencyKey(request.headers) : undefined
     raw = await readInput(endpoint, request, path)
     if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, shop.now())
     const input = parseInput(endpoint.input, raw)
     email = findEmail(input)
     const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, request.headers, email))
-    const output = await shedder.run(visitor?.isAdmin === true || isOwnerSignIn, async () => {
+    const output = await shedder.run(user?.isOwner === true || isOwnerSignIn, async () => {
       if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
       await limits.count(endpoint, { everyone: '' })
-      const owner = visitor as Visitor
-      const context = { visitor, owner, idempotencyKey, headers: request.headers, responseHeaders: headers }
+      const owner = user as User
+      const context = { user, owner, idempotencyKey, headers: request.headers, responseHeaders: headers }
       const run = async () => (await handle(shop, input as never, context)) ?? {}
       return endpoint.oneAtATime ? shop.passwords.inQueue(isOwnerSignIn, run) : run()
     })
@@ -104,24 +104,24 @@ export async function guardRequest(
   endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'> & { method?: string },
   headers: Headers,
   address: string,
-): Promise<Visitor | undefined> {
+): Promise<User | undefined> {
   // The session has not been read yet, so admin endpoints and sign-ins count as requests of the owner.
   shedder.rejectIfOverloaded(endpoint.access === 'admin' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const { method, signsIn } = endpoint
   // The owner can then sign in on a full disk and empty the trash.
   if (method !== 'GET') await shop.diskSpace.keepLastReserve({ mayUse: signsIn === true || method === 'DELETE' })
-  const visitor = await identify(shop, headers)
-  authorize(endpoint, visitor)
-  if (visitor) await limits.count(endpoint, { user: visitor.uid })
-  return visitor
+  const user = await identify(shop, headers)
+  authorize(endpoint, user)
+  if (user) await limits.count(endpoint, { user: user.uid })
+  return user
 }
 
-function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, visitor: Visitor | undefined): void {
+function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, user: User | undefined): void {
   if (access === 'anyone') return
-  if (!visitor) throw new ApiError('UNAUTHENTICATED')
-  if (access === 'admin' && !visitor.isAdmin) throw new ApiError('PERMISSION_DENIED')
-  if (needs === 'recent login' && Date.now() - visitor.loginTime > recentLoginSeconds * 1000)
+  if (!user) throw new ApiError('UNAUTHENTICATED')
+  if (access === 'admin' && !user.isOwner) throw new ApiError('PERMISSION_DENIED')
+  if (needs === 'recent login' && Date.now() - user.loginTime > recentLoginSeconds * 1000)
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 

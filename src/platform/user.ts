@@ -1,7 +1,7 @@
-export interface Visitor {
+export interface User {
   uid: string
   email: string
-  isAdmin: boolean
+  isOwner: boolean
   sessionId: string
   /** The time is in epoch milliseconds, by the clock of the authentication library. */
   loginTime: number

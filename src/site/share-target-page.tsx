@@ -9,12 +9,12 @@ import { WaitingPhotos } from './waiting-photos.tsx'
 const dashboard = '/admin#upload'
 
 /** Opens after a share from a phone's share sheet. Redirects the owner to the upload form. */
-export const sharedPage = definePage({
+export const shareTargetPage = definePage({
   path: '/shared',
   access: 'anyone',
-  load({ visitor, databaseUnavailable, search, frame }) {
+  load({ user, databaseUnavailable, search, frame }) {
     if (databaseUnavailable) throw unavailable()
-    const isOwner = visitor?.isAdmin === true
+    const isOwner = user?.isOwner === true
     const werePhotosLost = search.has('missed')
     if (isOwner && !werePhotosLost) return redirectTo(dashboard)
     return {

@@ -12,7 +12,7 @@ import { definePage } from './page.server.ts'
 import { describePage, pageAddress } from './share-card.ts'
 
 /** Shows the designs listed in the URL. Only the visitor's browser stores the shortlist. */
-export const designsPage = definePage({
+export const shortlistPage = definePage({
   path: '/designs',
   access: 'anyone',
   hasLightbox: true,
