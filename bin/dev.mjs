@@ -43,9 +43,9 @@ server.on('error', (error) => {
   process.exit(1)
 })
 server.listen(config.port, config.host, async () => {
-  const { shop, generatedPassword } = await opened
-  print(`The shop is open in development mode: ${shop.publicOrigin()}`)
-  print(`The owner signs in with ${shop.config.adminEmail} ${generatedPassword ?? ''}`)
+  const { deps, generatedPassword } = await opened
+  print(`The shop is open in development mode: ${deps.publicOrigin()}`)
+  print(`The owner signs in with ${deps.config.adminEmail} ${generatedPassword ?? ''}`)
 })
 
 async function open() {

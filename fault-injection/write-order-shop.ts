@@ -13,7 +13,7 @@ const pieceBytes = 4096
 const slowBucketMs = 2_000
 
 const config = readEnvironment()
-const { shop, app } = await prepareShop(config)
+const { deps: shop, app } = await prepareShop(config)
 const { files } = shop
 const put = files.put
 const begin = config.filesUrl.startsWith('disk:')

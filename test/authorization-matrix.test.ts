@@ -61,9 +61,9 @@ beforeAll(async () => {
   await revoked.ask(endpoints.signOut, {})
   revoked.cookies.set('shop_session', cookie)
   const token = decodeURIComponent(expired.cookies.get('shop_session') ?? '').split('.')[0] ?? ''
-  await shop.shop.db
+  await shop.deps.db
     .updateTable('sessions')
-    .set({ expiresAt: shop.shop.engine === 'sqlite' ? '2020-01-01T00:00:00.000Z' : new Date('2020-01-01') })
+    .set({ expiresAt: shop.deps.engine === 'sqlite' ? '2020-01-01T00:00:00.000Z' : new Date('2020-01-01') })
     .where('token', '=', token)
     .executeTakeFirstOrThrow()
   const real = shop.owner.cookies.get('shop_session') ?? ''
@@ -154,7 +154,7 @@ test.each(['an anonymous client', 'a customer', 'a revoked session', 'an expired
 )
 
 test('no operation of the owner, in any spelling, succeeds for a former owner', async () => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   await db.updateTable('users').set({ role: null }).where('role', '=', 'admin').executeTakeFirstOrThrow()
   await expectNoAccess(shop.owner)
   await db.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).executeTakeFirstOrThrow()

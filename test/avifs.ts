@@ -17,7 +17,7 @@ export const avifsOn = async (shop: TestShop) =>
 export const avifFiles = async (shop: TestShop) => (await shop.imageFiles()).filter((name) => name.endsWith('.avif'))
 
 export const imageStates = (shop: TestShop) =>
-  shop.shop.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
+  shop.deps.db.selectFrom('images').select(['name', 'state', 'avifState']).execute()
 
 /** AVIFs are made at the lowest priority. */
 export const longTimeout = { timeout: 90_000, interval: 100 }

@@ -31,7 +31,7 @@ export const test = shopTest
       await publishItem(owner, await uploadPhoto(owner, 2)),
     ]
     await owner.ask(endpoints.changeGalleryItem, { id, description: 'Peacock', descriptionInTamil: 'மயில்' })
-    await makeBackup(shop.shop, path, () => {})
+    await makeBackup(shop.deps, path, () => {})
     return path
   })
 

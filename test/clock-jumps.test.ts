@@ -51,12 +51,12 @@ describe('a shop with an old item in the trash, an old message and an old page v
 
   async function rows(): Promise<number[]> {
     const tables = ['gallery', 'contactMessages', 'dailyCounts'] as const
-    return Promise.all(tables.map(async (table) => (await shop.shop.db.selectFrom(table).selectAll().execute()).length))
+    return Promise.all(tables.map(async (table) => (await shop.deps.db.selectFrom(table).selectAll().execute()).length))
   }
 
   async function doctorLines(): Promise<string[]> {
     const lines: string[] = []
-    await checkShop(shop.shop.config, { now: () => shop.clock.now }, (line) => lines.push(line))
+    await checkShop(shop.deps.config, { now: () => shop.clock.now }, (line) => lines.push(line))
     return lines
   }
 
@@ -128,6 +128,6 @@ describe('with a wrong clock in the whole process', () => {
     // The clock is between sign-in and last use, so the session would live a day longer.
     moveClock(-dayMs)
     expect((await person.ask(endpoints.lookup, {})).status).toBe(401)
-    expect(await shop.shop.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await shop.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
     try {
       const found = await backupsOf(shop)
       // The claim of a killed process expires after three hours, which may lie in another night.
-      await shop.shop.db.updateTable('backups').set({ heartbeatTime: 0 }).where('state', '=', 'running').execute()
+      await shop.deps.db.updateTable('backups').set({ heartbeatTime: 0 }).where('state', '=', 'running').execute()
       await backUp(shop)
       const { whole, violations } = await backupsOf(shop)
       return [
@@ -39,7 +39,7 @@ test('a nightly backup is whole or absent after a crash at every step', async ()
   })
 })
 
-function backUp({ shop }: TestShop) {
+function backUp({ deps: shop }: TestShop) {
   return backUpNightly(shop, new AbortController().signal)
 }
 

@@ -42,7 +42,7 @@ test('a first start survives a crash at every step', async () => {
 })
 
 test('a migration survives a crash at every step', async () => {
-  const old = await prepareBase(({ shop }) => revertMigrations(shop))
+  const old = await prepareBase(({ deps: shop }) => revertMigrations(shop))
   const { crashes, left: migrated } = await crashesDuringStart(await folderOf(old.left))
   const schemas = [await schemaOf(old.left), await schemaOf(migrated)]
   expect(schemas[0]).not.toBe(schemas[1])
@@ -71,7 +71,7 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
   const source = await openShopFrom(base.left, {}, openedAt)
   const backups = await folderOf(new Map())
   const path = join(backups, 'backup.tar')
-  await makeBackup(source.shop, path, silent)
+  await makeBackup(source.deps, path, silent)
   await source.close()
   const restoreInto = (folder: string) => restoreShop(readConfig({ DATA_DIR: folder }), path, silent)
 
@@ -80,7 +80,7 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
   await expectNoViolations(crashes, async ({ left }) => {
     const found = await openShopFrom(left).catch(() => undefined)
     try {
-      const users = await found?.shop.db.selectFrom('users').select('id').execute()
+      const users = await found?.deps.db.selectFrom('users').select('id').execute()
       // A start in an empty folder creates the owner's account only; the backup has a visitor, too.
       if (found && users?.length !== 1) return await violationsIn(found, base.ledger)
     } finally {

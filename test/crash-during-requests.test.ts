@@ -52,7 +52,7 @@ test.each(requests)('%s survives a crash at every step', async (_, request) => {
 })
 
 test('a photo that is recorded before its file is written does not survive a crash at every step', async () => {
-  const crashes = await crashesDuring(aPhoto, ({ shop: { files } }) => {
+  const crashes = await crashesDuring(aPhoto, ({ deps: { files } }) => {
     const { put } = files
     const delayed: Parameters<typeof put>[] = []
     files.put = async (...file) => void delayed.push(file)

@@ -11,7 +11,7 @@ export async function publishOne(
   price = '2500',
 ) {
   const { id } = await publishItem(owner, url, { category, price })
-  const { designNumber } = await shop.shop.db
+  const { designNumber } = await shop.deps.db
     .selectFrom('gallery')
     .select('designNumber')
     .where('id', '=', id)

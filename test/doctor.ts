@@ -31,30 +31,30 @@ export async function wholePhoto(shop: TestShop, owner: Browser, seed = 1): Prom
   const image = await imageOf(shop, name)
   for (const width of listWidths(image.widthPx)) {
     const picture = sharp(await smallPhoto(seed)).resize({ width })
-    await shop.shop.files.put(avifName(name, width), await picture.avif({ effort: 0 }).toBuffer())
+    await shop.deps.files.put(avifName(name, width), await picture.avif({ effort: 0 }).toBuffer())
   }
-  await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', name).execute()
+  await shop.deps.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', name).execute()
   return name
 }
 
 export const imageOf = (shop: TestShop, name: string) =>
-  shop.shop.db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  shop.deps.db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
 export async function bytesOf(shop: TestShop, name: string): Promise<Buffer> {
-  const file = await shop.shop.files.get(name)
+  const file = await shop.deps.files.get(name)
   return Buffer.from(await new Response(file?.stream()).arrayBuffer())
 }
 
 export async function truncateFile(shop: TestShop, name: string): Promise<void> {
   const bytes = await bytesOf(shop, name)
-  await shop.shop.files.put(name, bytes.subarray(0, bytes.length - 40))
+  await shop.deps.files.put(name, bytes.subarray(0, bytes.length - 40))
 }
 
 /** Runs the doctor with a clock that is `agedMs` ahead. */
 export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = {}) {
   const lines: string[] = []
   const now = () => Date.now() + agedMs
-  const agrees = await checkShop(shop.shop.config, { repairs, json: true, now }, (line) => lines.push(line))
+  const agrees = await checkShop(shop.deps.config, { repairs, json: true, now }, (line) => lines.push(line))
   expect(lines).toHaveLength(1)
   const report = JSON.parse(lines[0] ?? '') as CheckResult & ReturnType<typeof countKinds>
   return { agrees, report }
@@ -62,7 +62,7 @@ export async function examine(shop: TestShop, { repairs = false, agedMs = 0 } = 
 
 export async function runDoctor(shop: TestShop, ...args: string[]) {
   const { PATH } = process.env
-  const { databaseUrl, filesUrl } = shop.shop.config
+  const { databaseUrl, filesUrl } = shop.deps.config
   const env = { PATH, DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
   const child = spawn(process.execPath, [program, 'doctor', ...args], { env })
   const output = { stdout: '', stderr: '' }

@@ -14,7 +14,7 @@ const bucketFolder = 'engines/bucket'
 type OpenEngines = WatchedEngines & { close(): Promise<void> }
 type Connection = { executeQuery(query: { sql: string }): Promise<unknown> }
 
-export async function openEngines({ dataDir, shop }: TestShop): Promise<OpenEngines> {
+export async function openEngines({ dataDir, deps: shop }: TestShop): Promise<OpenEngines> {
   const client = await connected(dataDir)
   const tables = await tablesOf(client)
   const all = tables.map((name) => `select '${name}' as name, json_agg(t order by t::text) as rows from "${name}" t`)

@@ -35,10 +35,10 @@ export async function openShopForEveryEndpoint() {
   await owner.ask(endpoints.deleteContactMessage, { id: deleted.id })
   await shop.signIn(admin)
   await shop.untilMailsSent()
-  await mkdir(shop.shop.config.backupsDir)
-  await writeFile(join(shop.shop.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
+  await mkdir(shop.deps.config.backupsDir)
+  await writeFile(join(shop.deps.config.backupsDir, 'thaiyal-2026-11-21.tar'), 'a backup')
   const night = { day: '2026-11-21', state: 'tested' as const, heartbeatTime: 0, reason: null }
-  await shop.shop.db
+  await shop.deps.db
     .insertInto('backups')
     .values({ ...night, testedTime: 0, sizeBytes: 8, missingFiles: 0 })
     .execute()
@@ -149,7 +149,7 @@ export async function openShopForEveryEndpoint() {
   }
 
   // The queue sends emails in the background, which would change rows between two snapshots.
-  const unsent = shop.shop.db.selectFrom('mails').select('id').where('sentTime', 'is', null)
+  const unsent = shop.deps.db.selectFrom('mails').select('id').where('sentTime', 'is', null)
   await vi.waitFor(async () => expect(await unsent.execute()).toEqual([]), { timeout: 30_000 })
 
   function authorizedBrowser(name: EndpointName): Browser {
@@ -176,12 +176,12 @@ export async function openShopForEveryEndpoint() {
     },
     /** Excludes flash messages and rate limits. */
     async everything(): Promise<Record<string, unknown>> {
-      const tables = await shop.shop.db.introspection.getTables()
+      const tables = await shop.deps.db.introspection.getTables()
       const rows = tables
         .filter(({ name }) => !['flashMessages', 'rateLimits'].includes(name))
         .map(async ({ name }) => [
           name,
-          await shop.shop.db
+          await shop.deps.db
             .selectFrom(name as 'gallery')
             .selectAll()
             .execute(),

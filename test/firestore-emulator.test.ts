@@ -43,11 +43,11 @@ test.skipIf(!jar || !hasJava())(
       },
     }
     const lines: string[] = []
-    expect(await importFromFirebase(shop.shop.config, { project }, (line) => lines.push(line), { network })).toBe(true)
+    expect(await importFromFirebase(shop.deps.config, { project }, (line) => lines.push(line), { network })).toBe(true)
     expect(lines).toEqual(
       expect.arrayContaining(['  Messages: 310 new, 0 already imported', '  Gallery: 3 new, 0 already imported']),
     )
-    const prices = await shop.shop.db.selectFrom('gallery').select('price').orderBy('id').execute()
+    const prices = await shop.deps.db.selectFrom('gallery').select('price').orderBy('id').execute()
     expect(prices.map(({ price }) => price)).toEqual(['0500', '450', '499.5'])
   },
 )

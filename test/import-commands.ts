@@ -36,13 +36,13 @@ export const test = shopTest
     ({ shop, google: { network } }) =>
       async (options: ImportOptions = { project }) => {
         const lines: string[] = []
-        const isDone = await importFromFirebase(shop.shop.config, options, (line) => lines.push(line), { network })
+        const isDone = await importFromFirebase(shop.deps.config, options, (line) => lines.push(line), { network })
         return { isDone, output: lines.join('\n') }
       },
   )
 
 /** Reads all rows that an import may write. */
-export async function readImported({ shop: { db } }: Pick<TestShop, 'shop'>) {
+export async function readImported({ deps: { db } }: Pick<TestShop, 'deps'>) {
   const names = [
     'users',
     'credentials',

@@ -82,7 +82,7 @@ export async function importWithKills(
 }
 
 /** Compares every field of the shop with the old site. */
-export async function findDifferences({ shop }: TestShop, { photos, messages }: Amounts, users: FirebaseUser[]) {
+export async function findDifferences({ deps: shop }: TestShop, { photos, messages }: Amounts, users: FirebaseUser[]) {
   const all = async (name: keyof Tables) =>
     (await shop.db.selectFrom(name).selectAll().execute()) as Record<string, unknown>[]
   const differences: string[] = []

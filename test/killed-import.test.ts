@@ -18,14 +18,14 @@ test('an import that is killed repeatedly imports everything once', { timeout: 3
   const { google, users } = await openOldSite(amounts)
   const settings = {
     DATA_DIR: shop.dataDir,
-    ADMIN_EMAIL: shop.shop.config.adminEmail,
+    ADMIN_EMAIL: shop.deps.config.adminEmail,
     ...(await engineSettings(shop.dataDir)),
   }
   const options = {
     auth: await file('users.json', { users }),
     'hash-config': await file('hash.txt', sample.hashConfig),
   }
-  const countPhotos = async () => (await shop.shop.db.selectFrom('gallery').select('id').execute()).length
+  const countPhotos = async () => (await shop.deps.db.selectFrom('gallery').select('id').execute()).length
   const { code, output, killedAfter } = await importWithKills(settings, google.port, options, amounts, countPhotos)
   console.log(`Killed after: ${killedAfter.join('; ')}`)
   expect(code, output).toBe(0)

@@ -35,7 +35,7 @@ const items = async (shop: TestShop) => (await shop.browser().ask(endpoints.list
 
 async function runDoctor(shop: TestShop) {
   const lines: string[] = []
-  const agrees = await checkShop(shop.shop.config, { json: true }, (line) => lines.push(line))
+  const agrees = await checkShop(shop.deps.config, { json: true }, (line) => lines.push(line))
   return { agrees, ...JSON.parse(lines[0] ?? '') }
 }
 
@@ -45,7 +45,7 @@ test('the database file of a closed shop is complete without its write-ahead log
   for (const end of ['-wal', '-shm']) await rm(join(shop.dataDir, `shop.sqlite${end}`), { force: true })
   const after = await reopen(shop.dataDir)
   expect(await items(after)).toHaveLength(1)
-  expect(await after.shop.db.selectFrom('contactMessages').select('message').execute()).toEqual([
+  expect(await after.deps.db.selectFrom('contactMessages').select('message').execute()).toEqual([
     { message: message.message },
   ])
   expect(await runDoctor(after)).toMatchObject({ agrees: true, missing: 0, orphan: 0 })
@@ -53,7 +53,7 @@ test('the database file of a closed shop is complete without its write-ahead log
 
 test('a killed shop without its write-ahead log is consistent, and the doctor lists photos without rows', async () => {
   const { shop, url } = await openShopWithPhoto()
-  await sql`pragma wal_checkpoint(truncate)`.execute(shop.shop.db)
+  await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.db)
   const owner = await shop.signIn(admin)
   const later = await uploadPhoto(owner, 2)
   await publishItem(owner, later)

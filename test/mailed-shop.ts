@@ -22,7 +22,7 @@ export const sendMessage = (shop: TestShop) =>
   shop.browser().ask(endpoints.sendContactMessage, { name: 'Kamala', email: 'kamala@example.com', message: 'Hello' })
 
 export const listQueuedMails = async (shop: TestShop) => {
-  const rows = await shop.shop.db
+  const rows = await shop.deps.db
     .selectFrom('mails')
     .select(['content', 'attempts'])
     .where('content', '!=', '')

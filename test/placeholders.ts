@@ -4,7 +4,7 @@ import type { TestShop } from './shop.ts'
 
 export const maxPlaceholderBytes = 150
 
-export async function placeholderOf({ shop: { db } }: TestShop, url: string): Promise<string | null> {
+export async function placeholderOf({ deps: { db } }: TestShop, url: string): Promise<string | null> {
   const name = url.slice('/images/'.length)
   const row = await db.selectFrom('images').select('placeholder').where('name', '=', name).executeTakeFirstOrThrow()
   return row.placeholder

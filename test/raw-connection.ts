@@ -10,7 +10,7 @@ export interface RawResponse {
 }
 
 export async function openRawConnection(shop: TestShop, options?: Parameters<typeof createHttpServer>[2]) {
-  const server = createHttpServer(shop.shop, shop.app.fetch, options).listen(0, '127.0.0.1')
+  const server = createHttpServer(shop.deps, shop.app.fetch, options).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

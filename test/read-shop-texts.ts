@@ -6,7 +6,7 @@ import { getSavedDetails } from '../src/shop-details/saved-details.server.ts'
 import type { TestShop } from './shop.ts'
 
 /** Returns the texts that pages display. */
-export async function readShopTexts({ shop }: TestShop) {
+export async function readShopTexts({ deps: shop }: TestShop) {
   const details = await getSavedDetails(shop)
   const readIn = (language: 'en' | 'ta') =>
     inLanguage(language, () => {

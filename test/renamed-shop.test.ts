@@ -124,18 +124,18 @@ async function expectRenamedMails(shop: TestShop, browser: Browser) {
   await shop.browser().ask(endpoints.signInWithPassword, owner)
   await flood(shop)
   const failed = { state: 'failed' as const, heartbeatTime: 0, reason: 'folder' as const }
-  await shop.shop.db
+  await shop.deps.db
     .insertInto('backups')
     .values(['2026-11-20', '2026-11-21'].map((day) => ({ day, ...failed })))
     .execute()
-  await reportFailedBackups(shop.shop, '2026-11-21')
+  await reportFailedBackups(shop.deps, '2026-11-21')
 
   const mails = await shop.mails(8)
   expect(mails.map(({ from }) => from?.name).sort()).toEqual([name, name, ...Array(6).fill(tamilName)])
   for (const { subject = '', text, html } of mails) expectRenamed([subject, text, html].join('\n'), subject)
 }
 
-async function flood({ shop, browser }: TestShop) {
+async function flood({ deps: shop, browser }: TestShop) {
   const message = await shop.db.selectFrom('contactMessages').selectAll().executeTakeFirstOrThrow()
   const more = Array.from({ length: mailedMessagesPerHour }, (_, nth) => ({
     ...message,
@@ -148,7 +148,7 @@ async function flood({ shop, browser }: TestShop) {
 
 async function expectRenamedErrorPage(shop: TestShop) {
   for (const table of ['contactMessages', 'flashMessages'])
-    await shop.shop.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
+    await shop.deps.db.schema.alterTable(table).renameTo(`${table}Away`).execute()
   const answer = await shop.browser().postForm(endpoints.sendContactMessage.path, { name: 'Meena' })
   const html = await answer.text()
   expect([answer.status, html.includes(name.replace('&', '&amp;'))]).toEqual([500, true])

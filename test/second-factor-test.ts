@@ -7,7 +7,7 @@ import { test as shopTest } from './shop-fixture.ts'
 import { codeOfApp } from './totp.ts'
 
 export const test = shopTest.extend('enrolment', async ({ shop }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   await db.deleteFrom('verifications').execute()
   await db.deleteFrom('secondFactors').execute()
   await db.updateTable('users').set({ twoFactorEnabled: null }).execute()

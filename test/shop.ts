@@ -51,7 +51,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     ...(settings.DATABASE_URL && settings.FILES_URL ? {} : await engineSettings(dataDir)),
     ...settings,
   })
-  const { app, shop, generatedPassword, close } = await prepareShop(config, {
+  const { app, deps, generatedPassword, close } = await prepareShop(config, {
     now: settings.TEST_CLOCK === 'manual' ? () => clock.now : undefined,
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
@@ -63,7 +63,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
 
   return {
     app,
-    shop,
+    deps,
     dataDir,
     /** The clock needs the setting TEST_CLOCK=manual. */
     clock,
@@ -100,7 +100,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     },
     async untilMailsSent(): Promise<void> {
       await until(async () => {
-        const rows = await shop.db.selectFrom('mails').select('id').where('content', '!=', '').execute()
+        const rows = await deps.db.selectFrom('mails').select('id').where('content', '!=', '').execute()
         return rows.length === 0
       })
     },

@@ -57,7 +57,7 @@ test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 1
     const home = pathIn(language, '/')
     pages[`${home} after a form without script`] = await afterRejectedForm(shop, home)
   }
-  await shop.shop.db.schema.dropTable('gallery').execute()
+  await shop.deps.db.schema.dropTable('gallery').execute()
   for (const path of languages.map((language) => pathIn(language, '/admin')))
     pages[`${path}, crashed`] = (await owner.page(path)).html
   for (const [name, html] of Object.entries(pages)) expect(html, name).toContain('</html>')

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import type { User } from '../platform/user.ts'
 import { describeDevice } from './device-name.server.ts'
 import { deleteOtherSubscriptions, forgetDevices } from './known-devices.server.ts'
@@ -11,15 +11,15 @@ import { hasExpired } from './session.server.ts'
 export type AccountSecurity = Awaited<ReturnType<typeof getAccountSecurity>>
 
 /** Lists the current device first, then the most recently used one. The last use is recorded every 15 minutes. */
-export async function getAccountSecurity(shop: Shop, { uid, email, sessionId }: User) {
-  const sessions = await shop.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
-  const emailChange = await shop.db
+export async function getAccountSecurity(deps: Deps, { uid, email, sessionId }: User) {
+  const sessions = await deps.db.selectFrom('sessions').selectAll().where('userId', '=', uid).execute()
+  const emailChange = await deps.db
     .selectFrom('verifications')
     .select('value')
     .where('value', 'like', `${uid} %`)
     .where('expiresAt', '>', new Date().toISOString())
     .executeTakeFirst()
-  const user = await shop.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
+  const user = await deps.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
   const isOn = Boolean(user?.twoFactorEnabled)
   return {
     email,
@@ -35,13 +35,13 @@ export async function getAccountSecurity(shop: Shop, { uid, email, sessionId }: 
         lastSeenTime: new Date(updatedAt).getTime(),
       }))
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenTime - a.lastSeenTime),
-    notifications: await getNotifications(shop, sessionId),
-    secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(shop, uid)).length : 0 },
+    notifications: await getNotifications(deps, sessionId),
+    secondFactor: { isOn, backupCodesLeft: isOn ? (await readBackupCodes(deps, uid)).length : 0 },
   }
 }
 
-export const signOutDevice: Handler<'signOutDevice'> = async (shop, { id }, { owner }) => {
-  await shop.db.transaction().execute(async (transaction) => {
+export const signOutDevice: Handler<'signOutDevice'> = async (deps, { id }, { owner }) => {
+  await deps.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -49,12 +49,12 @@ export const signOutDevice: Handler<'signOutDevice'> = async (shop, { id }, { ow
       .returning('deviceHash')
       .executeTakeFirst()
     if (!row) throw new ApiError('NOT_FOUND')
-    await forgetDevices(transaction, shop.now(), [row.deviceHash])
+    await forgetDevices(transaction, deps.now(), [row.deviceHash])
   })
 }
 
-export const signOutOtherDevices: Handler<'signOutOtherDevices'> = async (shop, _, { owner }) => {
-  await shop.db.transaction().execute(async (transaction) => {
+export const signOutOtherDevices: Handler<'signOutOtherDevices'> = async (deps, _, { owner }) => {
+  await deps.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .deleteFrom('sessions')
       .where('userId', '=', owner.uid)
@@ -63,6 +63,6 @@ export const signOutOtherDevices: Handler<'signOutOtherDevices'> = async (shop, 
       .execute()
     const current = await deleteOtherSubscriptions(transaction, owner.uid, owner.sessionId)
     const others = rows.map(({ deviceHash }) => deviceHash).filter((hash) => hash !== current)
-    await forgetDevices(transaction, shop.now(), others)
+    await forgetDevices(transaction, deps.now(), others)
   })
 }

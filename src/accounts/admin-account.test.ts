@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 const canSignIn = async (shop: TestShop, account: { email: string; password: string }) =>
   (await shop.browser().ask(endpoints.signInWithPassword, account)).status === 200
 const admins = (shop: TestShop) =>
-  shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
+  shop.deps.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
 
 test('a visitor whose email becomes ADMIN_EMAIL loses the account to the owner', async ({ reopen }) => {
   let shop = await reopen()
@@ -64,14 +64,14 @@ test("sign-ups with the owner's email get the same response with and without an 
     )
   let shop = await reopen()
   for (const email of spellings.slice(-2)) await shop.register({ email, password: 'secret1' })
-  await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).execute()
+  await shop.deps.db.deleteFrom('users').where('email', '=', admin.email).execute()
   const before = await registerAll(shop)
   expect(await admins(shop)).toEqual([])
 
   shop = await reopen()
   expect(await registerAll(shop)).toEqual(before)
   expect(await admins(shop)).toEqual([{ email: admin.email }])
-  expect(await shop.shop.db.selectFrom('users').select('email').execute()).toHaveLength(3)
+  expect(await shop.deps.db.selectFrom('users').select('email').execute()).toHaveLength(3)
   const ofOwner = before.filter(({ email }) => spellings.indexOf(email) < 6).map(({ body }) => body.error.message)
   expect(new Set(ofOwner)).toEqual(new Set(['EMAIL_EXISTS']))
 })
@@ -87,7 +87,7 @@ test('a new ADMIN_EMAIL creates a new owner account and demotes the former one',
 test('the database rejects a second admin', async ({ openShop }) => {
   const shop = await openShop()
   await shop.register()
-  const second = shop.shop.db.updateTable('users').set({ role: 'admin' }).where('email', '=', visitor.email).execute()
+  const second = shop.deps.db.updateTable('users').set({ role: 'admin' }).where('email', '=', visitor.email).execute()
   await expect(second).rejects.toThrow(/unique/i)
 })
 

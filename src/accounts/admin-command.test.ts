@@ -27,12 +27,12 @@ test('reset-password ends every session and invalidates mailed links of a runnin
   const owner = await shop.signIn(admin)
   await owner.ask(endpoints.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
 
-  const output = await capture((print) => resetAdminPassword(shop.shop.config, print))
+  const output = await capture((print) => resetAdminPassword(shop.deps.config, print))
   expect(output).toContain(admin.email)
   const [, generated = ''] = /^ {2}([\w-]{16})$/m.exec(output) ?? []
   expect([await canSignIn(shop, admin.password), await canSignIn(shop, generated)]).toEqual([false, true])
   expect((await owner.ask(endpoints.listContactMessages, {})).status).toBe(401)
-  expect(await shop.shop.db.selectFrom('verifications').select('id').execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('verifications').select('id').execute()).toEqual([])
   password = generated
 })
 
@@ -43,13 +43,13 @@ test('remove-second-factor turns off two-step sign-in', async ({ shop }) => {
   expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
   const firstStep = await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })
   expect(firstStep.body.mfaInfo).toHaveLength(1)
-  expect(await capture((print) => removeAdminFactor(shop.shop.config, print))).toMatch('is off')
+  expect(await capture((print) => removeAdminFactor(shop.deps.config, print))).toMatch('is off')
   expect((await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).body.mfaInfo).toBeUndefined()
-  expect(await capture((print) => removeAdminFactor(shop.shop.config, print))).toMatch('was not on')
+  expect(await capture((print) => removeAdminFactor(shop.deps.config, print))).toMatch('was not on')
 })
 
 test('the admin command reads settings from the environment', async ({ shop }) => {
-  const { config } = shop.shop
+  const { config } = shop.deps
   const run = (args: string[]) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
       const command = spawn(process.execPath, [program, 'admin', ...args], {

@@ -56,7 +56,7 @@ test(`${guesses} guesses verify no more passwords than the limits per address an
   timeout: 300_000,
 }, async ({ openStrictShop }) => {
   const { shop, signIn } = await openStrictShop({ TRUST_PROXY: 'loopback' })
-  const { password } = await shop.shop.auth()
+  const { password } = await shop.deps.auth()
   let verified = 0
   password.verify = async () => {
     verified++

@@ -54,7 +54,7 @@ test('a restart with the old ADMIN_EMAIL does not undo an email change', async (
 
   for (const settings of [{}, {}, { ADMIN_EMAIL: next }, { ADMIN_EMAIL: next }] as Record<string, string>[]) {
     shop = await reopen(settings)
-    const admins = await shop.shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
+    const admins = await shop.deps.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
     expect(admins).toEqual([{ email: next }])
     expect(await canSignIn(shop, next)).toBe(true)
     const taken = settings.ADMIN_EMAIL ? [next] : [admin.email, next]

@@ -58,7 +58,7 @@ describe('a password change', () => {
   test('invalidates a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()
     const owner = await shop.signIn(admin)
-    const { password } = await shop.shop.auth()
+    const { password } = await shop.deps.auth()
     const { verify } = password
     password.verify = async (tried) => {
       const isRight = await verify(tried)
@@ -82,7 +82,7 @@ describe('a password change', () => {
   test('invalidates a concurrent email change', async ({ openShop }) => {
     const shop = await openShop()
     const [first, second] = [await shop.signIn(admin), await shop.signIn(admin)]
-    const { mail } = shop.shop
+    const { mail } = shop.deps
     const { isReady } = mail
     mail.isReady = async () => {
       expect((await second.ask(endpoints.changePassword, change)).status).toBe(200)
@@ -90,6 +90,6 @@ describe('a password change', () => {
     }
     const input = { password: admin.password, newEmail: 'thief@example.com' }
     expect((await first.ask(endpoints.requestEmailChange, input)).errorCode).toBe('INVALID_PASSWORD')
-    expect(await shop.shop.db.selectFrom('verifications').selectAll().execute()).toEqual([])
+    expect(await shop.deps.db.selectFrom('verifications').selectAll().execute()).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ test('account endpoints ignore undeclared fields', async ({ shop }) => {
   const ask = (endpoint: { path: string }, fields: object, browser = shop.browser()) =>
     browser.send(endpoint.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(fields) })
   const rowOf = async (email: string) => {
-    const row = await shop.shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    const row = await shop.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     const { id, createdAt, updatedAt, ...rest } = row
     expect([id, String(createdAt)]).not.toContain('chosen')
     expect(Math.abs(Date.now() - new Date(createdAt).getTime())).toBeLessThan(600_000)

@@ -46,7 +46,7 @@ test("the shop stores only browser and system of the owner's devices", async ({ 
     for (const time of [signedInTime, lastSeenTime]) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000)
 
   await shop.signIn(visitor)
-  const rows = await shop.shop.db.selectFrom('sessions').select(['ipAddress', 'userAgent']).execute()
+  const rows = await shop.deps.db.selectFrom('sessions').select(['ipAddress', 'userAgent']).execute()
   expect(new Set(rows.map(({ ipAddress }) => ipAddress || ''))).toEqual(new Set(['']))
   expect(rows.map(({ userAgent }) => userAgent).sort()).toEqual(['', 'Chrome; Android', 'Safari; macOS'])
 })
@@ -81,7 +81,7 @@ test('signOutOtherDevices ends all sessions of the owner but the current one', a
 test("the owner cannot sign out a visitor's session", async ({ shop }) => {
   const owner = await signInOn(shop, android)
   await shop.signIn(visitor)
-  const theirs = await shop.shop.db
+  const theirs = await shop.deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
@@ -122,7 +122,7 @@ const endings: Record<
     return 'everywhere'
   },
   async 'the deletion of the account'({ shop, owner }) {
-    const { db } = shop.shop
+    const { db } = shop.deps
     await owner.ask(endpoints.lookup, {})
     const row = await db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirstOrThrow()
     const credential = await db
@@ -155,8 +155,8 @@ test.for(Object.entries(endings))(
     const reach = await end({ shop, owner, otherDevice })
     expect([await copy(), await onOther()]).toEqual([401, reach === 'everywhere' ? 401 : 200])
     if (!deletedAccount) return
-    await shop.shop.db.insertInto('users').values(deletedAccount.row).execute()
-    await shop.shop.db.insertInto('credentials').values(deletedAccount.credential).execute()
+    await shop.deps.db.insertInto('users').values(deletedAccount.row).execute()
+    await shop.deps.db.insertInto('credentials').values(deletedAccount.credential).execute()
     deletedAccount = undefined
     expect(await copy()).toBe(401)
   },
@@ -168,7 +168,7 @@ test('a session records its use at most every 15 minutes', async ({ shop }) => {
   const first = await seen()
   expect(await seen()).toBe(first)
   const idleSince = new Date(Date.now() - 16 * 60_000).toISOString()
-  await shop.shop.db.updateTable('sessions').set({ updatedAt: idleSince }).execute()
+  await shop.deps.db.updateTable('sessions').set({ updatedAt: idleSince }).execute()
   await owner.ask(endpoints.lookup, {})
   expect(await seen()).toBeGreaterThan(Date.now() - 60_000)
 })

@@ -14,8 +14,8 @@ const forgot = (shop: TestShop, input: Record<string, unknown>) =>
   shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', ...input })
 
 async function stored(shop: TestShop) {
-  const mails = await shop.shop.db.selectFrom('mails').selectAll().execute()
-  const codes = await shop.shop.db.selectFrom('verifications').selectAll().execute()
+  const mails = await shop.deps.db.selectFrom('mails').selectAll().execute()
+  const codes = await shop.deps.db.selectFrom('verifications').selectAll().execute()
   return { mails: mails.length, codes: codes.length, files: await readdir(join(shop.dataDir, 'outbox')) }
 }
 

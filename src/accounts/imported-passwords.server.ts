@@ -1,11 +1,11 @@
 import { createCipheriv, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { openSecret } from '../platform/stored-secrets.server.ts'
 import { getPasswordHash, replaceHash } from './password.server.ts'
 
-type Deps = Pick<Shop, 'db' | 'engine' | 'config' | 'log'>
+type PasswordDeps = Pick<Deps, 'db' | 'engine' | 'config' | 'log'>
 const prefix = '$firebase-scrypt$'
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 export const Base64 = z.string().regex(/^[\w+/-]*={0,2}$/, { error: 'must be base64' })
@@ -24,22 +24,26 @@ export function formatImportedHash(salt: string, passwordHash: string): string {
 }
 
 /** Replaces an imported hash after a correct password. To take equal time, all sign-ins derive a key until then. */
-export async function replaceImportedHash(shop: Deps & Pick<Shop, 'passwords'>, userId: string, password: string) {
-  const key = await readHashKey(shop)
+export async function replaceImportedHash(
+  deps: PasswordDeps & Pick<Deps, 'passwords'>,
+  userId: string,
+  password: string,
+) {
+  const key = await readHashKey(deps)
   if (!key) return
-  const hash = (await getPasswordHash(shop.db, userId)) ?? ''
+  const hash = (await getPasswordHash(deps.db, userId)) ?? ''
   if (!(await verify(hash, key, password))) return
-  await replaceHash(shop.db, userId, hash, await shop.passwords.hash(password))
-  await deleteUnusedHashKey(shop)
+  await replaceHash(deps.db, userId, hash, await deps.passwords.hash(password))
+  await deleteUnusedHashKey(deps)
 }
 
-export function readHashKey(shop: Deps): Promise<FirebaseHashKey | undefined> {
-  return openSecret(shop, 'firebaseHashKey').read((stored) => FirebaseHashKey.parse(JSON.parse(stored)))
+export function readHashKey(deps: PasswordDeps): Promise<FirebaseHashKey | undefined> {
+  return openSecret(deps, 'firebaseHashKey').read((stored) => FirebaseHashKey.parse(JSON.parse(stored)))
 }
 
-export async function deleteUnusedHashKey(shop: Deps): Promise<void> {
-  const hashes = shop.db.selectFrom('credentials').select('id').where('password', 'like', `${prefix}%`).limit(1)
-  if (!(await hashes.executeTakeFirst())) await openSecret(shop, 'firebaseHashKey').delete()
+export async function deleteUnusedHashKey(deps: PasswordDeps): Promise<void> {
+  const hashes = deps.db.selectFrom('credentials').select('id').where('password', 'like', `${prefix}%`).limit(1)
+  if (!(await hashes.executeTakeFirst())) await openSecret(deps, 'firebaseHashKey').delete()
 }
 
 /** The hash is the signer key, encrypted with the derived key. */

@@ -30,7 +30,7 @@ test('a rejected sign-in takes the same work for imported, disabled, own and unk
   const disabled = firebaseUser(1, { email: addresses.disabled, password: 'secret-1', disabled: true })
   const auth = await file('users.json', { users: [sample.user, disabled] })
   const hashConfig = await file('hash.txt', sample.hashConfig)
-  await importFromFirebase(shop.shop.config, { auth, 'hash-config': hashConfig }, () => {})
+  await importFromFirebase(shop.deps.config, { auth, 'hash-config': hashConfig }, () => {})
 
   const taken: Record<string, number[]> = {}
   for (let round = 0; round < rounds; round++)

@@ -1,20 +1,20 @@
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dateAt } from '../messages/dates.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { describeDevice } from './device-name.server.ts'
 
 /** Queues the reset mail. Waiting for its delivery would reveal that the account exists. */
-export async function mailResetCode(shop: Shop, to: string, code: string): Promise<void> {
-  const identity = await getIdentity(shop)
+export async function mailResetCode(deps: Deps, to: string, code: string): Promise<void> {
+  const identity = await getIdentity(deps)
   const mail = composeMail(to, m.mail_reset_subject(identity), m.mail_link_preview(), [
     { paragraph: m.mail_reset_request(identity) },
     { button: m.mail_reset_button(), path: `/reset-password?oobCode=${code}` },
     { paragraph: m.mail_reset_notYou() },
   ])
-  await queueMail(shop, { ...mail, heading: m.mail_reset_heading() })
-  shop.mail.sendNow()
+  await queueMail(deps, { ...mail, heading: m.mail_reset_heading() })
+  deps.mail.sendNow()
 }
 
 export function composeNewDeviceMail(to: string, name: string, now: number): QueuedMail {

@@ -50,7 +50,7 @@ test('a device cookie is stored as a hash and starts no session', async ({ shop 
   const owner = await signIn(shop)
   const secret = owner.cookies.get('shop_device') ?? ''
   expect(secret.length).toBeGreaterThan(40)
-  const rows = await shop.shop.db.selectFrom('knownDevices').selectAll().execute()
+  const rows = await shop.deps.db.selectFrom('knownDevices').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
   const cookie = `shop_device=${secret}; shop_session=${secret}`
   expect((await shop.browser().send(endpoints.listContactMessages.path, { headers: { cookie } })).status).toBe(401)

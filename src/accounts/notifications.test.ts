@@ -42,7 +42,7 @@ async function sendMessage(shop: TestShop, text = message.message) {
   expect(answer.status).toBe(200)
 }
 const listQueuedPushes = (shop: TestShop) =>
-  shop.shop.db
+  shop.deps.db
     .selectFrom('mails')
     .selectAll()
     .where('isRecord', '=', 0)
@@ -110,7 +110,7 @@ test('spam sends no notification', async ({ openShop, service }) => {
 test('the push key of the shop is private and survives a restart', async ({ reopen }) => {
   const first = await reopen()
   const { publicKey } = await getNotifications(await first.signIn(admin))
-  if (first.shop.engine === 'sqlite') expect((await stat(join(first.dataDir, 'push-key'))).mode & 0o777).toBe(0o600)
+  if (first.deps.engine === 'sqlite') expect((await stat(join(first.dataDir, 'push-key'))).mode & 0o777).toBe(0o600)
   const second = await reopen()
   expect((await getNotifications(await second.signIn(admin))).publicKey).toBe(publicKey)
 })
@@ -129,7 +129,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   expect(Number(row?.nextAttemptTime) - shop.clock.now).toBe(30_000)
   service.behaviour.status = 201
   shop.clock.now += 30_000
-  shop.shop.mail.sendNow()
+  shop.deps.mail.sendNow()
   await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(2)
 
@@ -137,7 +137,7 @@ test('a failing push service delays neither message nor mail, and is retried for
   await sendMessage(shop, 'Another question')
   await until(async () => (await listQueuedPushes(shop))[0]?.attempts === 1)
   shop.clock.now += 61 * 60_000
-  shop.shop.mail.sendNow()
+  shop.deps.mail.sendNow()
   await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(4)
   service.behaviour.status = 201
@@ -192,7 +192,7 @@ test.for([
   const answer = await owner.ask(endpoints.addPushSubscription, { endpoint, keys })
   expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining('/endpoint must be of a known push')])
   expect(
-    await shop.shop.db.selectFrom('pushSubscriptions').select('id').where('endpoint', '=', endpoint).execute(),
+    await shop.deps.db.selectFrom('pushSubscriptions').select('id').where('endpoint', '=', endpoint).execute(),
   ).toEqual([])
 })
 
@@ -218,7 +218,7 @@ test.for([
   expect([answer.status, answer.errorCode]).toEqual([400, expect.stringContaining(`/keys/${name} `)])
   expect(JSON.stringify(answer.body)).toContain(`"field":"keys.${name}"`)
   expect(
-    await shop.shop.db.selectFrom('pushSubscriptions').select('id').where('endpoint', '=', endpoint).execute(),
+    await shop.deps.db.selectFrom('pushSubscriptions').select('id').where('endpoint', '=', endpoint).execute(),
   ).toEqual([])
 })
 
@@ -232,7 +232,7 @@ test('an invalid key of one device delays no other notification and is given up 
   const p256dh = `B${'A'.repeat(86)}`
   await owner.ask(endpoints.addPushSubscription, { endpoint, keys })
   // Earlier releases stored such keys.
-  await shop.shop.db.updateTable('pushSubscriptions').set({ p256dh }).execute()
+  await shop.deps.db.updateTable('pushSubscriptions').set({ p256dh }).execute()
   const [device] = (await getNotifications(owner)).devices
   const answer = await owner.ask(endpoints.testPushSubscription, { id: String(device?.id) })
   expect([answer.status, answer.errorCode]).toEqual([503, 'UNAVAILABLE'])
@@ -242,7 +242,7 @@ test('an invalid key of one device delays no other notification and is given up 
   await until(async () => service.received.filter(isFor).length === 1)
   await until(async () => (await listQueuedPushes(shop))[0]?.attempts === 1)
   shop.clock.now += 61 * 60_000
-  shop.shop.mail.sendNow()
+  shop.deps.mail.sendNow()
   await shop.untilMailsSent()
 })
 
@@ -256,7 +256,7 @@ test('visitors cannot turn on notifications', async ({ openShop }) => {
   ] as const
   for (const [browser, status] of visitors)
     expect((await browser.ask(endpoints.addPushSubscription, subscription)).status).toBe(status)
-  expect(await shop.shop.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([])
 })
 
 test('a device has one subscription, which the owner tests and removes', async ({ openShop, service }) => {
@@ -304,7 +304,7 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
   },
   async 'a sign-out of all other devices, after its session has expired'({ shop, owner, otherDevice }) {
     const { id } = await readCurrentDevice(owner)
-    await shop.shop.db.deleteFrom('sessions').where('id', '=', id).execute()
+    await shop.deps.db.deleteFrom('sessions').where('id', '=', id).execute()
     await otherDevice.ask(endpoints.signOutOtherDevices, {})
     return true
   },
@@ -321,7 +321,7 @@ const endings: Record<string, (about: Ending) => Promise<boolean>> = {
     return false
   },
   async 'the loss of the role'({ shop }) {
-    await shop.shop.db.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
+    await shop.deps.db.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
     return false
   },
 }
@@ -342,7 +342,7 @@ test('notifications outlast an expired session, and return after a logout with t
 }) => {
   const shop = await openShop()
   const { owner, isFor } = await subscribeOwner(shop)
-  await shop.shop.db.deleteFrom('sessions').execute()
+  await shop.deps.db.deleteFrom('sessions').execute()
   await sendMessage(shop)
   await shop.untilMailsSent()
   expect(service.received.filter(isFor)).toHaveLength(1)

@@ -13,7 +13,7 @@ const test = shopTest.extend('productionShop', async ({ openShop }) => {
 test('a sign-in rehashes a password of another cost and rejects a malformed hash', async ({
   productionShop: { shop, email },
 }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   const { userId } = await db
     .selectFrom('credentials')
     .innerJoin('users', 'users.id', 'credentials.userId')
@@ -57,7 +57,7 @@ test('a sign-in rehashes a password of another cost and rejects a malformed hash
 })
 
 test('the database stores argon2id hashes with the production cost', async ({ productionShop: { shop, email } }) => {
-  const { password } = await shop.shop.db
+  const { password } = await shop.deps.db
     .selectFrom('credentials')
     .innerJoin('users', 'users.id', 'credentials.userId')
     .select('password')

@@ -81,7 +81,7 @@ test('a reset code expires after an hour', async ({ shop, account }) => {
 test('the authentication library rejects an expired code', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
   shop.clock.now = 0
-  await shop.shop.db
+  await shop.deps.db
     .updateTable('verifications')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()
@@ -151,15 +151,15 @@ test('a password reset by mail marks the email as verified', async ({ shop, acco
 
 test('the database stores a reset code as a hash', async ({ shop, account }) => {
   const oobCode = await mailedCode(shop, account)
-  const rows = JSON.stringify(await shop.shop.db.selectFrom('verifications').selectAll().execute())
+  const rows = JSON.stringify(await shop.deps.db.selectFrom('verifications').selectAll().execute())
   const hash = createHash('sha256').update(`reset-password:${oobCode}`).digest('base64url')
   expect(rows).toContain(hash)
   expect(rows).not.toContain(oobCode)
 
-  for (const { name } of await shop.shop.db.introspection.getTables())
+  for (const { name } of await shop.deps.db.introspection.getTables())
     expect(
       JSON.stringify(
-        await shop.shop.db
+        await shop.deps.db
           .selectFrom(name as 'mails')
           .selectAll()
           .execute(),

@@ -3,9 +3,9 @@ import { toSvgDataURL } from 'lean-qr/extras/svg'
 import { ApiError } from '../api/errors.ts'
 import { readAuthError } from '../platform/auth/auth.server.ts'
 import { cookieName } from '../platform/auth/cookies.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { getIdentity } from '../platform/identity.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { removeFactor } from './admin-account.server.ts'
 import { recordDevice, startOwnerSession } from './known-devices.server.ts'
 import { getPasswordHash, isCurrentHash, rejectWrongPassword } from './password.server.ts'
@@ -16,10 +16,10 @@ const lockSeconds = 15 * 60
 /** The retention exceeds the 90 seconds for which a code is valid. */
 const usedCodeRetentionMs = 3 * 60_000
 
-export const startMfaEnrollment: Handler<'startMfaEnrollment'> = async (shop, { password }, { headers }) => {
+export const startMfaEnrollment: Handler<'startMfaEnrollment'> = async (deps, { password }, { headers }) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
-  const { api } = await shop.auth()
-  const body = { password, issuer: (await getIdentity(shop)).shop }
+  const { api } = await deps.auth()
+  const body = { password, issuer: (await getIdentity(deps)).shop }
   const enrollment = await api.enableTwoFactor({ body, headers }).catch(throwApiError)
   if (enrollment.method !== 'totp') throw new Error('The second factor is not TOTP.')
   const { totpURI: uri, backupCodes } = enrollment
@@ -28,66 +28,66 @@ export const startMfaEnrollment: Handler<'startMfaEnrollment'> = async (shop, { 
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
-export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment'> = async (shop, input, request) => {
+export const finalizeMfaEnrollment: Handler<'finalizeMfaEnrollment'> = async (deps, input, request) => {
   const { headers, owner } = request
   const code = normaliseCode(input.verificationCode)
-  const { api } = await shop.auth()
-  await verifyCodeOnce(shop, code, () => api.verifyTOTP({ body: { code }, headers }).catch(throwApiError))
-  await shop.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()
-  await startOwnerSession(shop, request)
+  const { api } = await deps.auth()
+  await verifyCodeOnce(deps, code, () => api.verifyTOTP({ body: { code }, headers }).catch(throwApiError))
+  await deps.db.deleteFrom('sessions').where('userId', '=', owner.uid).execute()
+  await startOwnerSession(deps, request)
 }
 
-export const makeBackupCodes: Handler<'makeBackupCodes'> = async (shop, { password }, { headers }) => {
+export const makeBackupCodes: Handler<'makeBackupCodes'> = async (deps, { password }, { headers }) => {
   if (!password) throw new ApiError('MISSING_PASSWORD', { field: 'password' })
-  const { api } = await shop.auth()
+  const { api } = await deps.auth()
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers }).catch(throwApiError)
   return { backupCodes }
 }
 
-export const withdrawMfa: Handler<'withdrawMfa'> = async (shop, { password }, { owner }) => {
-  await rejectWrongPassword(shop, owner.uid, password)
-  await removeFactor(shop.db, owner.uid)
+export const withdrawMfa: Handler<'withdrawMfa'> = async (deps, { password }, { owner }) => {
+  await rejectWrongPassword(deps, owner.uid, password)
+  await removeFactor(deps.db, owner.uid)
 }
 
 /** Returns the unused backup codes, or [] if they were encrypted with another session secret. */
-export async function readBackupCodes({ auth }: Shop, userId: string): Promise<string[]> {
+export async function readBackupCodes({ auth }: Deps, userId: string): Promise<string[]> {
   const { api } = await auth()
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } }).catch(() => ({ backupCodes: [] }))
   return backupCodes
 }
 
 /** Completes a sign-in with a code. @throws {ApiError} MISSING_CODE, INVALID_CODE, INVALID_MFA_PENDING_CREDENTIAL */
-export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn'> = async (shop, input, request) => {
+export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn'> = async (deps, input, request) => {
   const code = normaliseCode(input.verificationCode)
   // With a session cookie the library would allow unlimited attempts, so only the pending cookie is passed on.
-  const pending = new RegExp(`(?:^|;\\s*)(${cookieName(shop.config, 'second_factor')}=[^;]+)`)
+  const pending = new RegExp(`(?:^|;\\s*)(${cookieName(deps.config, 'second_factor')}=[^;]+)`)
   const cookie = pending.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
   // The account is the owner's, because visitors have no second factor.
-  const owner = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
-  const hash = await getPasswordHash(shop.db, owner?.id ?? '')
-  const { api, internalAdapter } = await shop.auth()
+  const owner = await deps.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
+  const hash = await getPasswordHash(deps.db, owner?.id ?? '')
+  const { api, internalAdapter } = await deps.auth()
   const attempt = { body: { code }, headers: new Headers({ cookie }), returnHeaders: true } as const
   const isAppCode = /^\d{6}$/.test(code)
-  if (!isAppCode) await unlockForBackupCode(shop, code)
+  if (!isAppCode) await unlockForBackupCode(deps, code)
   const verify = () => (isAppCode ? api.verifyTOTP(attempt) : api.verifyBackupCode(attempt)).catch(throwApiError)
-  const { response, headers } = await (isAppCode ? verifyCodeOnce(shop, code, verify) : verify())
+  const { response, headers } = await (isAppCode ? verifyCodeOnce(deps, code, verify) : verify())
   const { token, user } = response
   if (!token) throw new ApiError('INVALID_CODE', { field: 'verificationCode' })
   const { id: userId, email } = user
-  if (!(await isCurrentHash(shop.db, userId, hash))) {
+  if (!(await isCurrentHash(deps.db, userId, hash))) {
     await internalAdapter.deleteSession(token)
     throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
   }
-  await endSession(shop, request)
-  await recordDevice(shop, { userId, email, token }, request)
+  await endSession(deps, request)
+  await recordDevice(deps, { userId, email, token }, request)
   appendCookies(request, headers.getSetCookie())
   return { localId: userId, email, expiresIn }
 }
 
 /** Rejects a used code, which the library would accept for 90 seconds. @throws {ApiError} INVALID_CODE */
-async function verifyCodeOnce<T>(shop: Shop, code: string, verify: () => Promise<T>): Promise<T> {
-  const { internalAdapter } = await shop.auth()
+async function verifyCodeOnce<T>(deps: Deps, code: string, verify: () => Promise<T>): Promise<T> {
+  const { internalAdapter } = await deps.auth()
   const identifier = `used-code:${code}`
   const expiresAt = new Date(Date.now() + usedCodeRetentionMs)
   if (!(await internalAdapter.reserveVerificationValue({ identifier, value: 'used code', expiresAt })))
@@ -101,14 +101,14 @@ async function verifyCodeOnce<T>(shop: Shop, code: string, verify: () => Promise
 }
 
 /** Lifts the lock for a valid backup code, so that an attacker with the password cannot lock out the owner. */
-async function unlockForBackupCode(shop: Shop, code: string): Promise<void> {
-  const locked = await shop.db
+async function unlockForBackupCode(deps: Deps, code: string): Promise<void> {
+  const locked = await deps.db
     .selectFrom('secondFactors')
     .select('userId')
     .where('lockedUntil', 'is not', null)
     .executeTakeFirst()
-  if (!locked || !(await readBackupCodes(shop, locked.userId)).includes(code)) return
-  await shop.db
+  if (!locked || !(await readBackupCodes(deps, locked.userId)).includes(code)) return
+  await deps.db
     .updateTable('secondFactors')
     .set({ failedVerificationCount: 0, lockedUntil: null })
     .where('userId', '=', locked.userId)

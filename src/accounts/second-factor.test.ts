@@ -111,6 +111,6 @@ test('the database encrypts the secret and the backup codes', async ({
   enrolment: { secret, backupCodes, switchOn },
 }) => {
   await switchOn()
-  const rows = JSON.stringify(await shop.shop.db.selectFrom('secondFactors').selectAll().execute())
+  const rows = JSON.stringify(await shop.deps.db.selectFrom('secondFactors').selectAll().execute())
   for (const code of [secret, ...backupCodes]) expect(rows).not.toContain(code)
 })

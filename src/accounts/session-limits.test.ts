@@ -10,14 +10,14 @@ const dayMs = 24 * hourMs
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
 
 async function signInBefore(shop: TestShop, account: typeof admin, { sinceLogin = 0, sinceSeen = 0 }) {
-  await shop.shop.db.deleteFrom('sessions').execute()
+  await shop.deps.db.deleteFrom('sessions').execute()
   const browser = await shop.signIn(account)
   const createdAt = new Date(Date.now() - sinceLogin).toISOString()
   const updatedAt = new Date(Date.now() - sinceSeen).toISOString()
-  await shop.shop.db.updateTable('sessions').set({ createdAt, updatedAt }).execute()
+  await shop.deps.db.updateTable('sessions').set({ createdAt, updatedAt }).execute()
   return browser
 }
-const sessions = (shop: TestShop) => shop.shop.db.selectFrom('sessions').select('id').execute()
+const sessions = (shop: TestShop) => shop.deps.db.selectFrom('sessions').select('id').execute()
 
 test.for([
   ['owner', admin, 24 * hourMs, 7 * dayMs],

@@ -1,6 +1,6 @@
 import { adminSessionLimits, visitorSessionLimits } from '../api/shop-constants.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import type { Handler, HandlerRequest } from '../platform/http/endpoint.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import type { User } from '../platform/user.ts'
 
 /** The last use is written at most this often, so that most requests do not write. */
@@ -8,25 +8,25 @@ const lastUseIntervalMs = 15 * 60_000
 /** The clocks of several servers may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
-export async function identify(shop: Shop, headers: Headers) {
+export async function identify(deps: Deps, headers: Headers) {
   // The library's own reader takes a millisecond for each request.
-  const token = await shop.readSessionToken(headers)
+  const token = await deps.readSessionToken(headers)
   if (!token) return undefined
-  const session = await shop.db.selectFrom('sessions').selectAll().where('token', '=', token).executeTakeFirst()
+  const session = await deps.db.selectFrom('sessions').selectAll().where('token', '=', token).executeTakeFirst()
   if (!session) return undefined
-  const user = await shop.db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
+  const user = await deps.db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
   if (new Date(session.expiresAt).getTime() < Date.now() || hasExpired(session, user)) {
-    await shop.db.deleteFrom('sessions').where('token', '=', token).execute()
+    await deps.db.deleteFrom('sessions').where('token', '=', token).execute()
     return undefined
   }
   if (Date.now() - new Date(session.updatedAt).getTime() > lastUseIntervalMs)
     // The session stays valid if this write fails, for example on a full disk.
-    await shop.db
+    await deps.db
       .updateTable('sessions')
       .set({ updatedAt: new Date().toISOString() })
       .where('token', '=', token)
       .execute()
-      .catch((error) => shop.log.warn({ err: error }, 'last use of a session not recorded'))
+      .catch((error) => deps.log.warn({ err: error }, 'last use of a session not recorded'))
   return {
     uid: user.id,
     email: user.email,
@@ -72,18 +72,18 @@ export function hasExpired(
   return ageMs > absoluteSeconds * 1000 || idleMs > idleSeconds * 1000 + lastUseIntervalMs
 }
 
-export const signOut: Handler<'signOut'> = async (shop, _, request) => {
-  appendCookies(request, await endSession(shop, request))
+export const signOut: Handler<'signOut'> = async (deps, _, request) => {
+  appendCookies(request, await endSession(deps, request))
 }
 
 /** Ends the session, and the notifications of its device. @returns cookies that delete the session in the browser */
-export async function endSession(shop: Shop, { headers }: HandlerRequest): Promise<string[]> {
-  const { api } = await shop.auth()
-  const token = await shop.readSessionToken(headers)
+export async function endSession(deps: Deps, { headers }: HandlerRequest): Promise<string[]> {
+  const { api } = await deps.auth()
+  const token = await deps.readSessionToken(headers)
   if (token)
-    await shop.db
+    await deps.db
       .updateTable('pushSubscriptions')
-      .set({ signedOutTime: shop.now() })
+      .set({ signedOutTime: deps.now() })
       .where('deviceHash', 'in', (eb) => eb.selectFrom('sessions').select('deviceHash').where('token', '=', token))
       .execute()
   return (await api.signOut({ headers, returnHeaders: true })).headers.getSetCookie()

@@ -109,7 +109,7 @@ test('lookup rejects the client storage keys in cookies and headers', async ({ s
 
 test('a session expires after thirty days', async ({ shop }) => {
   const browser = await shop.signIn(visitor)
-  const { expiresAt } = await shop.shop.db
+  const { expiresAt } = await shop.deps.db
     .selectFrom('sessions')
     .select('expiresAt')
     .orderBy('createdAt', 'desc')
@@ -117,7 +117,7 @@ test('a session expires after thirty days', async ({ shop }) => {
   const days = (new Date(expiresAt).getTime() - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(29.9)
   expect(days).toBeLessThanOrEqual(30)
-  await shop.shop.db
+  await shop.deps.db
     .updateTable('sessions')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()

@@ -36,7 +36,7 @@ test('a wrong password and an unknown email get the same response', async ({ sho
 })
 
 test('a wrong password and an unknown email cost one hash each', async ({ shop }) => {
-  const { password } = await shop.shop.auth()
+  const { password } = await shop.deps.auth()
   const { hash, verify } = password
   let hashes = 0
   password.hash = (...args) => {
@@ -62,7 +62,7 @@ test("a flood of sign-ins runs one at a time, with twenty waiting, and does not 
   shop,
 }) => {
   const device = (await shop.signIn(admin)).cookies.get('shop_device')
-  const { password } = await shop.shop.auth()
+  const { password } = await shop.deps.auth()
   const { verify } = password
   const blocked = Promise.withResolvers<void>()
   let running = 0

@@ -30,7 +30,7 @@ test('sign-up creates no session', async ({ shop }) => {
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie()).toEqual([])
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
-  const sessions = await shop.shop.db
+  const sessions = await shop.deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
@@ -91,7 +91,7 @@ test.for([admin.email, 'OWNER@thaiyal.example', ' Owner@Thaiyal.Example\t'])(
 )
 
 test("sign-up rejects the owner's email before the owner's account exists", async ({ shop }) => {
-  const { numDeletedRows } = await shop.shop.db.deleteFrom('users').where('email', '=', admin.email).executeTakeFirst()
+  const { numDeletedRows } = await shop.deps.db.deleteFrom('users').where('email', '=', admin.email).executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
   expect((await signUp(shop, { email: admin.email, password: 'secret1' })).errorCode).toBe('EMAIL_EXISTS')
 })
@@ -114,7 +114,7 @@ test('one of eight concurrent sign-ups for an email succeeds', async ({ shop }) 
     200,
     ...Array(7).fill('EMAIL_EXISTS'),
   ])
-  const accounts = await shop.shop.db
+  const accounts = await shop.deps.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'eight@example.com')

@@ -69,5 +69,5 @@ test('the shop counts page views even with an analytics service', async ({ openS
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: '/', from: 'direct' }),
   })
-  expect(await shop.shop.db.selectFrom('dailyCounts').select('count').execute()).toEqual([{ count: 1 }])
+  expect(await shop.deps.db.selectFrom('dailyCounts').select('count').execute()).toEqual([{ count: 1 }])
 })

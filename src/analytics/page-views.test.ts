@@ -6,11 +6,11 @@ import { endpoints } from '../api/endpoints.ts'
 const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = Date.parse('2026-11-21T06:30:00Z')
-  await shop.shop.db.deleteFrom('dailyCounts').execute()
+  await shop.deps.db.deleteFrom('dailyCounts').execute()
 })
 
 function listVisits(shop: TestShop) {
-  return shop.shop.db.selectFrom('dailyCounts').selectAll().orderBy('day').orderBy('subject').execute()
+  return shop.deps.db.selectFrom('dailyCounts').selectAll().orderBy('day').orderBy('subject').execute()
 }
 
 test('a page view that begins a visit is counted by day and source', async ({ shop }) => {
@@ -74,7 +74,7 @@ test('a page view stores no cookie, address or user agent', async ({ shop }) => 
   expect(response.headers.getSetCookie()).toEqual([])
   expect(visitor.cookies.size).toBe(0)
 
-  const { db } = shop.shop
+  const { db } = shop.deps
   const tables = await db.introspection.getTables()
   expect(await listVisits(shop)).toEqual([{ day: expect.any(String), kind: 'visit', subject: 'website', count: 1 }])
   for (const { name } of tables)

@@ -31,7 +31,7 @@ const test = shopTest
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = opened
-  await shop.shop.db.deleteFrom('dailyCounts').execute()
+  await shop.deps.db.deleteFrom('dailyCounts').execute()
 })
 
 async function visit(shop: TestShop, from: VisitOrigin) {
@@ -105,7 +105,7 @@ test('the statistics count and show only published designs', async ({ shop, owne
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
   await deletePermanently(owner, third.id)
   for (const id of [second.id, third.id, 'no-design', 'DB-1']) await reportInterest(shop, { id, interest: 'view' })
-  const rows = await shop.shop.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
+  const rows = await shop.deps.db.selectFrom('dailyCounts').select(['subject', 'count']).execute()
   expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
     new Map([
       [first.id, 1],
@@ -152,7 +152,7 @@ test('reportInterest and reportPageView reject unknown origins, interests and fi
   for (const [endpoint, input] of invalid)
     expect((await shop.browser().ask(endpoint, input as never)).status, JSON.stringify(input)).toBe(400)
   expect(await readStatistics()).toMatchObject({ designs: [] })
-  expect(await shop.shop.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('dailyCounts').selectAll().execute()).toEqual([])
 })
 
 test('views and enquiries of the owner and of crawlers are not counted', async ({
@@ -176,7 +176,7 @@ test('the counts of visits and interest are deleted after 400 days', async ({ re
   const rowsAt = async (now: number) => {
     // The shop deletes expired data only after its clock has run for a day without a jump.
     await reopen(settings, { now: now - dayMs })
-    const { db } = (await reopen(settings, { now })).shop
+    const { db } = (await reopen(settings, { now })).deps
     return (await db.selectFrom('dailyCounts').select('day').execute()).length
   }
   expect(await rowsAt(shop.clock.now + countsRetentionDays * dayMs)).toBe(1)

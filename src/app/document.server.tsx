@@ -97,7 +97,7 @@ function Document<Data>({ page, data, meta, context }: DocumentProps<Data>) {
 
 function attributesForScripts(offline: boolean | undefined, context: PageContext) {
   const { user, isSignedIn, service, frame } = context
-  const { analytics, serviceWorker } = context.shop.config
+  const { analytics, serviceWorker } = context.deps.config
   return {
     'data-time': frame.time,
     'data-opening': JSON.stringify({ hours: frame.contactInfo.businessHours, closures: frame.closures }),

@@ -8,8 +8,8 @@ import { serveSharePicture } from '../gallery/catalogue/designs.server.ts'
 import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.server.ts'
 import { languages, pathIn } from '../messages/language.ts'
 import type { Config } from '../platform/config.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { serveManifest } from '../site/manifest.server.ts'
 import { serveRobots, serveSitemap } from '../site/sitemap.server.ts'
 import { serveSpeculationRules, speculationRulesPath } from '../site/speculation-rules.server.ts'
@@ -18,27 +18,27 @@ import { pages } from './pages.server.ts'
 
 const oneYearSeconds = 31_536_000
 
-export function mountFiles(app: Hono, shop: Shop, shedder: LoadShedder): void {
+export function mountFiles(app: Hono, deps: Deps, shedder: LoadShedder): void {
   const withLoadLimit: MiddlewareHandler = (_, next) => shedder.run(false, next)
-  app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(shop, req.param('name'), req.raw))
+  app.get('/images/:name', withLoadLimit, ({ req }) => serveImage(deps, req.param('name'), req.raw))
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', ({ req }) =>
-    serveSharePicture(shop, shedder, req.param('code'), req.raw),
+    serveSharePicture(deps, shedder, req.param('code'), req.raw),
   )
   app.get('/admin/trash/:name', async ({ req }) =>
-    serveTrashedImage(shop, req.param('name'), req.raw, await identify(shop, req.raw.headers)),
+    serveTrashedImage(deps, req.param('name'), req.raw, await identify(deps, req.raw.headers)),
   )
   for (const language of languages) {
     app.post(pathIn(language, sharedPhotosPath), async ({ req, redirect }) => {
       // No service worker has handled this share. HTTP/1.1 browsers first send the whole body.
-      const isOwner = (await identify(shop, req.raw.headers))?.isOwner
+      const isOwner = (await identify(deps, req.raw.headers))?.isOwner
       if (isOwner) await req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
       return redirect(`${pathIn(language, sharedPhotosPath)}?missed`, 303)
     })
-    app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(shop))
+    app.get(pathIn(language, '/manifest.webmanifest'), etag(), () => serveManifest(deps))
   }
   app.get(speculationRulesPath, () => serveSpeculationRules(pages))
-  app.get('/robots.txt', etag(), () => serveRobots(shop, pages))
-  app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(shop, pages))
+  app.get('/robots.txt', etag(), () => serveRobots(deps, pages))
+  app.get('/sitemap.xml', etag(), withLoadLimit, () => serveSitemap(deps, pages))
 }
 
 export function mountBuiltFiles(app: Hono, { serviceWorker }: Pick<Config, 'serviceWorker'>): void {

@@ -6,13 +6,13 @@ import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
 import { deleteFlashMessage, findFlashMessage } from '../platform/http/flash-message.server.ts'
 import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
 import { type RenderedPage, sendPage } from '../platform/http/send-page.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { errorPage, type Failure } from '../site/error-page.tsx'
 import { loadFrame } from '../site/frame.server.ts'
 import { notFoundPage } from '../site/missing-pages.tsx'
@@ -26,20 +26,20 @@ type Requester = Pick<PageContext, 'user' | 'isSignedIn' | 'flash' | 'databaseUn
 
 const unknownRequester = { user: undefined, isSignedIn: false, flash: undefined, databaseUnavailable: true }
 
-export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQueue) {
-  const cache = openPageCache(shop)
+export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQueue) {
+  const cache = openPageCache(deps)
 
   function respond(page: Page<unknown>) {
     return async (context: Context) => {
       const { raw: request } = context.req
-      const { headers, redirectTo } = rememberLanguage(request, shop.config)
+      const { headers, redirectTo } = rememberLanguage(request, deps.config)
       if (redirectTo) return context.redirect(redirectTo)
-      const requester = await readRequester(shop, request.headers, page !== notFoundPage)
+      const requester = await readRequester(deps, request.headers, page !== notFoundPage)
       const isOwner = requester.user?.isOwner === true
       const url = new URL(request.url)
       const render = (address: URL, person: Requester) =>
         shedder.run(isOwner, () =>
-          renderQueue.render(clientAddress(context, shop.config), () => renderPage(page, address, context, person)),
+          renderQueue.render(clientAddress(context, deps.config), () => renderPage(page, address, context, person)),
         )
       const isShared = page.cache && !isOwner && !requester.flash && !requester.databaseUnavailable
       const address = isShared && sharedAddress(page, url)
@@ -51,7 +51,7 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
         : await sendPage(await render(url, requester), request)
       // A redirect leaves the message to the next page.
       if (requester.flash && !response.headers.has('Location'))
-        response.headers.append('Set-Cookie', await deleteFlashMessage(shop, request.headers))
+        response.headers.append('Set-Cookie', await deleteFlashMessage(deps, request.headers))
       for (const [name, value] of headers) response.headers.append(name, value)
       if (response.status === 503) response.headers.set('Retry-After', '5')
       return response
@@ -66,20 +66,20 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
         return redirectTo('/')
       }
     }
-    const context = { ...requester, shop, params: req.param(), hasSaveData: hasSaveData(req.raw) }
+    const context = { ...requester, deps, params: req.param(), hasSaveData: hasSaveData(req.raw) }
     return renderDocumentOf(page, url, context, wantsData(req.raw))
   }
 
   async function renderDocumentOf(
     page: Page<unknown>,
     url: URL,
-    person: Requester & Pick<PageContext, 'shop' | 'params' | 'hasSaveData'>,
+    person: Requester & Pick<PageContext, 'deps' | 'params' | 'hasSaveData'>,
     asData = false,
   ): Promise<RenderedPage | Response> {
     // Visits of the owner are not reported.
-    const service = page.services && !person.user?.isOwner ? shop.config.analytics.service : undefined
-    const degradedReads = shop.contentCache.degradedReads()
-    const frame = await loadFrame(shop, person)
+    const service = page.services && !person.user?.isOwner ? deps.config.analytics.service : undefined
+    const degradedReads = deps.contentCache.degradedReads()
+    const frame = await loadFrame(deps, person)
     const context = { ...person, frame, service, path: withoutLanguage(url.pathname), search: url.searchParams }
     const loaded = await page.load(context)
     if (loaded instanceof Response) return loaded
@@ -92,10 +92,10 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
         shop: frame.identity.shop,
         unread: frame.user?.unread,
       })
-    const isComplete = shop.contentCache.degradedReads() === degradedReads
-    const isKeptOffline = shop.config.serviceWorker && page.offline && isComplete && !person.flash
+    const isComplete = deps.contentCache.degradedReads() === degradedReads
+    const isKeptOffline = deps.config.serviceWorker && page.offline && isComplete && !person.flash
     const security = import.meta.env.PROD
-      ? securityHeaders(shop, {
+      ? securityHeaders(deps, {
           styleDigest,
           service,
           hasLightbox: page.hasLightbox,
@@ -133,7 +133,7 @@ export function openPages(shop: Shop, shedder: LoadShedder, renderQueue: RenderQ
     async renderError(failure: Failure, request: Request): Promise<Response> {
       const url = new URL(request.url)
       const page = errorPage(failure)
-      const render = () => renderDocumentOf(page, url, { ...unknownRequester, shop, params: {}, hasSaveData: true })
+      const render = () => renderDocumentOf(page, url, { ...unknownRequester, deps, params: {}, hasSaveData: true })
       if (!page.cache) return sendPage(await render(), request)
       return cache.answer(`${failure.status} ${pathIn(languageOf(url.pathname), page.path)}`, request, render)
     },
@@ -164,13 +164,13 @@ function wantsData({ headers }: Request): boolean {
 }
 
 /** Reads the session and the flash message, or reports that the database is unavailable. */
-async function readRequester(shop: Shop, headers: Headers, showsFlash: boolean): Promise<Requester> {
+async function readRequester(deps: Deps, headers: Headers, showsFlash: boolean): Promise<Requester> {
   // A prefetched page may never be displayed, and an old address may redirect instead of answering 404.
   const isDisplayed = showsFlash && !headers.get('sec-purpose')?.includes('prefetch')
   try {
     const read = async () => {
-      const flash = isDisplayed ? await findFlashMessage(shop, headers) : undefined
-      const user = await identify(shop, headers)
+      const flash = isDisplayed ? await findFlashMessage(deps, headers) : undefined
+      const user = await identify(deps, headers)
       return { flash, user, isSignedIn: user !== undefined, databaseUnavailable: false }
     }
     return await withDeadline(read())

@@ -4,25 +4,25 @@ import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.serv
 import { cleanUp, startBackgroundJobs, unusedAfterMs } from '../jobs/schedule.server.ts'
 import { type Config, InvalidSettings, readConfig, readEnvironment } from '../platform/config.server.ts'
 import { withStartupLock } from '../platform/database/locks.server.ts'
+import { type Deps, type OpenShopOptions, openShop } from '../platform/deps.server.ts'
 import { exitOnUncaughtErrors, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { monitorDelay, openLoadShedder } from '../platform/load-shedding.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
-import { type OpenShopOptions, openShop, type Shop } from '../platform/shop.server.ts'
 import { pages } from './pages.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
 export { createHttpServer, InvalidSettings, pages, readConfig, readEnvironment }
 
 export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
-  const { shop, app, close, beginStop } = await prepareShop(config, {
+  const { deps, app, close, beginStop } = await prepareShop(config, {
     print,
     delayMs: config.loadShedding ? monitorDelay() : undefined,
   })
-  exitOnUncaughtErrors(shop.log)
+  exitOnUncaughtErrors(deps.log)
   // A query after the shop has opened could fail and end the process.
-  const ownerEmail = await getOwnerEmail(shop)
-  const server = createHttpServer(shop, app.fetch)
+  const ownerEmail = await getOwnerEmail(deps)
+  const server = createHttpServer(deps, app.fetch)
   server.on('error', (error: NodeJS.ErrnoException) => {
     print(
       error.code === 'EADDRINUSE'
@@ -34,13 +34,13 @@ export async function startShop(config: Config, print: (text: string) => void): 
   })
   server.listen(config.port, config.host, () => {
     const address = server.address()
-    shop.setPort(typeof address === 'object' && address ? address.port : config.port)
-    const origin = shop.publicOrigin()
+    deps.setPort(typeof address === 'object' && address ? address.port : config.port)
+    const origin = deps.publicOrigin()
     print(`\nThe shop is open:      ${origin}`)
     print(`The owner signs in at: ${origin}/login`)
     print(`  with the address     ${ownerEmail}`)
     print(`Stop it with:          Ctrl+C, or kill ${process.pid}\n`)
-    if (shop.engine === 'postgres') preloadModules().catch((error) => shop.log.error({ err: error }, 'preload failed'))
+    if (deps.engine === 'postgres') preloadModules().catch((error) => deps.log.error({ err: error }, 'preload failed'))
   })
   stopGracefully(server, { begin: beginStop, close })
 }
@@ -51,42 +51,42 @@ export async function prepareShop(
   options: Partial<OpenShopOptions> & { makesAvifs?: boolean; delayMs?: () => number } = {},
 ) {
   const print = options.print ?? (() => {})
-  const shop = await openShop(config, { ...options, print })
-  const generatedPassword = await withStartupLock(shop, () => prepareData(shop, print), print).catch(async (error) => {
-    await shop.close()
+  const deps = await openShop(config, { ...options, print })
+  const generatedPassword = await withStartupLock(deps, () => prepareData(deps, print), print).catch(async (error) => {
+    await deps.close()
     throw error
   })
   // The revision may have been cached during the writes above.
-  shop.contentCache.invalidate()
-  const stopBackgroundJobs = startBackgroundJobs(shop, { makesAvifs: options.makesAvifs ?? true })
+  deps.contentCache.invalidate()
+  const stopBackgroundJobs = startBackgroundJobs(deps, { makesAvifs: options.makesAvifs ?? true })
   let stopping = false
   return {
-    shop,
+    deps,
     generatedPassword,
-    app: createWebApp(shop, () => stopping, openLoadShedder(options.delayMs)),
+    app: createWebApp(deps, () => stopping, openLoadShedder(options.delayMs)),
     /** Makes the readiness check fail, so that a load balancer sends no new requests. */
     beginStop() {
       stopping = true
     },
     async close() {
       await stopBackgroundJobs()
-      await shop.close()
+      await deps.close()
     },
   }
 }
 
 /** Creates the owner's account and the starter gallery. @returns the owner's password if it was generated */
-async function prepareData(shop: Shop, print: (text: string) => void): Promise<string | undefined> {
-  const password = await ensureAdmin(shop)
+async function prepareData(deps: Deps, print: (text: string) => void): Promise<string | undefined> {
+  const password = await ensureAdmin(deps)
   if (password) {
     // This prints the password at once, because startup can still fail and the password is not stored.
-    print(`The owner of this new shop: ${shop.config.adminEmail}`)
+    print(`The owner of this new shop: ${deps.config.adminEmail}`)
     print(`  with the password ${password}`)
     print('  (generated now and shown only this once; write it down)')
   }
   // On PostgreSQL, recent temporary files may belong to another process.
-  await cleanUp(shop, shop.engine === 'sqlite' ? 0 : unusedAfterMs)
-  await publishStarterGallery(shop, (count, total) => print(`Publishing the starter gallery: ${count} of ${total}`))
+  await cleanUp(deps, deps.engine === 'sqlite' ? 0 : unusedAfterMs)
+  await publishStarterGallery(deps, (count, total) => print(`Publishing the starter gallery: ${count} of ${total}`))
   return password
 }
 

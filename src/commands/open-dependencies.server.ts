@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Deps } from '../gallery/images/image-row.server.ts'
+import type { ImageDeps } from '../gallery/images/image-row.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { type Database, openDatabase } from '../platform/database/database.server.ts'
 import { isUpToDate } from '../platform/database/migrate.server.ts'
@@ -23,7 +23,7 @@ export async function withDatabase<T>(
 
 export async function openDependencies<T>(
   config: Config,
-  work: (deps: Deps & Pick<Database, 'engine'>) => Promise<T>,
+  work: (deps: ImageDeps & Pick<Database, 'engine'>) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async ({ db, engine }) => {
     const files = await openFiles(config.filesUrl)

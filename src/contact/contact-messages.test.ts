@@ -8,7 +8,7 @@ const test = shopTest.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manua
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Can you alter a blouse by Friday?' }
 
 function listStored(shop: TestShop) {
-  return shop.shop.db.selectFrom('contactMessages').selectAll().orderBy('receivedTime').execute()
+  return shop.deps.db.selectFrom('contactMessages').selectAll().orderBy('receivedTime').execute()
 }
 
 function send(shop: TestShop, fields: Record<string, unknown>) {
@@ -28,7 +28,7 @@ test('a sent message returns its stored record', async ({ shop }) => {
 })
 
 test('a message that cannot be stored answers INTERNAL', async ({ shop }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   const count = (await listStored(shop)).length
   await db.schema.alterTable('contactMessages').renameTo('elsewhere').execute()
   const answer = await send(shop, { message: 'Never stored' })

@@ -40,10 +40,10 @@ async function listFolder(folder: MessagePage['folder']): Promise<string[]> {
 const readRetention = async () => propsIn((await owner.page('/admin/messages')).html).data.inbox.messageRetention
 
 const rows = async () => ({
-  messages: (await shop.shop.db.selectFrom('contactMessages').select('message').execute()).map(
+  messages: (await shop.deps.db.selectFrom('contactMessages').select('message').execute()).map(
     ({ message }) => message,
   ),
-  mails: (await shop.shop.db.selectFrom('mails').select('id').execute()).length,
+  mails: (await shop.deps.db.selectFrom('mails').select('id').execute()).length,
 })
 
 test('a restored message returns to its folder, place and read mark', async () => {
@@ -167,7 +167,7 @@ test('a start deletes more than a thousand expired messages', async () => {
     ...{ receivedTime: shop.clock.now - 400 * dayMs, ...times },
   }))
   for (let from = 0; from < old.length; from += 100)
-    await shop.shop.db
+    await shop.deps.db
       .insertInto('contactMessages')
       .values(old.slice(from, from + 100))
       .execute()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { listMessages } from './inbox.server.ts'
 
 const pageSize = 200
@@ -10,14 +10,14 @@ const pageSize = 200
 const byteOrderMark = '\ufeff'
 
 /** Streams the file, because all messages together may not fit into memory. */
-export async function exportMessages(shop: Shop): Promise<Response> {
+export async function exportMessages(deps: Deps): Promise<Response> {
   const columns = [
     ...[m.csv_column_received(), m.csv_column_name(), m.csv_column_email(), m.csv_column_message()],
     m.csv_column_read(),
   ]
   const states = { true: m.csv_read(), false: m.csv_unread() }
   // The first page comes before the response, so that a failure of the database gets its own status.
-  let page = await listMessages(shop, { pageSize })
+  let page = await listMessages(deps, { pageSize })
   async function* writePages() {
     yield Buffer.from(byteOrderMark + toCsv([columns]))
     for (;;) {
@@ -27,13 +27,13 @@ export async function exportMessages(shop: Shop): Promise<Response> {
       ])
       yield Buffer.from(toCsv(rows))
       if (!page.nextPageToken) return
-      page = await listMessages(shop, { pageSize, pageToken: page.nextPageToken })
+      page = await listMessages(deps, { pageSize, pageToken: page.nextPageToken })
     }
   }
   return new Response(Readable.toWeb(Readable.from(writePages())) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="messages-${dayInShop(shop.now())}.csv"`,
+      'Content-Disposition': `attachment; filename="messages-${dayInShop(deps.now())}.csv"`,
     },
   })
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { findPhoneNumbersInText } from 'libphonenumber-js/max'
 import { messageMaxLength } from '../api/shop-constants.ts'
 import { normalizeText } from '../platform/database/searchable-text.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 
 const maxNumbers = 3
 /** The library takes milliseconds for each hundred characters. */
@@ -22,7 +22,7 @@ export function findPhoneNumbers(text: string): string[] {
 }
 
 /** Finds the numbers of messages from before they were stored with a message. */
-export async function findPhoneNumbersInOldMessages({ db }: Pick<Shop, 'db'>): Promise<void> {
+export async function findPhoneNumbersInOldMessages({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (;;) {
     const row = await db
       .selectFrom('contactMessages')

@@ -118,7 +118,7 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
       email,
       message,
     })
-  await otherShop.shop.db.updateTable('contactMessages').set({ spamTime: null }).execute()
+  await otherShop.deps.db.updateTable('contactMessages').set({ spamTime: null }).execute()
   const answer = await (await otherShop.signIn(admin)).fetch('/v1/contactMessages.csv')
   const rows = parseCsv(await answer.text())
   expect(rows.length).toBeGreaterThan(0.9 * formulas.length)

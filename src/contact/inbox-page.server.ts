@@ -1,7 +1,7 @@
 import { MessagePage, type MessageSettings } from '../api/contact.ts'
 import { messageRetentions } from '../api/shop-constants.ts'
 import { withDeadline } from '../platform/database/database-unavailable.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'
 import { getMessageSettings } from './message-settings.server.ts'
 
@@ -11,20 +11,20 @@ const dayMs = 24 * 3_600_000
 export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 
 /** Loads a page of the inbox. Ignores invalid parameters. */
-export async function loadInbox(shop: Shop, params: URLSearchParams) {
+export async function loadInbox(deps: Deps, params: URLSearchParams) {
   const view = parseView(params)
   const [page, { older, ...counts }, { messageRetention }] = await Promise.all([
-    listMessages(shop, { ...view, pageSize }),
-    countFolders(shop),
-    getMessageSettings(shop),
+    listMessages(deps, { ...view, pageSize }),
+    countFolders(deps),
+    getMessageSettings(deps),
   ])
   return { view, ...page, counts, messageRetention, older }
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */
-export async function countUnreadOrZero(shop: Shop): Promise<number> {
-  return withDeadline(countUnread(shop)).catch((error) => {
-    shop.log.error({ err: error }, 'counting unread messages failed')
+export async function countUnreadOrZero(deps: Deps): Promise<number> {
+  return withDeadline(countUnread(deps)).catch((error) => {
+    deps.log.error({ err: error }, 'counting unread messages failed')
     return 0
   })
 }
@@ -35,14 +35,14 @@ function parseView(params: URLSearchParams) {
   return { ...data, folder: data.folder === 'inbox' ? undefined : data.folder }
 }
 
-async function countFolders(shop: Shop) {
+async function countFolders(deps: Deps) {
   const ages = messageRetentions.filter((retention) => retention !== 'never')
-  const counts: Record<string, unknown> = await shop.db
+  const counts: Record<string, unknown> = await deps.db
     .selectFrom('contactMessages')
     .select((eb) => {
       const present = eb.fn.countAll().filterWhere('deletedTime', 'is', null)
       const inbox = present.filterWhere('spamTime', 'is', null)
-      const older = (days: string) => inbox.filterWhere('receivedTime', '<=', shop.now() - Number(days) * dayMs)
+      const older = (days: string) => inbox.filterWhere('receivedTime', '<=', deps.now() - Number(days) * dayMs)
       return [
         eb.fn.countAll().filterWhere('deletedTime', 'is not', null).as('deleted'),
         present.filterWhere('spamTime', 'is not', null).as('spam'),

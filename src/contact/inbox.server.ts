@@ -3,16 +3,16 @@ import type { MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../a
 import { ApiError } from '../api/errors.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 
 const defaultPageSize = 50
 
 /** Lists messages, newest first. */
 export async function listMessages(
-  shop: Shop,
+  deps: Deps,
   { folder = 'inbox', search = '', pageToken, pageSize = defaultPageSize }: MessagePage,
 ): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
-  let query = selectMessages(shop).where('deletedTime', folder === 'deleted' ? 'is not' : 'is', null)
+  let query = selectMessages(deps).where('deletedTime', folder === 'deleted' ? 'is not' : 'is', null)
   if (folder !== 'deleted') query = query.where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
   const text = searchable(search)
   if (text) query = query.where(sql<boolean>`"searchText" like ${`%${escapeLike(text)}%`} escape '\\'`)
@@ -34,8 +34,8 @@ export async function listMessages(
   }
 }
 
-export async function countUnread(shop: Shop): Promise<number> {
-  const { unread } = await shop.db
+export async function countUnread(deps: Deps): Promise<number> {
+  const { unread } = await deps.db
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.countAll().as('unread'))
     .where('readTime', 'is', null)
@@ -46,42 +46,42 @@ export async function countUnread(shop: Shop): Promise<number> {
 }
 
 /** @throws {ApiError} NOT_FOUND if the message is deleted */
-export function markMessage(shop: Shop, { id, read, folder }: MessageMark) {
-  return changeMessage(shop, id, 'present', {
-    ...(read !== undefined && { readTime: read ? shop.now() : null }),
-    ...(folder && { spamTime: folder === 'spam' ? shop.now() : null }),
+export function markMessage(deps: Deps, { id, read, folder }: MessageMark) {
+  return changeMessage(deps, id, 'present', {
+    ...(read !== undefined && { readTime: read ? deps.now() : null }),
+    ...(folder && { spamTime: folder === 'spam' ? deps.now() : null }),
   })
 }
 
 /** @throws {ApiError} NOT_FOUND if the message is already deleted */
-export async function deleteContactMessage(shop: Shop, { id }: { id: string }): Promise<void> {
-  await changeMessage(shop, id, 'present', { deletedTime: shop.now() })
+export async function deleteContactMessage(deps: Deps, { id }: { id: string }): Promise<void> {
+  await changeMessage(deps, id, 'present', { deletedTime: deps.now() })
 }
 
 /** @throws {ApiError} NOT_FOUND unless the message is deleted and can be restored */
-export function restoreContactMessage(shop: Shop, { id }: { id: string }): Promise<ReceivedMessage> {
-  return changeMessage(shop, id, 'deleted', { deletedTime: null })
+export function restoreContactMessage(deps: Deps, { id }: { id: string }): Promise<ReceivedMessage> {
+  return changeMessage(deps, id, 'deleted', { deletedTime: null })
 }
 
 async function changeMessage(
-  shop: Shop,
+  deps: Deps,
   id: string,
   state: 'present' | 'deleted',
   change: Updateable<Tables['contactMessages']>,
 ): Promise<ReceivedMessage> {
-  const { numUpdatedRows } = await shop.db
+  const { numUpdatedRows } = await deps.db
     .updateTable('contactMessages')
     .set(change)
     .where('id', '=', id)
     .where('deletedTime', state === 'present' ? 'is' : 'is not', null)
     .executeTakeFirst()
-  const row = await selectMessages(shop).where('contactMessages.id', '=', id).executeTakeFirst()
+  const row = await selectMessages(deps).where('contactMessages.id', '=', id).executeTakeFirst()
   if (numUpdatedRows === 0n || !row) throw new ApiError('NOT_FOUND')
   return toReceivedMessage(row)
 }
 
-function selectMessages(shop: Shop) {
-  return shop.db
+function selectMessages(deps: Deps) {
+  return deps.db
     .selectFrom('contactMessages')
     .leftJoin('mails', 'mails.id', 'contactMessages.mailId')
     .selectAll('contactMessages')

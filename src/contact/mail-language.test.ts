@@ -41,7 +41,7 @@ test('the mail about a flood uses the language of the settings', async ({ openSh
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
   const receivedTime = shop.clock.now
   for (let count = 0; count < mailedMessagesPerHour; count += 100)
-    await shop.shop.db
+    await shop.deps.db
       .insertInto('contactMessages')
       .values(
         Array.from({ length: 100 }, (_, index) => ({

@@ -68,13 +68,13 @@ test('messages after the first 400 of an hour go to spam, and one mail informs t
   // Invalid messages do not count towards the limit on mails; otherwise they would stop the mails of all visitors.
   for (let nth = 0; nth < 410; nth++) await sendInvalid(`${networkPrefix(nth)}.1`)
   expect((await send(`${networkPrefix(500)}.1`)).status).toBe(200)
-  const [first] = await shop.shop.db.selectFrom('contactMessages').selectAll().execute()
+  const [first] = await shop.deps.db.selectFrom('contactMessages').selectAll().execute()
   const more = Array.from({ length: 394 }, (_, nth) => ({
     ...(first as NonNullable<typeof first>),
     id: `m${nth}`,
     mailId: `m${nth}`,
   }))
-  await shop.shop.db.insertInto('contactMessages').values(more).execute()
+  await shop.deps.db.insertInto('contactMessages').values(more).execute()
   for (let nth = 501; nth < 511; nth++) expect((await send(`${networkPrefix(nth)}.1`)).status).toBe(200)
   const spam = await listFolder('spam')
   expect(spam).toHaveLength(5)

@@ -1,14 +1,14 @@
 import type { ContactInfoChange, ContactMessage } from '../api/contact.ts'
 import { mailedMessagesPerHour, spamDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import type { Deps } from '../platform/deps.server.ts'
 import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 
 const previewLength = 140
 export const spamPath = '/admin/messages?folder=spam'
 
-export async function getRecipient({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string> {
+export async function getRecipient({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
   const { email }: ContactInfoChange = row ? JSON.parse(row.fields) : {}
   return email || (await getOwnerEmail({ db, config }))

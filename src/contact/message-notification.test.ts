@@ -29,7 +29,7 @@ async function getMail(shop: TestShop, id: string): Promise<ReceivedMessage['mai
   return body.messages.find((message: { id: string }) => message.id === id).mail
 }
 
-const listMails = (shop: TestShop) => shop.shop.db.selectFrom('mails').selectAll().execute()
+const listMails = (shop: TestShop) => shop.deps.db.selectFrom('mails').selectAll().execute()
 
 test('a sent mail is stored with its time and without its content', async ({ openShop }) => {
   const server = await openMail()
@@ -40,7 +40,7 @@ test('a sent mail is stored with its time and without its content', async ({ ope
   expect(await getMail(shop, id)).toEqual({ state: 'sent', time: shop.clock.now })
   expect(await listMails(shop)).toMatchObject([{ content: '', sentTime: shop.clock.now, givenUpTime: null }])
   shop.clock.now += 30 * dayMs
-  shop.shop.mail.sendNow()
+  shop.deps.mail.sendNow()
   await sendMessage(shop, 'another')
   await server.receive(2)
   expect(server.received.map(({ mail }) => mail.messageId)).toEqual([
@@ -60,11 +60,11 @@ test('a failing mail doubles its pause and is given up after three days', async 
     expect(mail.state).toBe('failing')
     pausesSeconds.push((Number(mail.time) - shop.clock.now) / 1000)
     shop.clock.now = Number(mail.time)
-    shop.shop.mail.sendNow()
+    shop.deps.mail.sendNow()
   }
   expect(pausesSeconds).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
   shop.clock.now += 3 * dayMs
-  shop.shop.mail.sendNow()
+  shop.deps.mail.sendNow()
   await until(async () => (await getMail(shop, id)).state === 'givenUp')
   expect(await getMail(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
   expect(await listMails(shop)).toMatchObject([{ content: '', sentTime: null }])

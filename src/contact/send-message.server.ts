@@ -5,10 +5,10 @@ import { mailedMessagesPerHour } from '../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
 import { searchable } from '../platform/database/searchable-text.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 import { composeFloodMail, composeMessageMail, getRecipient } from './message-mail.server.ts'
 import { listSpamReasons } from './spam-score.ts'
@@ -18,23 +18,23 @@ const sameTextWindowMs = 24 * hourMs
 
 /** Stores a message and queues its mail and push in one transaction. @throws {ApiError} IDEMPOTENCY_KEY_REUSED */
 export async function sendMessage(
-  shop: Shop,
+  deps: Deps,
   input: ContactMessage,
   idempotencyKey?: string,
 ): Promise<StoredMessageRow> {
   const { name, email, message } = input
   const record = idempotencyRecord(idempotencyKey, { name, email, message })
-  const now = shop.now()
+  const now = deps.now()
   const searchText = searchable(`${name}\n${email}\n${message}`)
   const textHash = createHash('sha256').update(searchable(message)).digest('base64url')
-  const stored = await shop.db.transaction().execute(async (transaction) => {
+  const stored = await deps.db.transaction().execute(async (transaction) => {
     const isFlood =
-      shop.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesPerHour
+      deps.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesPerHour
     const isFirstOfFlood = isFlood && !(await hasFlood(transaction, now))
     const reasons = listSpamReasons(input, {
       othersWithSameText: await countOthers(transaction, email, textHash, now),
       isFlood,
-      ownHost: new URL(shop.publicOrigin()).host,
+      ownHost: new URL(deps.publicOrigin()).host,
     })
     const isSpam = reasons.length > 0
     const row = { id: randomUUID(), name, email, message, receivedTime: now, readTime: null, searchText, textHash }
@@ -57,17 +57,17 @@ export async function sendMessage(
     rejectReusedKey(found, record)
     if (found.id !== row.id) return found
     if (isSpam && !isFirstOfFlood) return found
-    const to = await getRecipient({ db: transaction, config: shop.config })
-    const deps = { ...shop, db: transaction }
+    const to = await getRecipient({ db: transaction, config: deps.config })
+    const inTransaction = { ...deps, db: transaction }
     await inOwnerLanguage(transaction, async () => {
-      if (isSpam) return queueMail(deps, composeFloodMail(to))
+      if (isSpam) return queueMail(inTransaction, composeFloodMail(to))
       const mail = composeMessageMail(input, to)
-      await queueMail(deps, mail, row.id)
-      await queuePush(deps, { body: mail.subject, path: '/admin/messages', tag: row.id })
+      await queueMail(inTransaction, mail, row.id)
+      await queuePush(inTransaction, { body: mail.subject, path: '/admin/messages', tag: row.id })
     })
     return found
   })
-  shop.mail.sendNow()
+  deps.mail.sendNow()
   return { id: stored.id, name, email, message, receivedTime: stored.receivedTime }
 }
 

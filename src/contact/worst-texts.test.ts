@@ -59,7 +59,7 @@ test('no accepted message takes more than 40 KB of the database', async ({ shop 
     const isBlank = /^[\s\u200b]*$/.test(message)
     expect(status, part).toBe(isBlank ? 400 : 200)
     if (isBlank) continue
-    const { db } = shop.shop
+    const { db } = shop.deps
     const row = await db.selectFrom('contactMessages').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
     expect(Buffer.byteLength(Object.values(row).join('')), part).toBeLessThan(40 * 1024)
   }
@@ -69,8 +69,8 @@ test('cleanup finds the phone numbers of messages of earlier releases', async ({
   await shop
     .browser()
     .ask(endpoints.sendContactMessage, { name: 'Meena', email: 'meena@example.com', message: 'Call 98400 00001' })
-  await shop.shop.db.updateTable('contactMessages').set({ phoneNumbers: null }).execute()
-  await findPhoneNumbersInOldMessages(shop.shop)
+  await shop.deps.db.updateTable('contactMessages').set({ phoneNumbers: null }).execute()
+  await findPhoneNumbersInOldMessages(shop.deps)
   const { body } = await owner.ask(endpoints.listContactMessages, {})
   expect(body.messages[0].phoneNumbers).toEqual(['+91 98400 00001'])
 })

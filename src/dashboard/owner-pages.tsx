@@ -21,21 +21,21 @@ import { StatisticsScreen } from './statistics-screen.tsx'
 
 export const ownerPages = [
   ownerPage('/admin', 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
-  ownerPage('/admin/messages', 'messages', MessagesScreen, m.admin_inboxHeading, async ({ shop, search, frame }) => ({
-    inbox: await loadInbox(shop, search),
+  ownerPage('/admin/messages', 'messages', MessagesScreen, m.admin_inboxHeading, async ({ deps, search, frame }) => ({
+    inbox: await loadInbox(deps, search),
     identity: frame.identity,
   })),
   ownerPage('/admin/shop', 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
-  ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ shop, frame }) => ({
-    backups: await getBackupState(shop),
+  ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
+    backups: await getBackupState(deps),
     identity: frame.identity,
   })),
-  ownerPage('/admin/statistics', 'statistics', StatisticsScreen, m.statistics_heading, async ({ shop }) => ({
-    statistics: await getStatistics(shop, await getPublishedPictures(shop)),
-    countsVisits: shop.config.analytics.countsVisits,
+  ownerPage('/admin/statistics', 'statistics', StatisticsScreen, m.statistics_heading, async ({ deps }) => ({
+    statistics: await getStatistics(deps, await getPublishedPictures(deps)),
+    countsVisits: deps.config.analytics.countsVisits,
   })),
-  ownerPage('/admin/security', 'account-security', AccountSecurityScreen, m.security_heading, ({ shop, user }) =>
-    getAccountSecurity(shop, user),
+  ownerPage('/admin/security', 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
+    getAccountSecurity(deps, user),
   ),
 ]
 
@@ -51,10 +51,10 @@ function ownerPage<Data extends object>(
     access: 'owner',
     offline: true,
     async load(context) {
-      const { shop, user } = context
+      const { deps, user } = context
       const [data, { mailLanguage }] = await Promise.all([
         load({ ...context, user: user as User }),
-        getMessageSettings(shop),
+        getMessageSettings(deps),
       ])
       return { data: { data, mailLanguage } }
     },

@@ -2,18 +2,18 @@ import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems, setUpKey } from '../api/set-up.ts'
 import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { identitySettings } from '../platform/identity.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
-export async function listSetUpItems(shop: Shop): Promise<SetUpItem[]> {
+export async function listSetUpItems(deps: Deps): Promise<SetUpItem[]> {
   const [saved, starters, accepted] = await Promise.all([
-    getSavedDetails(shop),
-    countPublishedStarters(shop),
-    shop.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
+    getSavedDetails(deps),
+    countPublishedStarters(deps),
+    deps.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
   ])
-  const settings = identitySettings(shop.config)
+  const settings = identitySettings(deps.config)
   const texts = {
     ...saved,
     // A name or town in one language is used in both.
@@ -24,7 +24,7 @@ export async function listSetUpItems(shop: Shop): Promise<SetUpItem[]> {
     establishedYear: [saved.establishedYear, settings.establishedYear],
     hours: saved.businessHours,
     // Devices show notifications through the service worker.
-    notifications: shop.config.serviceWorker ? undefined : 'off',
+    notifications: deps.config.serviceWorker ? undefined : 'off',
   }
   const written = Object.entries(flattenTexts(texts))
   const isReplaced = (item: SetUpItem) =>
@@ -32,7 +32,7 @@ export async function listSetUpItems(shop: Shop): Promise<SetUpItem[]> {
   return setUpItems.filter((item) => !isReplaced(item) && !accepted.some(({ key }) => key === setUpKey(item)))
 }
 
-export async function markSetUpItem({ db }: Shop, { item, accepted }: SetUpMark): Promise<void> {
+export async function markSetUpItem({ db }: Deps, { item, accepted }: SetUpMark): Promise<void> {
   const key = setUpKey(item)
   if (accepted) await writeSetting(db, key, 'yes')
   else await db.deleteFrom('settings').where('key', '=', key).execute()

@@ -4,17 +4,17 @@ import { failedBackupKeys } from '../commands/backup/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
 import { getOwnerEmail, inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 
 /** A single night may fail by chance, for example during a restart of the machine. */
 const nightsBeforeMail = 2
 
 /** Notifies the owner's devices of the first failed night since the last tested backup, and mails about two or more. */
-export async function reportFailedBackups(shop: Shop, today: string): Promise<void> {
-  const nights = await shop.db
+export async function reportFailedBackups(deps: Deps, today: string): Promise<void> {
+  const nights = await deps.db
     .selectFrom('backups')
     .selectAll()
     .where('day', '<=', today)
@@ -25,19 +25,19 @@ export async function reportFailedBackups(shop: Shop, today: string): Promise<vo
   // A past night without a reason also failed, because its process was killed.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length === 0) return
-  const to = await getOwnerEmail(shop)
+  const to = await getOwnerEmail(deps)
   const lastDay = lastTested?.day ?? 'none yet'
-  await shop.db.transaction().execute((transaction) =>
+  await deps.db.transaction().execute((transaction) =>
     inOwnerLanguage(transaction, async () => {
-      const deps = { ...shop, db: transaction }
+      const inTransaction = { ...deps, db: transaction }
       if (await isFirstReport(transaction, failedBackupKeys.notified, lastDay))
-        await queuePush(deps, { body: m.mail_noBackup_push(), path: '/admin/more#backups', tag: 'backups' })
+        await queuePush(inTransaction, { body: m.mail_noBackup_push(), path: '/admin/more#backups', tag: 'backups' })
       if (failed.length < nightsBeforeMail) return
       if (await isFirstReport(transaction, failedBackupKeys.mailed, lastDay))
-        await queueMail(deps, composeMail(to, lastTested, failed.find(({ reason }) => reason)?.reason))
+        await queueMail(inTransaction, composeMail(to, lastTested, failed.find(({ reason }) => reason)?.reason))
     }),
   )
-  shop.mail.sendNow()
+  deps.mail.sendNow()
 }
 
 async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Promise<boolean> {

@@ -14,11 +14,11 @@ const dayMs = 24 * hourMs
 const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 
 const test = shopTest.extend('blocked', { scope: 'file', auto: true }, ({ shop }) =>
-  writeFile(shop.shop.config.backupsDir, 'something else'),
+  writeFile(shop.deps.config.backupsDir, 'something else'),
 )
 test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
 
-const backUp = (shop: TestShop) => backUpNightly(shop.shop, new AbortController().signal)
+const backUp = (shop: TestShop) => backUpNightly(shop.deps, new AbortController().signal)
 
 async function mailsAfter(shop: TestShop, count: number) {
   await shop.untilMailsSent()
@@ -53,7 +53,7 @@ test('the owner gets a notification of the first failed night, and one mail afte
   }
   await mailsAfter(shop, 1)
 
-  const { db } = shop.shop
+  const { db } = shop.deps
   const tested = { state: 'tested' as const, reason: null, testedTime: shop.clock.now }
   await db.updateTable('backups').set(tested).where('day', '=', '2026-11-26').execute()
   shop.clock.now += dayMs
@@ -69,13 +69,13 @@ test('the mail about failed backups is in the language of the owner and counts n
 }) => {
   const owner = await shop.signIn(admin)
   await owner.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
-  await shop.shop.db
+  await shop.deps.db
     .updateTable('backups')
     .set({ state: 'running', reason: null })
     .where('day', '=', '2026-11-27')
     .execute()
   const killed = { day: '2026-11-28', state: 'running' as const, heartbeatTime: shop.clock.now + dayMs, reason: null }
-  await shop.shop.db.insertInto('backups').values(killed).execute()
+  await shop.deps.db.insertInto('backups').values(killed).execute()
   shop.clock.now += 2 * dayMs
   expect(await backUp(shop)).toBe('failed')
   const mails = await mailsAfter(shop, 2)

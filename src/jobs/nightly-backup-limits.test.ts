@@ -22,22 +22,22 @@ test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: 
 
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = tenPastThree
-  await shop.shop.db.deleteFrom('backups').execute()
-  await rm(shop.shop.config.backupsDir, { recursive: true, force: true })
+  await shop.deps.db.deleteFrom('backups').execute()
+  await rm(shop.deps.config.backupsDir, { recursive: true, force: true })
 })
 
 test('backups with a future date do not prevent new backups', async ({ shop, owner }) => {
   const dayMs = 24 * hourMs
   shop.clock.now += 400 * dayMs
   expect(await backUp(shop)).toBe('tested')
-  await rm(join(shop.shop.config.backupsDir, 'thaiyal-2027-12-27.tar'))
+  await rm(join(shop.deps.config.backupsDir, 'thaiyal-2027-12-27.tar'))
   for (let night = 0; night < 12; night++) {
     shop.clock.now += dayMs
     const name = `thaiyal-${dayInShop(shop.clock.now)}.tar`
-    await writeFile(join(shop.shop.config.backupsDir, name), 'of a future night')
+    await writeFile(join(shop.deps.config.backupsDir, name), 'of a future night')
   }
   const futureFiles = await listBackups(shop)
-  await shop.shop.db
+  await shop.deps.db
     .insertInto('backups')
     .values({ day: '2028-01-09', state: 'failed', reason: 'folder', heartbeatTime: shop.clock.now })
     .execute()
@@ -54,12 +54,12 @@ test('backups with a future date do not prevent new backups', async ({ shop, own
   })
   const { headers } = await owner.fetch(endpoints.downloadBackup.path)
   expect(headers.get('content-disposition')).toContain('backup-2026-11-22.tar')
-  expect(await shop.shop.db.selectFrom('backups').select('day').execute()).toEqual([{ day: '2026-11-22' }])
+  expect(await shop.deps.db.selectFrom('backups').select('day').execute()).toEqual([{ day: '2026-11-22' }])
 })
 
 test('a backup does not start without enough disk space', async ({ shop, owner }) => {
   const huge = async () => [{ name: 'a.jpg', sizeBytes: 1e15, putAt: 0 }]
-  expect(await backUp(shop, { files: { ...shop.shop.files, list: huge } })).toBe('failed')
+  expect(await backUp(shop, { files: { ...shop.deps.files, list: huge } })).toBe('failed')
   expect(await listBackups(shop)).toEqual([])
   expect((await owner.page('/admin/more')).text).toContain(m.backups_reason({ reason: 'no space' }))
 })
@@ -68,13 +68,13 @@ test('a backup whose database has no space left tells the owner that the disk is
   const full = new DatabaseSync(':memory:')
   full.exec('pragma max_page_count = 1')
   const list = async () => full.prepare('create table photos (name)').all() as never
-  expect(await backUp(shop, { files: { ...shop.shop.files, list } })).toBe('failed')
+  expect(await backUp(shop, { files: { ...shop.deps.files, list } })).toBe('failed')
   expect((await owner.page('/admin/more')).text).toContain(m.backups_reason({ reason: 'no space' }))
 })
 
 test('a backup does not use the disk space that is reserved', async ({ shop, owner }) => {
   const { bavail, bsize } = await statfs(shop.dataDir)
-  const config = { ...shop.shop.config, diskReserveMb: (bavail * bsize) / 1e6 + 1e6 }
+  const config = { ...shop.deps.config, diskReserveMb: (bavail * bsize) / 1e6 + 1e6 }
   const diskSpace = openDiskSpace(config)
   await expect(diskSpace.rejectWhenFull()).rejects.toThrow('INSUFFICIENT_STORAGE')
   expect(await backUp(shop, { config, diskSpace })).toBe('failed')
@@ -83,9 +83,9 @@ test('a backup does not use the disk space that is reserved', async ({ shop, own
 })
 
 test('a stopped trial restore leaves no files', async ({ shop }) => {
-  const path = join(shop.shop.config.backupsDir, 'whole.tar')
-  await mkdir(shop.shop.config.backupsDir)
-  await makeBackup(shop.shop, path, () => {})
+  const path = join(shop.deps.config.backupsDir, 'whole.tar')
+  await mkdir(shop.deps.config.backupsDir)
+  await makeBackup(shop.deps, path, () => {})
   const stop = new AbortController()
   const read: string[] = []
   const reading = async () => {
@@ -97,7 +97,7 @@ test('a stopped trial restore leaves no files', async ({ shop }) => {
   await expect(reading()).rejects.toThrow('stopped')
   expect(read).toHaveLength(1)
   await expect(checkBackup(path, stop.signal)).rejects.toThrow('stopped')
-  const trial = join(shop.shop.config.backupsDir, 'trial')
+  const trial = join(shop.deps.config.backupsDir, 'trial')
   await expect(testBackup(path, trial, stop.signal)).rejects.toThrow('stopped')
   expect(await listBackups(shop)).toEqual(['whole.tar'])
 })

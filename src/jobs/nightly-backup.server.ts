@@ -13,34 +13,34 @@ import { BackupError } from '../commands/backup/check-backup.server.ts'
 import { makeBackup, type ReportProgress } from '../commands/backup/make-backup.server.ts'
 import { testBackup } from '../commands/backup/restore-backup.server.ts'
 import { isDiskFull } from '../platform/database/database-unavailable.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import { syncFolder } from '../platform/files/open-files.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { reportFailedBackups } from './failed-backups.server.ts'
 
 const retryAfterMs = 3 * 3_600_000
 
 /** Makes and tests a nightly or requested backup in one process. @returns undefined if it was not due or was stopped */
-export async function backUpNightly(shop: Shop, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
-  const today = nightOf(shop.now())
-  if (!shop.config.backups && !(await isRequested(shop, today))) return undefined
+export async function backUpNightly(deps: Deps, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
+  const today = nightOf(deps.now())
+  if (!deps.config.backups && !(await isRequested(deps, today))) return undefined
   // A clock that was ahead wrote the rows of later days.
-  await shop.db.deleteFrom('backups').where('day', '>', dayInShop(shop.now())).execute()
-  const isClaimed = await claimNight(shop, today, 'running', { from: ['due'], abandonedAfterMs: retryAfterMs })
-  const outcome = isClaimed ? await makeNightBackup(shop, today, stop) : undefined
+  await deps.db.deleteFrom('backups').where('day', '>', dayInShop(deps.now())).execute()
+  const isClaimed = await claimNight(deps, today, 'running', { from: ['due'], abandonedAfterMs: retryAfterMs })
+  const outcome = isClaimed ? await makeNightBackup(deps, today, stop) : undefined
   // This also reports earlier nights whose process was killed.
-  if (outcome !== 'tested' && !stop.aborted) await reportFailedBackups(shop, today)
+  if (outcome !== 'tested' && !stop.aborted) await reportFailedBackups(deps, today)
   return outcome
 }
 
-async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
-  const night = shop.db.updateTable('backups').where('day', '=', day)
+async function makeNightBackup(deps: Deps, day: string, stop: AbortSignal): Promise<'tested' | 'failed' | undefined> {
+  const night = deps.db.updateTable('backups').where('day', '=', day)
   try {
-    const report: ReportProgress = (copiedPercent) => night.set({ copiedPercent, heartbeatTime: shop.now() }).execute()
-    const result = await makeTestedBackup(shop, day, report, stop)
-    const heartbeatTime = shop.now()
+    const report: ReportProgress = (copiedPercent) => night.set({ copiedPercent, heartbeatTime: deps.now() }).execute()
+    const result = await makeTestedBackup(deps, day, report, stop)
+    const heartbeatTime = deps.now()
     await night.set({ state: 'tested', reason: null, heartbeatTime, testedTime: heartbeatTime, ...result }).execute()
-    shop.log.info({ day, ...result }, 'backup tested')
+    deps.log.info({ day, ...result }, 'backup tested')
     return 'tested'
   } catch (error) {
     if (stop.aborted) {
@@ -48,21 +48,21 @@ async function makeNightBackup(shop: Shop, day: string, stop: AbortSignal): Prom
       return undefined
     }
     const reason = getReason(error)
-    await night.set({ state: 'failed', reason, heartbeatTime: shop.now() }).execute()
-    shop.log.error({ err: error, day, reason }, 'backup failed')
+    await night.set({ state: 'failed', reason, heartbeatTime: deps.now() }).execute()
+    deps.log.error({ err: error, day, reason }, 'backup failed')
     return 'failed'
   }
 }
 
-async function makeTestedBackup(shop: Shop, day: string, report: ReportProgress, stop: AbortSignal) {
-  const folder = shop.config.backupsDir
-  const today = dayInShop(shop.now())
+async function makeTestedBackup(deps: Deps, day: string, report: ReportProgress, stop: AbortSignal) {
+  const folder = deps.config.backupsDir
+  const today = dayInShop(deps.now())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await cleanUpBackups(folder, today)
   try {
-    await rejectWithoutSpace(shop, folder)
+    await rejectWithoutSpace(deps, folder)
     const file = untestedPath(folder, day)
-    await makeBackup(shop, file, () => {}, stop, report)
+    await makeBackup(deps, file, () => {}, stop, report)
     await report(100)
     const { missing } = await testBackup(file, trialPath(folder), stop).catch((cause) => {
       throw getReason(cause) === 'no space' || stop.aborted
@@ -78,7 +78,7 @@ async function makeTestedBackup(shop: Shop, day: string, report: ReportProgress,
   }
 }
 
-async function isRequested({ db }: Shop, day: string): Promise<boolean> {
+async function isRequested({ db }: Deps, day: string): Promise<boolean> {
   const requested = db.selectFrom('backups').select('day').where('day', '=', day).where('state', '=', 'due')
   return (await requested.executeTakeFirst()) !== undefined
 }

@@ -18,8 +18,8 @@ test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: 
 
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = tenPastThree
-  await shop.shop.db.deleteFrom('backups').execute()
-  await rm(shop.shop.config.backupsDir, { recursive: true, force: true })
+  await shop.deps.db.deleteFrom('backups').execute()
+  await rm(shop.deps.config.backupsDir, { recursive: true, force: true })
 })
 
 test('a nightly backup is tested by a trial restore and can be downloaded by the owner', async ({ shop, owner }) => {
@@ -28,9 +28,9 @@ test('a nightly backup is tested by a trial restore and can be downloaded by the
 
   expect(await backUp(shop)).toBe('tested')
   expect(await listBackups(shop)).toEqual(['thaiyal-2026-11-22.tar'])
-  const path = join(shop.shop.config.backupsDir, 'thaiyal-2026-11-22.tar')
+  const path = join(shop.deps.config.backupsDir, 'thaiyal-2026-11-22.tar')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect((await stat(shop.shop.config.backupsDir)).mode & 0o777).toBe(0o700)
+  expect((await stat(shop.deps.config.backupsDir)).mode & 0o777).toBe(0o700)
   expect(Object.keys((await checkBackup(path)).entries)).toContain('rows/gallery.jsonl')
   expect((await owner.page('/admin/more')).text).toContain('Last tested backup: 22 November, 3:10 AM')
   expect((await owner.page('/ta/admin/more')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
@@ -68,7 +68,7 @@ test('a backup runs once a night after 3 a.m., or later if it was missed', async
 })
 
 test('a failed backup is shown in the dashboard and retried after three hours', async ({ shop, owner }) => {
-  await writeFile(shop.shop.config.backupsDir, 'something else')
+  await writeFile(shop.deps.config.backupsDir, 'something else')
   expect(await backUp(shop)).toBe('failed')
   const { text } = await owner.page('/admin/more')
   expect(text).toContain('The last backup failed on 22 November, 3:10 AM.')
@@ -79,7 +79,7 @@ test('a failed backup is shown in the dashboard and retried after three hours', 
     hasFile: false,
   })
 
-  await rm(shop.shop.config.backupsDir)
+  await rm(shop.deps.config.backupsDir)
   shop.clock.now += 2 * hourMs
   expect(await backUp(shop)).toBeUndefined()
   shop.clock.now += hourMs
@@ -92,7 +92,7 @@ test('a failed backup is shown in the dashboard and retried after three hours', 
 })
 
 test('a backup that cannot be restored counts as failed', async ({ shop, owner }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   await sql`pragma foreign_keys = off`.execute(db)
   await db.insertInto('prices').values({ itemId: 'of no item', price: '1', changedTime: 1 }).execute()
   expect(await backUp(shop)).toBe('failed')
@@ -107,7 +107,7 @@ test('a backup that cannot be restored counts as failed', async ({ shop, owner }
 })
 
 test('a failed requested backup leaves the previous one for the download', async ({ shop, owner }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   expect(await backUp(shop)).toBe('tested')
   await sql`pragma foreign_keys = off`.execute(db)
   await db.insertInto('prices').values({ itemId: 'of no item', price: '1', changedTime: 1 }).execute()

@@ -10,7 +10,7 @@ import { deleteUnusedImages } from '../gallery/images/image-row.server.ts'
 import { deleteOldTrash } from '../gallery/trash/trash.server.ts'
 import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { backUpNightly } from './nightly-backup.server.ts'
 import { reportSpam } from './spam-report.server.ts'
 
@@ -19,22 +19,22 @@ const intervalMs = 10 * 60_000
 export const unusedAfterMs = 15 * 60_000
 
 /** Starts cleanup, AVIF encoding and backups. @returns a function that stops them and waits for running ones. */
-export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
+export function startBackgroundJobs(deps: Deps, { makesAvifs }: { makesAvifs: boolean }): () => Promise<void> {
   const abort = new AbortController()
   const maintenance = pLimit(1)
   // A long backup must not delay the maintenance.
   const backups = pLimit(1)
   const runJob = (queue: typeof backups, name: string, job: () => Promise<unknown>) =>
-    void queue(job).catch((error) => shop.log.error({ err: error }, `${name} failed`))
+    void queue(job).catch((error) => deps.log.error({ err: error }, `${name} failed`))
 
   const runAvifs = () => {
-    if (makesAvifs) runJob(maintenance, 'making AVIF files', () => makeAvifs(shop, abort.signal))
+    if (makesAvifs) runJob(maintenance, 'making AVIF files', () => makeAvifs(deps, abort.signal))
   }
-  const runBackup = () => runJob(backups, 'nightly backup', () => backUpNightly(shop, abort.signal))
+  const runBackup = () => runJob(backups, 'nightly backup', () => backUpNightly(deps, abort.signal))
 
   runAvifs()
   const interval = setInterval(() => {
-    runJob(maintenance, 'cleanup', () => cleanUp(shop, unusedAfterMs))
+    runJob(maintenance, 'cleanup', () => cleanUp(deps, unusedAfterMs))
     runAvifs()
     runBackup()
   }, intervalMs).unref()
@@ -50,9 +50,9 @@ export function startBackgroundJobs(shop: Shop, { makesAvifs }: { makesAvifs: bo
 }
 
 /** Runs each cleanup even if another one fails, and logs failures. */
-export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> {
-  const attempt = <T>(name: string, job: (shop: Shop) => Promise<T>) =>
-    job(shop).catch((error) => void shop.log.error({ err: error }, `${name} failed`))
+export async function cleanUp(deps: Deps, unusedAfterMs: number): Promise<void> {
+  const attempt = <T>(name: string, job: (deps: Deps) => Promise<T>) =>
+    job(deps).catch((error) => void deps.log.error({ err: error }, `${name} failed`))
 
   if (await attempt('recording the time', recordTime)) {
     await attempt('deleting old trash', deleteOldTrash)
@@ -61,7 +61,7 @@ export async function cleanUp(shop: Shop, unusedAfterMs: number): Promise<void> 
   }
   await attempt('reporting spam', reportSpam)
   await attempt('finding phone numbers', findPhoneNumbersInOldMessages)
-  await attempt('deleting unused images', () => deleteUnusedImages(shop, { olderThanMs: unusedAfterMs }))
+  await attempt('deleting unused images', () => deleteUnusedImages(deps, { olderThanMs: unusedAfterMs }))
   await attempt('deleting old uploads', deleteOldUploads)
   await attempt('deleting an unused hash key', deleteUnusedHashKey)
 }

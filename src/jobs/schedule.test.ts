@@ -5,7 +5,7 @@ import { openTestShop } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 
 test('a start continues after a cleanup that fails, and runs the others', async ({ openShop }) => {
-  const { shop, dataDir, stop } = await openShop()
+  const { deps: shop, dataDir, stop } = await openShop()
   await shop.db.schema.alterTable('uploads').renameTo('renamed').execute()
   await stop()
   const unusedKey = join(dataDir, 'firebase-hash-key')

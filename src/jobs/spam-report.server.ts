@@ -1,10 +1,10 @@
 import { dayInShop } from '../api/shop-clock.ts'
 import { composeSpamMail, getRecipient, spamPath } from '../contact/message-mail.server.ts'
 import { readSetting } from '../platform/database/settings-table.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 
 const key = 'spamReportTime'
 const dayMs = 24 * 3_600_000
@@ -12,12 +12,12 @@ const dayMs = 24 * 3_600_000
 const dayStartMs = 8 * 3_600_000
 
 /** Tells the owner once a day how many unread messages have gone to Spam since the last day. */
-export async function reportSpam(shop: Shop): Promise<void> {
-  const now = shop.now()
-  const last = (await readSetting(shop.db, key)) ?? String(now - dayMs)
+export async function reportSpam(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const last = (await readSetting(deps.db, key)) ?? String(now - dayMs)
   const day = dayInShop(now - dayStartMs)
   if (dayInShop(Number(last) - dayStartMs) === day) return
-  await shop.db.transaction().execute(async (transaction) => {
+  await deps.db.transaction().execute(async (transaction) => {
     const { numInsertedOrUpdatedRows: claimed } = await transaction
       .insertInto('settings')
       .values({ key, value: String(now) })
@@ -40,13 +40,13 @@ export async function reportSpam(shop: Shop): Promise<void> {
       .where('spamReasons', 'not like', '%hidden field%')
       .executeTakeFirstOrThrow()
     if (!claimed || Number(count) === 0) return
-    const deps = { ...shop, db: transaction }
-    const to = await getRecipient(deps)
+    const inTransaction = { ...deps, db: transaction }
+    const to = await getRecipient(inTransaction)
     await inOwnerLanguage(transaction, async () => {
       const mail = composeSpamMail(to, Number(count))
-      await queueMail(deps, mail)
-      await queuePush(deps, { body: mail.subject, path: spamPath, tag: 'spam' })
+      await queueMail(inTransaction, mail)
+      await queuePush(inTransaction, { body: mail.subject, path: spamPath, tag: 'spam' })
     })
   })
-  shop.mail.sendNow()
+  deps.mail.sendNow()
 }

@@ -23,7 +23,7 @@ async function send(shop: TestShop, fields = {}) {
 async function reportsAfter(shop: TestShop, hours: number) {
   shop.clock.now += hours * hourMs
   // Several processes may report at once.
-  await Promise.all([reportSpam(shop.shop), reportSpam(shop.shop)])
+  await Promise.all([reportSpam(shop.deps), reportSpam(shop.deps)])
   await shop.untilMailsSent()
   return (await shop.mails(0)).filter(({ html }) => html?.includes('folder=spam'))
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database/database.server.ts'
 import { readSetting, writeSetting } from './database/settings-table.server.ts'
-import type { Shop } from './shop.server.ts'
+import type { Deps } from './deps.server.ts'
 
 /** The time is stored in the database, so that a restored backup also waits a day before it deletes by age. */
 const key = 'clock'
@@ -13,7 +13,7 @@ interface ClockRecord {
 }
 
 /** Records the time. @returns whether rows may be deleted by age, which requires a day without a clock jump */
-export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>): Promise<boolean> {
+export async function recordTime({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
   const last = await readClock(db)
   // A correct clock after days without power cannot be distinguished from a wrong one.
@@ -25,7 +25,7 @@ export async function recordTime({ db, now, log }: Pick<Shop, 'db' | 'now' | 'lo
 }
 
 /** Returns the jump that currently pauses deletion by age, in epoch milliseconds. */
-export async function findClockJump({ db, now }: Pick<Shop, 'db' | 'now'>) {
+export async function findClockJump({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const record = await readClock(db)
   if (!record?.jumpedFrom || isTrusted(record, now())) return undefined
   return { from: record.jumpedFrom, to: record.stableSince, deletionResumesAt: record.stableSince + dayMs }

@@ -13,7 +13,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { writeSetting } from './database/settings-table.server.ts'
 import { secretFiles } from './stored-secrets.server.ts'
 
-async function damage({ shop, dataDir }: TestShop, bytes: string, names = Object.keys(secretFiles)) {
+async function damage({ deps: shop, dataDir }: TestShop, bytes: string, names = Object.keys(secretFiles)) {
   for (const name of names as (keyof typeof secretFiles)[])
     if (shop.engine === 'sqlite') await writeFile(join(dataDir, secretFiles[name]), bytes)
     else await writeSetting(shop.db, name, bytes)

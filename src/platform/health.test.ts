@@ -18,17 +18,17 @@ test('the health endpoints answer any host with a single word', async ({ shop })
 test('a shop that cannot write to its database is unready but alive', async ({ openShop, shop }) => {
   const otherShop = await openShop()
   expect(await ready(shop, otherShop)).toBe(200)
-  await otherShop.shop.db.schema.alterTable('settings').renameTo('renamed').execute()
+  await otherShop.deps.db.schema.alterTable('settings').renameTo('renamed').execute()
   await until(async () => (await ready(shop, otherShop)) === 503)
   expect((await otherShop.browser().fetch('/readyz')).headers.get('retry-after')).toBe('5')
   expect((await otherShop.browser().fetch('/healthz')).status).toBe(200)
   expect((await otherShop.browser().fetch('/v1/gallery')).status).toBe(200)
-  await otherShop.shop.db.schema.alterTable('renamed').renameTo('settings').execute()
+  await otherShop.deps.db.schema.alterTable('renamed').renameTo('settings').execute()
   await until(async () => (await ready(shop, otherShop)) === 200)
 })
 
 test('a thousand concurrent readiness requests check the database and the files once', async ({ shop }) => {
-  const { files } = shop.shop
+  const { files } = shop.deps
   const { isReady } = files
   let checks = 0
   files.isReady = () => {

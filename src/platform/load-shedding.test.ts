@@ -100,7 +100,7 @@ test("an overloaded process accepts the second step of the owner's login", async
 
 test('a process with more than 200 running requests rejects further ones', async ({ openShop }) => {
   const { shop, owner, answers } = await openOverloadableShop(openShop)
-  const { mail } = shop.shop
+  const { mail } = shop.deps
   const { isReady } = mail
   const blocked = Promise.withResolvers<void>()
   mail.isReady = () => blocked.promise.then(isReady)

@@ -49,7 +49,7 @@ test('the metrics count requests by route, queues, memory and mails', async ({ s
   await shop.browser().ask(endpoints.signInWithPassword, { email: admin.email, password: 'wrong-password' })
   for (const path of ['/', '/ta/d/AB-1', '/v1/gallery', '/reset-password?oobCode=secret', '/wp-login.php'])
     await shop.browser().fetch(path)
-  await shop.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
+  await shop.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   await shop.browser().fetch('/v1/gallery')
   const text = await (await read(shop, '127.0.0.1')).text()
   for (const line of [

@@ -4,11 +4,11 @@ import { timingSafeEqual } from 'hono/utils/buffer'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../api/errors.ts'
 import { withDeadline } from './database/database-unavailable.server.ts'
+import type { Deps } from './deps.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
 import type { LoadShedder } from './load-shedding.server.ts'
 import { type Log, withRequestId } from './log.server.ts'
 import { isLoopback } from './settings.server.ts'
-import type { Shop } from './shop.server.ts'
 
 /** Load balancers and supervisors send arbitrary Host headers. */
 export const pathsForAnyHost = new Set(['/healthz', '/readyz', '/metrics'])
@@ -19,21 +19,21 @@ const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwa
 type Metrics = ReturnType<typeof openMetrics>
 
 /** `/healthz` answers while the process runs, `/readyz` while database and files work and no stop has begun. */
-export function mountHealth(app: Hono, shop: Shop, isStopping: () => boolean): void {
+export function mountHealth(app: Hono, deps: Deps, isStopping: () => boolean): void {
   let checkedAt = Number.NEGATIVE_INFINITY
   let check = Promise.resolve(false)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
     if (performance.now() - checkedAt >= checkIntervalMs) {
       checkedAt = performance.now()
-      check = checkDatabaseAndFiles(shop).catch(() => false)
+      check = checkDatabaseAndFiles(deps).catch(() => false)
     }
     if (!isStopping() && (await check)) return context.text('ready')
     return context.text('not ready', 503, { 'Retry-After': '5' })
   })
 }
 
-async function checkDatabaseAndFiles({ db, files, diskSpace }: Shop): Promise<boolean> {
+async function checkDatabaseAndFiles({ db, files, diskSpace }: Deps): Promise<boolean> {
   const key = 'readyz'
   // A statement that changes nothing would succeed on a full disk.
   const writing = db.transaction().execute(async (transaction) => {
@@ -45,7 +45,7 @@ async function checkDatabaseAndFiles({ db, files, diskSpace }: Shop): Promise<bo
   return areFilesReady
 }
 
-export function openMetrics(shop: Shop, shedder: LoadShedder, queues: Record<string, () => number>) {
+export function openMetrics(deps: Deps, shedder: LoadShedder, queues: Record<string, () => number>) {
   const register = new Registry()
   const registers = [register]
   const requests = new Counter({
@@ -67,7 +67,7 @@ export function openMetrics(shop: Shop, shedder: LoadShedder, queues: Record<str
     labelNames: ['queue'],
     registers,
     collect() {
-      for (const [queue, count] of Object.entries({ passwords: shop.passwords.queueLength, ...queues }))
+      for (const [queue, count] of Object.entries({ passwords: deps.passwords.queueLength, ...queues }))
         queueLength.set({ queue }, count())
     },
   })
@@ -80,7 +80,7 @@ export function openMetrics(shop: Shop, shedder: LoadShedder, queues: Record<str
   addGauge('event_loop_delay_seconds', 'Mean delay of the event loop in the last half second.', delaySeconds)
   addGauge('memory_bytes', 'Memory of the process (RSS).', () => process.memoryUsage.rss())
   addGauge('mails_queued', 'Queued mails of all processes; -1 while the database is unavailable.', () =>
-    countQueuedMails(shop).catch(() => -1),
+    countQueuedMails(deps).catch(() => -1),
   )
 
   return {
@@ -114,7 +114,7 @@ function routeOf(context: Context): string {
   return context.req.path.startsWith('/assets/') ? '/assets/*' : 'other'
 }
 
-export function mountMetrics(app: Hono, { config }: Shop, metrics: Metrics): void {
+export function mountMetrics(app: Hono, { config }: Deps, metrics: Metrics): void {
   app.get('/metrics', async (context) => {
     const given = context.req.header('authorization') ?? ''
     const hasToken = config.metricsToken && (await timingSafeEqual(given, `Bearer ${config.metricsToken}`))
@@ -131,7 +131,7 @@ function isLocalRequest(context: Context): boolean {
   return isLocal && !proxyHeaders.some((header) => req.header(header))
 }
 
-async function countQueuedMails({ db }: Shop): Promise<number> {
+async function countQueuedMails({ db }: Deps): Promise<number> {
   const query = db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll().as('count'))

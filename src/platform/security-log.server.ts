@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts'
 import type { ApiError, ErrorCode } from '../api/errors.ts'
+import type { Deps } from './deps.server.ts'
 import { maskEmail } from './log.server.ts'
-import type { Shop } from './shop.server.ts'
 
 const rejections: [event: string, ...codes: ErrorCode[]][] = [
   ['rate limit reached', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'RESOURCE_EXHAUSTED'],
@@ -22,17 +22,17 @@ interface Outcome {
   output?: unknown
 }
 
-export function logSecurityEvent(shop: Pick<Shop, 'log' | 'pseudonym'>, outcome: Outcome): void {
+export function logSecurityEvent(deps: Pick<Deps, 'log' | 'pseudonym'>, outcome: Outcome): void {
   const { endpoint, address, error } = outcome
   const event = error ? rejections.find(([, ...codes]) => codes.includes(error.code))?.[0] : describeSuccess(outcome)
   if (!event) return
   const email = outcome.email ?? valueIn(outcome.output, 'email')
-  shop.log[error ? 'warn' : 'info'](
+  deps.log[error ? 'warn' : 'info'](
     {
       event,
       endpoint: endpoint.path,
-      from: shop.pseudonym(address),
-      ...(typeof email === 'string' && { account: maskEmail(email), accountHash: shop.pseudonym(email) }),
+      from: deps.pseudonym(address),
+      ...(typeof email === 'string' && { account: maskEmail(email), accountHash: deps.pseudonym(email) }),
       ...(error && { error: error.code }),
     },
     'security event',

@@ -7,7 +7,7 @@ import { endpoints } from '../api/endpoints.ts'
 
 test('the log contains each security event with the masked email', async ({ openShop }) => {
   const shop = await openShop()
-  const { log } = shop.shop
+  const { log } = shop.deps
   const events: [event: string, account: string | undefined][] = []
   const record = (line: { event?: string; account?: string }) => {
     if (line.event) events.push([line.event, line.account])

@@ -3,15 +3,15 @@ import type { Closure, ClosureChange, NewClosure } from '../api/closures.ts'
 import { ApiError } from '../api/errors.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { idempotencyRecord, rejectReusedKey } from '../platform/database/idempotency-record.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 
 const columns = ['id', 'fromDay as from', 'untilDay as until', 'reason', 'reasonInTamil'] as const
 
-export async function listClosures(shop: Shop): Promise<Closure[]> {
-  return await shop.db
+export async function listClosures(deps: Deps): Promise<Closure[]> {
+  return await deps.db
     .selectFrom('closures')
     .select(columns)
-    .where('untilDay', '>=', dayInShop(shop.now()))
+    .where('untilDay', '>=', dayInShop(deps.now()))
     .orderBy('fromDay')
     .orderBy('untilDay')
     .orderBy('id')
@@ -19,25 +19,25 @@ export async function listClosures(shop: Shop): Promise<Closure[]> {
 }
 
 /** Returns [] after a failure, so that pages can still be rendered. */
-export function getClosuresOrNone(shop: Shop): Promise<Closure[]> {
-  return shop.contentCache
-    .get(`closures ${dayInShop(shop.now())}`, () => listClosures(shop))
+export function getClosuresOrNone(deps: Deps): Promise<Closure[]> {
+  return deps.contentCache
+    .get(`closures ${dayInShop(deps.now())}`, () => listClosures(deps))
     .catch((error): Closure[] => {
-      shop.log.error({ err: error }, 'reading closures failed')
+      deps.log.error({ err: error }, 'reading closures failed')
       return []
     })
 }
 
 /** Adds a closure or returns that of a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
-export async function addClosure(shop: Shop, input: NewClosure, idempotencyKey?: string) {
-  const today = dayInShop(shop.now())
+export async function addClosure(deps: Deps, input: NewClosure, idempotencyKey?: string) {
+  const today = dayInShop(deps.now())
   const { from = today, until = from, reason = '', reasonInTamil = '' } = input
   if (until < from || until < today) {
     const detail = 'Invalid JSON payload received. /until must not be before /from or today'
     throw new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
   }
   const record = idempotencyRecord(idempotencyKey, input)
-  const found = await shop.db
+  const found = await deps.db
     .insertInto('closures')
     .values({
       id: randomUUID(),
@@ -56,8 +56,8 @@ export async function addClosure(shop: Shop, input: NewClosure, idempotencyKey?:
 }
 
 /** @throws {ApiError} NOT_FOUND */
-export async function changeClosure(shop: Shop, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
-  return await shop.db
+export async function changeClosure(deps: Deps, { id, reasonInTamil }: ClosureChange): Promise<Closure> {
+  return await deps.db
     .updateTable('closures')
     .set({ reasonInTamil: reasonInTamil.trim() })
     .where('id', '=', id)
@@ -65,7 +65,7 @@ export async function changeClosure(shop: Shop, { id, reasonInTamil }: ClosureCh
     .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
 }
 
-export async function deleteClosure(shop: Shop, { id }: { id: string }): Promise<void> {
-  const { numDeletedRows } = await shop.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
+export async function deleteClosure(deps: Deps, { id }: { id: string }): Promise<void> {
+  const { numDeletedRows } = await deps.db.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
 }

@@ -15,8 +15,8 @@ const test = shopTest
   .extend('shopOptions', { scope: 'file' }, { now: saturday })
 test.beforeEach(async ({ shop }) => {
   shop.clock.now = saturday
-  await shop.shop.db.deleteFrom('closures').execute()
-  shop.shop.contentCache.invalidate()
+  await shop.deps.db.deleteFrom('closures').execute()
+  shop.deps.contentCache.invalidate()
 })
 
 const close = (owner: Browser, input: Record<string, unknown>) => owner.ask(endpoints.addClosure, input)

@@ -8,8 +8,8 @@ import { endpoints } from '../api/endpoints.ts'
 import { defaultContactInfo } from '../api/shop-constants.ts'
 
 test.beforeEach(async ({ shop }) => {
-  await shop.shop.db.deleteFrom('contactInfo').execute()
-  shop.shop.contentCache.invalidate()
+  await shop.deps.db.deleteFrom('contactInfo').execute()
+  shop.deps.contentCache.invalidate()
 })
 
 async function read(shop: TestShop) {
@@ -27,7 +27,7 @@ function change(owner: Browser, fields: unknown) {
 }
 
 test('getContactInfo returns defaults', async ({ shop }) => {
-  expect(await shop.shop.db.selectFrom('contactInfo').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('contactInfo').selectAll().execute()).toEqual([])
   expect(await read(shop)).toEqual({
     address: 'Example Street, Tamil Nadu, India',
     phone: '+91 00000 00000',
@@ -46,7 +46,7 @@ test('a changed contact detail leaves the others at their defaults', async ({ sh
     { businessHours: { sun: 'By appointment' } },
   ]
   for (const fields of changes) {
-    await shop.shop.db.deleteFrom('contactInfo').execute()
+    await shop.deps.db.deleteFrom('contactInfo').execute()
     const businessHours = { ...defaultContactInfo.businessHours, ...fields.businessHours }
     const expected = { ...defaultContactInfo, ...fields, businessHours }
     expect((await change(owner, fields)).body).toEqual(expected)

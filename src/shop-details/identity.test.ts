@@ -54,7 +54,7 @@ test('welcome line and tagline appear on the page, and the default tagline names
 })
 
 test('a shop in its founding year shows no years of experience', async ({ shop, owner }) => {
-  const year = new Date(shop.shop.now()).getFullYear()
+  const year = new Date(shop.deps.now()).getFullYear()
   await owner.ask(endpoints.changeShopTexts, { establishedYear: year })
   expect((await shop.browser().page('/')).html).not.toContain('data-years')
   await owner.ask(endpoints.changeShopTexts, { establishedYear: '' })

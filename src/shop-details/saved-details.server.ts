@@ -5,43 +5,43 @@ import type { ShopTextsChange } from '../api/shop-texts.ts'
 import type { Identity } from '../messages/identity.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import { firstLanguage } from '../messages/language.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import { resolveContactInfo, type SavedDetails } from './displayed-details.ts'
 import { flattenTexts, toDocument } from './texts-by-path.ts'
 
 const ids = { contactInfo: 'details', shopTexts: 'texts' } as const
 
 /** Returns the contact info with defaults for empty fields (specification, section 3). */
-export async function getContactInfo(shop: Shop): Promise<ContactInfo> {
-  const saved = await getSavedDetails(shop)
+export async function getContactInfo(deps: Deps): Promise<ContactInfo> {
+  const saved = await getSavedDetails(deps)
   return inLanguage(firstLanguage, () => resolveContactInfo(saved))
 }
 
-export async function loadIdentity(shop: Shop): Promise<Identity> {
-  return identityOf(await getSavedDetailsOrNone(shop), shop.config)
+export async function loadIdentity(deps: Deps): Promise<Identity> {
+  return identityOf(await getSavedDetailsOrNone(deps), deps.config)
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT for a founding year in the future */
-export async function changeShopTexts(shop: Shop, change: ShopTextsChange) {
-  if (Number(change.establishedYear) > clockInShop(shop.now()).getUTCFullYear()) {
+export async function changeShopTexts(deps: Deps, change: ShopTextsChange) {
+  if (Number(change.establishedYear) > clockInShop(deps.now()).getUTCFullYear()) {
     const detail = 'Invalid JSON payload received. /establishedYear must not be in the future'
     throw new ApiError('INVALID_ARGUMENT', { detail, field: 'establishedYear' })
   }
-  await changeSavedDetails(shop, 'shopTexts', change)
+  await changeSavedDetails(deps, 'shopTexts', change)
 }
 
 /** Returns {} after a failure, so that pages show the defaults (specification, section 8). */
-export function getSavedDetailsOrNone(shop: Shop): Promise<SavedDetails> {
-  return shop.contentCache
-    .get('shop details', () => getSavedDetails(shop))
+export function getSavedDetailsOrNone(deps: Deps): Promise<SavedDetails> {
+  return deps.contentCache
+    .get('shop details', () => getSavedDetails(deps))
     .catch((error): SavedDetails => {
-      shop.log.error({ err: error }, 'reading shop details failed')
+      deps.log.error({ err: error }, 'reading shop details failed')
       return {}
     })
 }
 
-export async function getSavedDetails({ db }: Shop): Promise<SavedDetails> {
+export async function getSavedDetails({ db }: Deps): Promise<SavedDetails> {
   const rows = await db
     .selectFrom('contactInfo')
     .select('fields')
@@ -50,7 +50,7 @@ export async function getSavedDetails({ db }: Shop): Promise<SavedDetails> {
   return Object.assign({}, ...rows.map(({ fields }) => JSON.parse(fields)))
 }
 
-export async function changeSavedDetails({ db }: Shop, table: keyof typeof ids, change: SavedDetails): Promise<void> {
+export async function changeSavedDetails({ db }: Deps, table: keyof typeof ids, change: SavedDetails): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // The first statement locks the row, so that concurrent changes do not overwrite each other.
     const { fields } = await transaction

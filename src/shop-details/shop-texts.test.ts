@@ -12,9 +12,9 @@ import { inLanguage } from '../messages/in-language.server.ts'
 import { defaultTexts, identityTexts } from './displayed-details.ts'
 
 test.beforeEach(async ({ shop }) => {
-  await shop.shop.db.deleteFrom('shopTexts').execute()
-  await shop.shop.db.deleteFrom('contactInfo').execute()
-  shop.shop.contentCache.invalidate()
+  await shop.deps.db.deleteFrom('shopTexts').execute()
+  await shop.deps.db.deleteFrom('contactInfo').execute()
+  shop.deps.contentCache.invalidate()
 })
 
 const defaults = {
@@ -38,7 +38,7 @@ function change(owner: Browser, fields: unknown) {
 const noPoints = { points: ['', ''] }
 
 test('the shop displays default texts', async ({ shop }) => {
-  expect(await shop.shop.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('shopTexts').selectAll().execute()).toEqual([])
   expect(await readShopTexts(shop)).toEqual(defaults)
 })
 
@@ -50,7 +50,7 @@ test('a changed shop text leaves the others at their defaults', async ({ shop, o
     { story: 'எங்கள் கதை\nin two lines' },
   ]
   for (const fields of changes) {
-    await shop.shop.db.deleteFrom('shopTexts').execute()
+    await shop.deps.db.deleteFrom('shopTexts').execute()
     // A Tamil text falls back to the English one.
     const tamil = { ...defaults.tamil, ...('story' in fields && fields) }
     await change(owner, fields)

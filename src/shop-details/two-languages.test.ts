@@ -17,8 +17,8 @@ const test = shopTest
   .extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual' })
   .extend('shopOptions', { scope: 'file' }, { now: saturday })
 test.beforeEach(async ({ shop }) => {
-  for (const table of ['shopTexts', 'contactInfo', 'closures'] as const) await shop.shop.db.deleteFrom(table).execute()
-  shop.shop.contentCache.invalidate()
+  for (const table of ['shopTexts', 'contactInfo', 'closures'] as const) await shop.deps.db.deleteFrom(table).execute()
+  shop.deps.contentCache.invalidate()
 })
 
 const noPoints = { points: ['', ''] }

@@ -83,17 +83,17 @@ function cardPage<Data extends object>(
   })
 }
 
-function loadMinLength({ shop }: PageContext) {
-  return { data: { minLength: shop.config.passwordMinLength } }
+function loadMinLength({ deps }: PageContext) {
+  return { data: { minLength: deps.config.passwordMinLength } }
 }
 
-async function loadMailedLink({ search, flash, shop }: PageContext) {
+async function loadMailedLink({ search, flash, deps }: PageContext) {
   // After a failed form post without script, the flash message contains the code.
   const oobCode = search.get('oobCode') || flash?.values.oobCode || ''
   return {
     data: {
       oobCode,
-      minLength: (await isCodeOfOwner(shop, oobCode)) ? adminPasswordMinLength : shop.config.passwordMinLength,
+      minLength: (await isCodeOfOwner(deps, oobCode)) ? adminPasswordMinLength : deps.config.passwordMinLength,
     },
     // The referrer contains the code. Other sites must not get it, but the shop reads the language from it.
     headers: { 'Referrer-Policy': 'same-origin' },

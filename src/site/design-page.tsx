@@ -18,17 +18,17 @@ export const designPage = definePage({
   access: 'anyone',
   cache: {},
   offline: true,
-  indexed: async (shop) =>
-    (await getPublishedPictures(shop)).map(({ code, url }) => ({ path: designAddress(code), picture: url })),
+  indexed: async (deps) =>
+    (await getPublishedPictures(deps)).map(({ code, url }) => ({ path: designAddress(code), picture: url })),
   services: true,
   prefetched: true,
   hasLightbox: true,
-  async load({ shop, frame, params, hasSaveData }) {
+  async load({ deps, frame, params, hasSaveData }) {
     const { code = '' } = params
-    const design = await findDesign(shop, code)
+    const design = await findDesign(deps, code)
     if (design.state === 'published' && design.picture.code !== code)
       return redirectTo(designAddress(design.picture.code), 301)
-    const origin = shop.publicOrigin()
+    const origin = deps.publicOrigin()
     const { picture } = 'picture' in design ? design : {}
     const ask = picture && enquiryLink(frame.links.whatsapp, picture, origin, frame.identity.shop)
     return { data: { design, origin, ask, hasSaveData }, status: statuses[design.state] }

@@ -5,7 +5,7 @@ import { defaultContactInfo } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 test('a page shows the default details while contact info cannot be read', async ({ shop }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   await db.insertInto('contactInfo').values({ id: 'details', fields: '{"phone":"+91 98400 00001"}' }).execute()
   expect((await shop.browser().page('/')).text).toContain('+91 98400 00001')
 
@@ -14,7 +14,7 @@ test('a page shows the default details while contact info cannot be read', async
     () => db.schema.dropTable('contactInfo').execute(),
   ]) {
     await breakIt()
-    shop.shop.contentCache.invalidate()
+    shop.deps.contentCache.invalidate()
     const response = await shop.browser().ask(endpoints.getContactInfo, {})
     expect([response.status, response.body.error.message]).toEqual([500, 'INTERNAL'])
     for (const path of ['/', '/login']) {
@@ -30,7 +30,7 @@ test('a page shows the default details while contact info cannot be read', async
 
 test('a page shows the defaults while texts and closures cannot be read', async ({ openShop }) => {
   const shop = await openShop()
-  for (const table of ['shopTexts', 'closures']) await shop.shop.db.schema.dropTable(table).execute()
+  for (const table of ['shopTexts', 'closures']) await shop.deps.db.schema.dropTable(table).execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
   expect(text).toContain(m.about_story())
@@ -39,7 +39,7 @@ test('a page shows the defaults while texts and closures cannot be read', async 
 
 test('a page reports that the gallery cannot be read and shows the rest', async ({ openShop }) => {
   const shop = await openShop()
-  await shop.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
+  await shop.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const { status, text } = await shop.browser().page('/')
   expect(status).toBe(200)
   expect(text).toContain(m.gallery_unavailable())
@@ -50,7 +50,7 @@ test('a page reports that the gallery cannot be read and shows the rest', async 
 
 test('an incomplete page is not cached', async ({ openShop }) => {
   const shop = await openShop({ TEST_CLOCK: 'manual' })
-  const { schema } = shop.shop.db
+  const { schema } = shop.deps.db
   await schema.alterTable('gallery').renameTo('renamed').execute()
   expect((await shop.browser().page('/')).text).toContain(m.gallery_unavailable())
   await schema.alterTable('renamed').renameTo('gallery').execute()
@@ -58,7 +58,7 @@ test('an incomplete page is not cached', async ({ openShop }) => {
 })
 
 test('an internal error reveals nothing but its request ID', async ({ shop }) => {
-  await shop.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
+  await shop.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const { body, headers } = await shop.browser().ask(endpoints.listGallery, {})
   const requestId = headers.get('request-id')
   expect(requestId).toMatch(/^[0-9A-F]{8}$/)
@@ -75,7 +75,7 @@ test('an internal error reveals nothing but its request ID', async ({ shop }) =>
 
 test('a page read during a rolled-back change is not cached for the next change', async ({ openShop }) => {
   const shop = await openShop()
-  const { db } = shop.shop
+  const { db } = shop.deps
   const change = (trx: typeof db, phone: string) =>
     trx
       .insertInto('contactInfo')
@@ -92,13 +92,13 @@ test('a page read during a rolled-back change is not cached for the next change'
   await expect(rolledBack).rejects.toThrow('on purpose')
   expect((await response)?.text).not.toContain('+91 98400 00001')
   await change(db, '+91 98400 00002')
-  shop.shop.contentCache.invalidate()
+  shop.deps.contentCache.invalidate()
   expect((await shop.browser().page('/')).text).toContain('+91 98400 00002')
 })
 
 test('a design page reports an error while the gallery cannot be read', async ({ openShop }) => {
   const broken = await openShop()
-  await broken.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
+  await broken.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const { status, text } = await broken.browser().page('/d/AB-1')
   expect(status).toBe(500)
   expect(text).toContain(m.crash_heading())

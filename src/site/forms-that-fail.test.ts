@@ -20,7 +20,7 @@ const test = shopTest.extend('form', async ({ openShop }) => {
 })
 
 test('a form that fails on the server shows the request ID once', async ({ form: { shop, post } }) => {
-  await shop.shop.db.schema.alterTable('contactMessages').renameTo('renamed').execute()
+  await shop.deps.db.schema.alterTable('contactMessages').renameTo('renamed').execute()
   const { person, answer, id } = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   const page = await person.page('/')
@@ -40,7 +40,7 @@ test('a rejected form shows no request ID', async ({ form: { post } }) => {
 
 test('a form answers with an error page while flash messages cannot be stored', async ({ form: { shop, post } }) => {
   for (const table of ['contactMessages', 'flashMessages'])
-    await shop.shop.db.schema.alterTable(table).renameTo(`${table}Renamed`).execute()
+    await shop.deps.db.schema.alterTable(table).renameTo(`${table}Renamed`).execute()
   const { answer, id, text } = await post()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
   expect(text).toContain(m.crash_code({ code: id }))
@@ -50,8 +50,8 @@ test('a form answers with an error page while flash messages cannot be stored', 
 })
 
 test('an error page is compressed as its headers state', async ({ form: { shop } }) => {
-  await shop.shop.db.schema.alterTable('flashMessages').renameTo('renamed').execute()
-  await shop.shop.db.schema.alterTable('gallery').renameTo('galleryRenamed').execute()
+  await shop.deps.db.schema.alterTable('flashMessages').renameTo('renamed').execute()
+  await shop.deps.db.schema.alterTable('gallery').renameTo('galleryRenamed').execute()
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'email=meena&password=x'
@@ -68,7 +68,7 @@ test('an error page is compressed as its headers state', async ({ form: { shop }
 })
 
 test('a form answers with an error page while the database is busy', async ({ form: { shop, post } }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   await sql`pragma query_only = on`.execute(db)
   const { answer, id, text } = await post()
   await sql`pragma query_only = off`.execute(db)
@@ -79,7 +79,7 @@ test('a form answers with an error page while the database is busy', async ({ fo
 
 test('a form over a limit answers 429 with a link to the form, and stores no flash message', async ({ openShop }) => {
   const shop = await openShop({ RATE_LIMITS: 'default' })
-  const countRows = async () => (await shop.shop.db.selectFrom('flashMessages').select('id').execute()).length
+  const countRows = async () => (await shop.deps.db.selectFrom('flashMessages').select('id').execute()).length
   for (const [{ path }, form] of [
     [endpoints.sendContactMessage, '/#contact'],
     [endpoints.resetPassword, '/reset-password'],

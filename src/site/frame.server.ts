@@ -1,8 +1,8 @@
 import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { countUnreadOrZero } from '../contact/inbox-page.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
-import type { Shop } from '../platform/shop.server.ts'
 import type { User } from '../platform/user.ts'
 import { getClosuresOrNone } from '../shop-details/closures.server.ts'
 import { resolveContactInfo, resolveLinks } from '../shop-details/displayed-details.ts'
@@ -12,19 +12,19 @@ import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>
 
 /** Loads what every page shows. @param user the person for whom alone the page is rendered */
-export async function loadFrame(shop: Shop, { user, isSignedIn }: { user?: User; isSignedIn: boolean }) {
+export async function loadFrame(deps: Deps, { user, isSignedIn }: { user?: User; isSignedIn: boolean }) {
   const isOwner = user?.isOwner === true
   const [details, closures, unread] = await Promise.all([
-    getSavedDetailsOrNone(shop),
-    getClosuresOrNone(shop),
-    isOwner ? countUnreadOrZero(shop) : 0,
+    getSavedDetailsOrNone(deps),
+    getClosuresOrNone(deps),
+    isOwner ? countUnreadOrZero(deps) : 0,
   ])
   const contactInfo = resolveContactInfo(details)
   const links = resolveLinks(details)
-  const time = shop.now()
+  const time = deps.now()
   return {
     details,
-    identity: identityOf(details, shop.config),
+    identity: identityOf(details, deps.config),
     contactInfo,
     phones: listPhones(contactInfo.phone),
     links: { ...links, whatsapp: findChatNumber(links.whatsapp) ?? '' },

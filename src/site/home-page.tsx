@@ -20,10 +20,10 @@ export const homePage = definePage({
   indexed: true,
   services: true,
   hasLightbox: true,
-  async load({ shop, frame, search, hasSaveData }) {
+  async load({ deps, frame, search, hasSaveData }) {
     const view = parseView(search)
     const read = (wanted: GalleryView) =>
-      getPublicGallery(shop, wanted).catch((error) => void shop.log.error({ err: error }, 'reading the gallery failed'))
+      getPublicGallery(deps, wanted).catch((error) => void deps.log.error({ err: error }, 'reading the gallery failed'))
     const [found, firstPage] = await Promise.all([read(view), read(parseView(new URLSearchParams()))])
     // Arbitrary page numbers past the last one would fill the cache with copies of the last page.
     const isPastLast = found && found.gallery.view.page !== view.page
@@ -31,7 +31,7 @@ export const homePage = definePage({
       data: {
         gallery: found?.gallery,
         prices: found?.prices ?? [],
-        origin: shop.publicOrigin(),
+        origin: deps.publicOrigin(),
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
         heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
         hasSaveData,

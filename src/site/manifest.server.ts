@@ -1,15 +1,15 @@
 import { photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import { loadIdentity } from '../shop-details/saved-details.server.ts'
 
 const plaster = '#FBF6EC'
 const photoExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-export async function serveManifest(shop: Shop): Promise<Response> {
-  const identity = await loadIdentity(shop)
+export async function serveManifest(deps: Deps): Promise<Response> {
+  const identity = await loadIdentity(deps)
   const language = currentLanguage()
   const shortcut = (name: string, path: string) => ({ name, url: pathIn(language, path), icons: [icon] })
   const manifest = {
@@ -31,7 +31,7 @@ export async function serveManifest(shop: Shop): Promise<Response> {
       { ...shortcut(m.manifest_upload(), '/admin#upload'), description: m.manifest_uploadHint() },
     ],
     // This adds the installed app to the phone's share sheet for photos (W3C, Web Share Target).
-    share_target: shop.config.serviceWorker
+    share_target: deps.config.serviceWorker
       ? {
           action: pathIn(language, sharedPhotosPath),
           method: 'POST',

@@ -4,12 +4,12 @@ import { ApiError } from '../api/errors.ts'
 import type { FlashMessage } from '../api/flash-message.ts'
 import type { Meta } from '../api/meta.ts'
 import { localPath } from '../messages/language.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import type { User } from '../platform/user.ts'
 import type { FrameData } from './frame.server.ts'
 
 export interface PageContext {
-  shop: Shop
+  deps: Deps
   /** The frame is loaded once for each page. */
   frame: FrameData
   /** Only a page that is rendered for one person knows who is signed in. */
@@ -52,7 +52,7 @@ export interface Page<Data> {
   /** The service worker keeps the page, and one of the owner until the owner signs out. */
   offline?: boolean
   /** The sitemap lists the page, or the paths of all pages like it. A page without this has a `robots` tag. */
-  indexed?: boolean | ((shop: Shop) => Promise<IndexedPage[]>)
+  indexed?: boolean | ((deps: Deps) => Promise<IndexedPage[]>)
   /** An analytics service may see the page. Passwords are never typed here. */
   services?: boolean
   /** The browser prefetches the page when a visitor is about to open it. */

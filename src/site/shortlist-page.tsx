@@ -16,11 +16,11 @@ export const shortlistPage = definePage({
   path: '/designs',
   access: 'anyone',
   hasLightbox: true,
-  async load({ shop, frame, search, hasSaveData }) {
+  async load({ deps, frame, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')
-    const pictures = await findDesigns(shop, codes)
+    const pictures = await findDesigns(deps, codes)
     return {
-      data: { pictures, origin: shop.publicOrigin(), whatsapp: frame.links.whatsapp, hasSaveData },
+      data: { pictures, origin: deps.publicOrigin(), whatsapp: frame.links.whatsapp, hasSaveData },
       status: pictures.length > 0 ? 200 : 404,
     }
   },

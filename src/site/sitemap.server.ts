@@ -1,21 +1,21 @@
 import { html, raw } from 'hono/html'
 import { languages, pathIn } from '../messages/language.ts'
-import type { Shop } from '../platform/shop.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
 import type { Page } from './page.server.ts'
 import { pageAddress } from './share-card.ts'
 
-export async function serveSitemap(shop: Shop, pages: Page<unknown>[]): Promise<Response> {
-  const sitemap = await shop.contentCache.get('sitemap', () => makeSitemap(shop, pages))
+export async function serveSitemap(deps: Deps, pages: Page<unknown>[]): Promise<Response> {
+  const sitemap = await deps.contentCache.get('sitemap', () => makeSitemap(deps, pages))
   return new Response(sitemap, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
 }
 
-async function makeSitemap(shop: Shop, pages: Page<unknown>[]): Promise<string> {
-  const origin = shop.publicOrigin()
+async function makeSitemap(deps: Deps, pages: Page<unknown>[]): Promise<string> {
+  const origin = deps.publicOrigin()
   const indexed = await Promise.all(
     pages.map(({ path, indexed = false }) =>
-      typeof indexed === 'function' ? indexed(shop) : indexed ? [{ path, picture: undefined }] : [],
+      typeof indexed === 'function' ? indexed(deps) : indexed ? [{ path, picture: undefined }] : [],
     ),
   )
   return String(html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
@@ -32,12 +32,12 @@ ${indexed.flat().flatMap(({ path, picture }) =>
 `)
 }
 
-export function serveRobots(shop: Shop, pages: Page<unknown>[]): Response {
+export function serveRobots(deps: Deps, pages: Page<unknown>[]): Response {
   // Pages with a robots tag are not listed here, because crawlers must read the tag.
   const owners = new Set(pages.filter(({ access }) => access === 'owner').map(({ path }) => `/${path.split('/')[1]}`))
   const disallowed = [...owners].flatMap((path) => languages.map((language) => pathIn(language, path)))
   const rules = [...disallowed, '/v1/'].map((path) => `Disallow: ${path}\n`).join('')
-  return new Response(`User-agent: *\n${rules}\nSitemap: ${shop.publicOrigin()}/sitemap.xml\n`, {
+  return new Response(`User-agent: *\n${rules}\nSitemap: ${deps.publicOrigin()}/sitemap.xml\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
 }

@@ -84,7 +84,7 @@ test('the sitemap answers 304 until it changes', async ({ shop, owner, photoUrl 
 })
 
 test(`the sitemap lists a gallery of ${many} designs`, async ({ shop }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   const before = (await listed(shop)).length
   await publishMany(db, many)
   // PostgreSQL reports the change of another connection within a second.
@@ -114,7 +114,7 @@ test('robots.txt and the sitemap use the public origin, escaped for XML', async 
   for (const { loc } of await listed(publicShop)) expect(loc).toMatch(/^https:\/\/shop\.example\//)
 
   // Pictures may be served from another origin.
-  publicShop.shop.files.publicBase = `https://pictures.example/<a>&"b'`
+  publicShop.deps.files.publicBase = `https://pictures.example/<a>&"b'`
   await publishItem(person, await uploadPhoto(person, 2))
   const pictures = (await listed(publicShop)).flatMap(({ picture }) => picture ?? [])
   expect(pictures.length).toBe(2)

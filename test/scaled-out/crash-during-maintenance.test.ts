@@ -77,7 +77,7 @@ test('a migration survives a crash at every step', async () => {
   const old = await newScaledOut()
   const shop = await openTestShop(old)
   const { ledger } = await fillShop(shop)
-  await revertMigrations(shop.shop)
+  await revertMigrations(shop.deps)
   await shop.close()
   const oldSchema = await schemaOf(old)
 
@@ -109,7 +109,7 @@ async function backedUpShop() {
   const path = join(folder, 'backup.tar')
   const shop = await openTestShop()
   const { ledger } = await fillShop(shop)
-  await makeBackup(shop.shop, path, silent)
+  await makeBackup(shop.deps, path, silent)
   await shop.close()
   const restoreInto = async (engines: Engines) => {
     const dataDir = await mkdtemp(join(folder, 'data-'))

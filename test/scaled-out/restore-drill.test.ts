@@ -48,7 +48,7 @@ function startLoad(shop: TestShop, owner: Browser, deletedId: string) {
   return load
 }
 
-async function secretsOf({ shop: { db } }: TestShop): Promise<string[]> {
+async function secretsOf({ deps: { db } }: TestShop): Promise<string[]> {
   const sessions = await db.selectFrom('sessions').select('token as secret').execute()
   const keys = await db.selectFrom('settings').select('value as secret').where('key', '=', 'sessionSecret').execute()
   return [...sessions, ...keys].map(({ secret }) => secret)
@@ -95,7 +95,7 @@ test.each([
     onTestFinished(() => shop.close().catch(() => {}))
     const owner = await shop.signIn(admin)
     const deletedItem = await publishItem(owner, await uploadPhoto(owner, 77))
-    const mismatch = (await runDoctor(shop.shop.config)).mismatch
+    const mismatch = (await runDoctor(shop.deps.config)).mismatch
     const [rows, files] = [rowsToCompare(await rowsOf(source), deletedItem), await filesOf(source)]
 
     const secrets = await secretsOf(shop)
@@ -103,7 +103,7 @@ test.each([
     const load = startLoad(shop, owner, deletedItem.id)
     const file = join(folder, `${from}.tar`)
     const lines: string[] = []
-    await backUpShop(shop.shop.config, file, (line) => lines.push(line))
+    await backUpShop(shop.deps.config, file, (line) => lines.push(line))
     load.isRunning = false
     await load.done
     expect(lines.join('\n')).toMatch(/Written: image files: \d+ of \d+\n[\s\S]*Backup written and checked/)

@@ -51,9 +51,9 @@ export async function makeShop(engines: Engines, counts: { photos: number; messa
     if (seed === 3) await owner.ask(endpoints.deleteGalleryItem, { id })
   }
   // A backup must contain AVIF files, too, which test shops do not make.
-  const image = await shop.shop.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
-  for (const file of listAvifFiles(image)) await shop.shop.files.put(file, await smallPhoto())
-  await shop.shop.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', image.name).execute()
+  const image = await shop.deps.db.selectFrom('images').select(['name', 'widthPx']).executeTakeFirstOrThrow()
+  for (const file of listAvifFiles(image)) await shop.deps.files.put(file, await smallPhoto())
+  await shop.deps.db.updateTable('images').set({ avifState: 'ready' }).where('name', '=', image.name).execute()
   for (const message of texts)
     await shop
       .browser()

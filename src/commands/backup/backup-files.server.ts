@@ -1,7 +1,7 @@
 import { readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays } from '../../api/shop-clock.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { BackupError } from './check-backup.server.ts'
 
 const dailyBackups = 7
@@ -38,10 +38,10 @@ function mondayOf(day: string): string {
 }
 
 /** @throws {BackupError} if the disk lacks space for a backup and its trial restore beyond the reserve. */
-export async function rejectWithoutSpace(shop: Pick<Shop, 'files' | 'diskSpace'>, folder: string): Promise<void> {
-  const imageBytes = (await shop.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+export async function rejectWithoutSpace(deps: Pick<Deps, 'files' | 'diskSpace'>, folder: string): Promise<void> {
+  const imageBytes = (await deps.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const { bavail, bsize } = await statfs(folder)
-  const [free, needed] = [bavail * bsize, 2 * imageBytes + (await shop.diskSpace.reserveBytesIn(folder))]
+  const [free, needed] = [bavail * bsize, 2 * imageBytes + (await deps.diskSpace.reserveBytesIn(folder))]
   if (free < needed)
     throw new BackupError(`A backup in ${folder} needs ${needed} bytes, and only ${free} are free.`, 'no space')
 }

@@ -5,10 +5,10 @@ import type { BackupState } from '../../api/backups.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { testedPath } from './backup-files.server.ts'
 
-type Deps = Pick<Shop, 'db' | 'config' | 'now'>
+type BackupDeps = Pick<Deps, 'db' | 'config' | 'now'>
 type NightState = Tables['backups']['state']
 
 const hourMs = 3_600_000
@@ -22,15 +22,15 @@ export const backupEvents = new EventEmitter<{ due: [] }>()
 export const nightOf = (time: number) => dayInShop(time - nightStartMs)
 
 /** Requests a backup that replaces the one of this night, unless one is running. A background job makes it. */
-export async function requestBackup(shop: Deps): Promise<BackupState> {
-  await claimNight(shop, nightOf(shop.now()), 'due', { from: ['tested', 'failed'], abandonedAfterMs })
+export async function requestBackup(deps: BackupDeps): Promise<BackupState> {
+  await claimNight(deps, nightOf(deps.now()), 'due', { from: ['tested', 'failed'], abandonedAfterMs })
   backupEvents.emit('due')
-  return getBackupState(shop)
+  return getBackupState(deps)
 }
 
 /** Sets the state of a night that is new, has one of the states `from`, or was abandoned. @returns whether it did so */
 export async function claimNight(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<BackupDeps, 'db' | 'now'>,
   day: string,
   state: NightState,
   { from, abandonedAfterMs }: { from: NightState[]; abandonedAfterMs: number },
@@ -53,13 +53,13 @@ export async function claimNight(
   return Boolean(numInsertedOrUpdatedRows)
 }
 
-export async function getBackupState(shop: Deps): Promise<BackupState> {
-  const { tested, last, file } = await findLastNights(shop)
+export async function getBackupState(deps: BackupDeps): Promise<BackupState> {
+  const { tested, last, file } = await findLastNights(deps)
   const isRunning = last?.state === 'due' || last?.state === 'running'
   return {
-    nightly: shop.config.backups,
+    nightly: deps.config.backups,
     running:
-      isRunning && last.heartbeatTime > shop.now() - abandonedAfterMs
+      isRunning && last.heartbeatTime > deps.now() - abandonedAfterMs
         ? { copiedPercent: last.copiedPercent ?? 0 }
         : undefined,
     tested: tested && {
@@ -73,8 +73,8 @@ export async function getBackupState(shop: Deps): Promise<BackupState> {
 }
 
 /** @throws {ApiError} NOT_FOUND */
-export async function downloadBackup(shop: Deps): Promise<Response> {
-  const { path, file } = await findLastNights(shop)
+export async function downloadBackup(deps: BackupDeps): Promise<Response> {
+  const { path, file } = await findLastNights(deps)
   if (!file) throw new ApiError('NOT_FOUND')
   return new Response(file.stream(), {
     headers: {
@@ -87,7 +87,7 @@ export async function downloadBackup(shop: Deps): Promise<Response> {
   })
 }
 
-async function findLastNights({ db, config, now }: Deps) {
+async function findLastNights({ db, config, now }: BackupDeps) {
   const today = dayInShop(now())
   const nights = db.selectFrom('backups').selectAll().where('day', '<=', today).orderBy('day', 'desc').limit(1)
   const last = await nights.executeTakeFirst()

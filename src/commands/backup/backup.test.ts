@@ -27,7 +27,7 @@ test('the commands back up a running shop, readable by this user only, and resto
   folder,
   whole: _,
 }) => {
-  const { databaseUrl, filesUrl } = shop.shop.config
+  const { databaseUrl, filesUrl } = shop.deps.config
   const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl, FILES_URL: filesUrl }
   const file = join(folder, 'by-command.tar')
   const made = await command('backup', file, settings)
@@ -59,9 +59,9 @@ test('a backup lists a lost file and contains everything else', async ({ shop, o
   const url = await uploadPhoto(owner, 4)
   await publishItem(owner, url)
   const lost = webpName(url.slice('/images/'.length), 320)
-  await shop.shop.files.delete(lost)
+  await shop.deps.files.delete(lost)
   const file = join(folder, 'lost.tar')
-  await makeBackup(shop.shop, file, () => {})
+  await makeBackup(shop.deps, file, () => {})
   expect((await checkBackup(file)).missing).toEqual([lost])
   const target = await emptyTarget()
   await target.restore(file)
@@ -71,11 +71,11 @@ test('a backup lists a lost file and contains everything else', async ({ shop, o
 })
 
 test('two-step sign-in is off in a restored shop', async ({ shop, folder }) => {
-  const { db, engine } = shop.shop
+  const { db, engine } = shop.deps
   const owner = db.updateTable('users').where('role', '=', 'admin')
   await owner.set({ twoFactorEnabled: engine === 'postgres' ? true : 1 }).execute()
   const file = join(folder, 'second-factor.tar')
-  await makeBackup(shop.shop, file, () => {})
+  await makeBackup(shop.deps, file, () => {})
   await owner.set({ twoFactorEnabled: null }).execute()
 
   const target = await emptyTarget()
@@ -91,10 +91,10 @@ test('a backup contains no secrets except password hashes', async ({ shop, folde
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: visitor.email })
   const waiting = 'http://localhost:3000/reset-password?oobCode=secret-of-a-code'
   const mail = { id: 'waiting', content: JSON.stringify({ text: waiting }), createdTime: 1, nextAttemptTime: 9e14 }
-  await shop.shop.db.insertInto('mails').values(mail).execute()
-  const sessions = await shop.shop.db.selectFrom('sessions').select('token').execute()
-  const codes = await shop.shop.db.selectFrom('verifications').selectAll().execute()
-  const secret = await shop.shop.db.selectFrom('settings').select('value').where('key', '=', 'sessionSecret').execute()
+  await shop.deps.db.insertInto('mails').values(mail).execute()
+  const sessions = await shop.deps.db.selectFrom('sessions').select('token').execute()
+  const codes = await shop.deps.db.selectFrom('verifications').selectAll().execute()
+  const secret = await shop.deps.db.selectFrom('settings').select('value').where('key', '=', 'sessionSecret').execute()
   const storedSecret = await readFile(join(shop.dataDir, 'session-secret'), 'utf8').catch(() => '')
   const secretValues = [
     'secret-of-a-code',
@@ -109,8 +109,8 @@ test('a backup contains no secrets except password hashes', async ({ shop, folde
   expect(secretValues.length).toBeGreaterThan(6)
 
   const file = join(folder, 'secrets.tar')
-  await makeBackup(shop.shop, file, () => {})
-  await shop.shop.db.deleteFrom('mails').where('id', '=', 'waiting').execute()
+  await makeBackup(shop.deps, file, () => {})
+  await shop.deps.db.deleteFrom('mails').where('id', '=', 'waiting').execute()
   const bytes = (await readFile(file)).toString('latin1')
   expect(bytes).toContain(visitor.email)
   expect(secretValues.filter((value) => bytes.includes(value))).toEqual([])

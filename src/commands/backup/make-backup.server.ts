@@ -6,43 +6,43 @@ import { listRequiredFiles } from '../../gallery/images/image-address.ts'
 import { openSnapshot } from '../../platform/database/database.server.ts'
 import { readLastMigration } from '../../platform/database/migrate.server.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { withFileLease } from '../../platform/files/file-lease.server.ts'
 import type { Print } from '../../platform/log.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import { type Entry, sha256, writeArchive } from './archive.server.ts'
 import { imageEntry, type Manifest, manifestEntries, rowsEntry } from './check-backup.server.ts'
 import { type BackedUpTable, readRows, tablesIn } from './rows.server.ts'
 
-type BackedUpShop = Pick<Shop, 'db' | 'engine' | 'files' | 'now'>
+type BackedUpShop = Pick<Deps, 'db' | 'engine' | 'files' | 'now'>
 
 export type ReportProgress = (copiedPercent: number) => Promise<unknown>
 
 /** Writes a backup while the shop may be running. The caller deletes an unfinished file. */
 export async function makeBackup(
-  shop: BackedUpShop,
+  deps: BackedUpShop,
   path: string,
   print: Print,
   stop?: AbortSignal,
   report: ReportProgress = async () => {},
 ): Promise<void> {
   // The lease preserves the files of images that are deleted before the archive contains them.
-  await withFileLease(shop, async () => writeArchive(path, entriesOf(shop, print, report, stop)))
+  await withFileLease(deps, async () => writeArchive(path, entriesOf(deps, print, report, stop)))
 }
 
 async function* entriesOf(
-  shop: BackedUpShop,
+  deps: BackedUpShop,
   print: Print,
   report: ReportProgress,
   stop?: AbortSignal,
 ): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = {}
-  const { migration, files } = yield* rowEntriesOf(shop, entries, print, stop)
+  const { migration, files } = yield* rowEntriesOf(deps, entries, print, stop)
   const missing: string[] = []
   const tenth = Math.ceil(files.length / 10)
   for (const [count, name] of files.entries()) {
     stop?.throwIfAborted()
     if (count % tenth === 0) await report(Math.floor((100 * count) / files.length))
-    const file = await shop.files.get(name)
+    const file = await deps.files.get(name)
     if (file) {
       const bytes = await buffer(file.stream())
       entries[imageEntry(name)] = { sha256: sha256(bytes) }
@@ -51,20 +51,20 @@ async function* entriesOf(
   }
   print(`Written: image files: ${files.length - missing.length} of ${files.length}`)
   stop?.throwIfAborted()
-  const madeAt = new Date(shop.now()).toISOString()
+  const madeAt = new Date(deps.now()).toISOString()
   yield* manifestEntries({ version: product.version, migration, madeAt, missing, entries })
 }
 
 /** Reads each table twice from one snapshot, because an archive has the size of an entry before its content. */
-async function* rowEntriesOf(shop: BackedUpShop, entries: Manifest['entries'], print: Print, stop?: AbortSignal) {
-  await using snapshot = await openSnapshot(shop)
+async function* rowEntriesOf(deps: BackedUpShop, entries: Manifest['entries'], print: Print, stop?: AbortSignal) {
+  await using snapshot = await openSnapshot(deps)
   const { db } = snapshot
   const migration = (await readLastMigration(db)) as string
   const files: string[] = []
   for (const table of await tablesIn(db)) {
     stop?.throwIfAborted()
     let [count, sizeBytes] = [0, 0]
-    for await (const rows of readRows({ ...shop, db }, table)) {
+    for await (const rows of readRows({ ...deps, db }, table)) {
       stop?.throwIfAborted()
       count += rows.length
       sizeBytes += toLines(rows).byteLength
@@ -72,7 +72,7 @@ async function* rowEntriesOf(shop: BackedUpShop, entries: Manifest['entries'], p
         files.push(...rows.flatMap((row) => listRequiredFiles(row as Parameters<typeof listRequiredFiles>[0])))
     }
     const hash = createHash('sha256')
-    yield { name: rowsEntry(table.name), sizeBytes, parts: readLines({ ...shop, db }, table, hash, stop) }
+    yield { name: rowsEntry(table.name), sizeBytes, parts: readLines({ ...deps, db }, table, hash, stop) }
     entries[rowsEntry(table.name)] = { sha256: hash.digest('hex') }
     print(`Written: ${table.label}: ${count}`)
   }
@@ -80,7 +80,7 @@ async function* rowEntriesOf(shop: BackedUpShop, entries: Manifest['entries'], p
 }
 
 async function* readLines(
-  deps: { db: Kysely<Tables>; engine: Shop['engine'] },
+  deps: { db: Kysely<Tables>; engine: Deps['engine'] },
   table: BackedUpTable,
   hash: ReturnType<typeof createHash>,
   stop?: AbortSignal,

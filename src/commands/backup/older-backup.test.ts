@@ -72,8 +72,8 @@ test('a backup of an older release can be restored and opened', async () => {
 
   const shop = await openTestShop(settings, { dataDir })
   onTestFinished(() => shop.close())
-  expect(await readLastMigration(shop.shop.db)).toBe(migrationNames.at(-1))
-  const old = shop.shop.db.selectFrom('users').select('name').where('email', '=', oldOwner)
+  expect(await readLastMigration(shop.deps.db)).toBe(migrationNames.at(-1))
+  const old = shop.deps.db.selectFrom('users').select('name').where('email', '=', oldOwner)
   expect(await old.execute()).toEqual([{ name: 'Owner' }])
   expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toMatchObject([{ id: 'one', price: '450' }])
   expect((await shop.browser().ask(endpoints.listClosures, {})).body.closures).toMatchObject([

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate } from '../../platform/database/migrate.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFiles } from '../../platform/files/open-files.server.ts'
 import type { Print } from '../../platform/log.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import { readArchive } from './archive.server.ts'
 import { BackupError, checkBackup, imageOf, imagesIn, incomplete, rowsEntry } from './check-backup.server.ts'
 import { backedUpTables, hashOf, insertRows, type Row, readRows, rowsPerPortion, tablesIn } from './rows.server.ts'
@@ -14,7 +14,7 @@ import { backedUpTables, hashOf, insertRows, type Row, readRows, rowsPerPortion,
 /** SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const sqliteRowErrors = [1, 19, 20]
 
-type RestoreTarget = Pick<Shop, 'db' | 'engine' | 'files'>
+type RestoreTarget = Pick<Deps, 'db' | 'engine' | 'files'>
 type CheckedBackup = { path: string; manifest: Awaited<ReturnType<typeof checkBackup>> }
 
 /** Restores files before rows. After any error the target is empty again. @throws {BackupError} if it was not empty */
@@ -72,7 +72,7 @@ async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal):
 
 /** Inserts the rows into the schema of the backup, and then runs the later migrations on them. */
 async function restoreRows(
-  { db, engine }: Pick<Shop, 'db' | 'engine'>,
+  { db, engine }: Pick<Deps, 'db' | 'engine'>,
   { path, manifest }: CheckedBackup,
   print: Print,
   stop?: AbortSignal,

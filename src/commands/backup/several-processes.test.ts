@@ -24,40 +24,40 @@ test('a backup contains a photo that is deleted during it, and the files are del
   const file = join(folder, 'deleted.tar')
   let deleting: Promise<void> | undefined
   const slow = {
-    ...shop.shop.files,
+    ...shop.deps.files,
     async get(name: string) {
       deleting ??= deletePermanently(owner, id)
       await deleting
-      return shop.shop.files.get(name)
+      return shop.deps.files.get(name)
     },
   }
-  await makeBackup({ ...shop.shop, files: slow }, file, () => {})
+  await makeBackup({ ...shop.deps, files: slow }, file, () => {})
   const manifest = await checkBackup(file)
   expect(deleting).toBeDefined()
   expect(manifest.missing).toEqual([])
   expect(Object.keys(manifest.entries)).toContain(`images/${url.slice('/images/'.length)}`)
 
-  expect(await shop.shop.db.selectFrom('fileLeases').selectAll().execute()).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
-  await deleteUnusedImages(shop.shop, { olderThanMs: 0 })
+  expect(await shop.deps.db.selectFrom('fileLeases').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('images').select('state').execute()).toEqual([{ state: 'removing' }])
+  await deleteUnusedImages(shop.deps, { olderThanMs: 0 })
   expect(await shop.imageFiles()).toEqual([])
 })
 
 test('one of several processes makes the backup, and another one retries three hours after a kill', async ({
   shop,
 }) => {
-  const backUp = () => backUpNightly(shop.shop, new AbortController().signal)
+  const backUp = () => backUpNightly(shop.deps, new AbortController().signal)
   expect((await Promise.all([backUp(), backUp(), backUp()])).filter(Boolean)).toEqual(['tested'])
   shop.clock.now += 24 * 3_600_000
   const begun = { day: '2026-11-22', state: 'running' as const, heartbeatTime: shop.clock.now }
-  await shop.shop.db.insertInto('backups').values(begun).execute()
+  await shop.deps.db.insertInto('backups').values(begun).execute()
   expect(await backUp()).toBeUndefined()
   shop.clock.now += 3 * 3_600_000
   expect(await backUp()).toBe('tested')
 })
 
 test('a process without the latest backup file does not offer an older one', async ({ shop }) => {
-  const { db, config, now } = shop.shop
+  const { db, config, now } = shop.deps
   const stateIn = (backupsDir: string) => getBackupState({ db, now, config: { ...config, backupsDir } })
   const state = await stateIn(config.backupsDir)
   expect(state.hasFile).toBe(true)

@@ -23,7 +23,7 @@ const test = shopTest
   })
   .extend('published', { scope: 'file', auto: true }, async ({ owner }) => publishItem(owner, await uploadPhoto(owner)))
 
-test('a stopped backup leaves no files', async ({ shop: { shop }, folder }) => {
+test('a stopped backup leaves no files', async ({ shop: { deps: shop }, folder }) => {
   const path = join(folder, 'stopped.tar')
   const steps: string[] = []
   await makeBackup(shop, path, (line) => steps.push(line))
@@ -40,7 +40,7 @@ test('a stopped backup leaves no files', async ({ shop: { shop }, folder }) => {
   expect(await shop.db.selectFrom('fileLeases').selectAll().execute()).toEqual([])
 })
 
-test('a backup deletes the file that a killed one has left in its folder', async ({ shop: { shop }, folder }) => {
+test('a backup deletes the file that a killed one has left in its folder', async ({ shop: { deps: shop }, folder }) => {
   const abandoned = join(folder, 'killed.tar.thaiyal-unfinished')
   const [running, other] = [join(folder, 'running.tar.thaiyal-unfinished'), join(folder, 'notes.unfinished')]
   for (const path of [abandoned, running, other]) await writeFile(path, 'half')
@@ -51,7 +51,7 @@ test('a backup deletes the file that a killed one has left in its folder', async
 })
 
 test('a snapshot delays no write, and does not contain later rows', async ({ shop }) => {
-  await using snapshot = await openSnapshot(shop.shop)
+  await using snapshot = await openSnapshot(shop.deps)
   const readMessages = () => snapshot.db.selectFrom('contactMessages').select('id').execute()
   expect(await readMessages()).toEqual([])
   const message = { name: 'Meena', email: 'meena@example.com', message: 'Meanwhile?' }
@@ -93,14 +93,14 @@ test('SIGINT during a backup and SIGTERM during a restore leave no files', async
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${manyMessages})
     insert into "contactMessages" (id, name, email, message, "receivedTime", "searchText", "spamReasons")
     select 'many-' || n, 'Meena', 'meena@example.com', 'Is it ready?', n, '', '[]' from numbers
-  `.execute(shop.shop.db)
+  `.execute(shop.deps.db)
   const file = join(folder, 'interrupted.tar')
   const made = await interrupted('backup', file, shop.dataDir, 'SIGINT', /Written: accounts/)
   expect(made.output).toContain('No backup was made. The command was stopped.')
   expect(made.code).toBe(130)
   expect(await readdir(folder)).toEqual([])
 
-  await makeBackup(shop.shop, file, () => {})
+  await makeBackup(shop.deps, file, () => {})
   const { path: dataDir, remove } = await newFolder()
   onTestFinished(remove)
   const restored = await interrupted('restore', file, dataDir, 'SIGTERM', /Restored: image files/)

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { listFiles, listRequiredFiles, sharePictureName, shareSize } from '../../gallery/images/image-address.ts'
-import type { Deps } from '../../gallery/images/image-row.server.ts'
+import type { ImageDeps } from '../../gallery/images/image-row.server.ts'
 import { findClockJump } from '../../platform/clock.server.ts'
 import type { Config } from '../../platform/config.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
@@ -14,7 +14,7 @@ import { repair } from './repair.server.ts'
 
 const filesAtOnce = 8
 
-type Reader = Pick<Deps, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
+type Reader = Pick<ImageDeps, 'db' | 'files' | 'now'> & Pick<Database, 'engine'>
 
 /** Checks the shop, which may be running. @returns whether no fault is left. @throws without its database or files */
 export async function checkShop(

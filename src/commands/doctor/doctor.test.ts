@@ -23,7 +23,7 @@ test('the doctor finds rows that violate a foreign key', async ({ opened: [shop]
   )
   otherConnection.close()
   const lines: string[] = []
-  expect(await checkShop(shop.shop.config, {}, (line) => lines.push(line))).toBe(false)
+  expect(await checkShop(shop.deps.config, {}, (line) => lines.push(line))).toBe(false)
   expect(lines[0]).toContain('The database is damaged: rows of sessions reference missing rows. ')
 })
 
@@ -51,7 +51,7 @@ test('repairs of the doctor do not affect concurrent uploads and deletions', { t
 
 test('doctor --json prints a single JSON object', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.files.delete(webpName(name, 320))
+  await shop.deps.files.delete(webpName(name, 320))
   const { code, stdout, stderr } = await runDoctor(shop, '--json')
   expect([code, stderr]).toEqual([1, ''])
   expect(JSON.parse(stdout)).toEqual({
@@ -68,7 +68,7 @@ test('doctor --json prints a single JSON object', async ({ opened: [shop, owner]
 })
 
 test('the doctor rejects a database that needs a migration', async ({ opened: [shop] }) => {
-  const deletion = shop.shop.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
+  const deletion = shop.deps.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
   await deletion.execute()
   const { code, stderr } = await runDoctor(shop)
   expect([code, stderr.includes('The database belongs to an older release.')]).toEqual([1, true])

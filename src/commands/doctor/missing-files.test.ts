@@ -13,7 +13,7 @@ test('the doctor does not report AVIF files that are not yet made', async ({ ope
 test('the doctor recreates a missing WebP from the JPEG', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   const file = webpName(name, 320)
-  await shop.shop.files.delete(file)
+  await shop.deps.files.delete(file)
   const { report } = await examine(shop)
   expect(report).toMatchObject({ missing: 1, orphan: 0, mismatch: 0 })
   expect(report.findings).toEqual([{ kind: 'missing', file, image: name, codes: ['DB-1'], fault: 'missing' }])
@@ -30,7 +30,7 @@ test('the doctor recreates a missing WebP from the JPEG', async ({ opened: [shop
 
 test('the doctor schedules a missing AVIF', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.files.delete(avifName(name, 320))
+  await shop.deps.files.delete(avifName(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ file: avifName(name, 320) }] })
   const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'scheduled'])
@@ -42,7 +42,7 @@ test('the doctor reports a missing JPEG, which another upload of the photo resto
   opened: [shop, owner],
 }) => {
   const name = await wholePhoto(shop, owner)
-  for (const file of [name, webpName(name, 320)]) await shop.shop.files.delete(file)
+  for (const file of [name, webpName(name, 320)]) await shop.deps.files.delete(file)
   const { agrees, report } = await examine(shop, { repairs: true })
   expect(agrees).toBe(false)
   expect(report.findings.map(({ file, outcome }) => [file, outcome])).toEqual([
@@ -63,7 +63,7 @@ test('the doctor reports a missing JPEG, which another upload of the photo resto
 
 test('the doctor also checks photos in the trash', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.db.updateTable('gallery').set({ trashedTime: Date.now() }).execute()
-  await shop.shop.files.delete(webpName(name, 320))
+  await shop.deps.db.updateTable('gallery').set({ trashedTime: Date.now() }).execute()
+  await shop.deps.files.delete(webpName(name, 320))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ codes: ['DB-1'] }] })
 })

@@ -9,7 +9,7 @@ import { avifName, sharePictureName, webpName } from '../../gallery/images/image
 test('the doctor removes an orphan that is older than an hour', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
   const files = await shop.imageFiles()
-  await shop.shop.files.put(orphanName, await smallPhoto(7))
+  await shop.deps.files.put(orphanName, await smallPhoto(7))
   expect((await examine(shop)).report).toMatchObject({ missing: 0, orphan: 1, mismatch: 0 })
 
   const young = await examine(shop, { repairs: true })
@@ -20,13 +20,13 @@ test('the doctor removes an orphan that is older than an hour', async ({ opened:
   expect([old.agrees, old.report.findings[0]?.outcome]).toEqual([true, 'removed'])
   expect(await shop.imageFiles()).toEqual(files)
   expect((await examine(shop)).agrees).toBe(true)
-  const rows = await shop.shop.db.selectFrom('images').select('name').execute()
+  const rows = await shop.deps.db.selectFrom('images').select('name').execute()
   expect(rows).toHaveLength(1)
 })
 
 test('the doctor reports a file with an unknown name and does not remove it', async ({ opened: [shop, owner] }) => {
   await wholePhoto(shop, owner)
-  await shop.shop.files.put('notes.txt', Buffer.from('of the owner'))
+  await shop.deps.files.put('notes.txt', Buffer.from('of the owner'))
   const { agrees, report } = await examine(shop, { repairs: true, agedMs: twoHoursMs })
   expect([agrees, report.findings[0]?.outcome]).toEqual([false, 'unknown name'])
   expect(await shop.imageFiles()).toContain('notes.txt')
@@ -37,7 +37,7 @@ test('the doctor does not remove the files of another shop', async ({ opened: [s
   const owner = await otherShop.signIn(admin)
   await wholePhoto(otherShop, owner)
   const files = await otherShop.imageFiles()
-  const mixed = { ...shop.shop.config, filesUrl: otherShop.shop.config.filesUrl }
+  const mixed = { ...shop.deps.config, filesUrl: otherShop.deps.config.filesUrl }
   expect(await checkShop(mixed, { repairs: true, now: () => Date.now() + twoHoursMs }, () => {})).toBe(false)
   expect(await otherShop.imageFiles()).toEqual(files)
 })
@@ -57,9 +57,9 @@ test.for<[string, (name: string) => string, string]>([
       [format]()
       .toBuffer()
     const faultMakers: Record<string, () => Promise<void>> = {
-      'wrong size': () => shop.shop.files.put(file, otherSize),
-      'wrong format': () => shop.shop.files.put(file, Buffer.from('<html>404</html>')),
-      empty: () => shop.shop.files.put(file, new Uint8Array()),
+      'wrong size': () => shop.deps.files.put(file, otherSize),
+      'wrong format': () => shop.deps.files.put(file, Buffer.from('<html>404</html>')),
+      empty: () => shop.deps.files.put(file, new Uint8Array()),
     }
     await truncateFile(shop, file)
     expect((await examine(shop)).report.findings.map(({ file, fault }) => [file, fault])).toEqual([[file, 'truncated']])
@@ -89,8 +89,8 @@ test.for(['writing', 'removing'] as const)(
   'the doctor ignores an image in state %s',
   async (state, { opened: [shop, owner] }) => {
     const name = await wholePhoto(shop, owner)
-    await shop.shop.files.delete(webpName(name, 320))
-    await shop.shop.db.updateTable('images').set({ state }).execute()
+    await shop.deps.files.delete(webpName(name, 320))
+    await shop.deps.db.updateTable('images').set({ state }).execute()
     const files = await shop.imageFiles()
     expect(await examine(shop, { repairs: true, agedMs: twoHoursMs })).toMatchObject({
       agrees: true,
@@ -104,8 +104,8 @@ test('the doctor recreates a missing WebP while the shop makes AVIFs of the phot
   opened: [shop, owner],
 }) => {
   const name = await wholePhoto(shop, owner)
-  await shop.shop.files.delete(webpName(name, 320))
-  await shop.shop.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()
+  await shop.deps.files.delete(webpName(name, 320))
+  await shop.deps.db.updateTable('images').set({ avifState: 'making', avifTime: Date.now() }).execute()
   const { agrees, report } = await examine(shop, { repairs: true })
   expect([agrees, report.findings[0]?.outcome]).toEqual([true, 'recreated'])
 })

@@ -1,33 +1,33 @@
 import { ApiError } from '../../api/errors.ts'
-import { type Deps, isImageFile, removeOrphan } from '../../gallery/images/image-row.server.ts'
+import { type ImageDeps, isImageFile, removeOrphan } from '../../gallery/images/image-row.server.ts'
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
 import { type CheckResult, countKinds, type Finding, type Outcome } from './findings.ts'
 
 const youngMs = 60 * 60_000
 
-export async function repair(shop: Deps, { findings, files }: CheckResult): Promise<void> {
+export async function repair(deps: ImageDeps, { findings, files }: CheckResult): Promise<void> {
   const isJpeg = ({ kind, file }: Finding) => kind !== 'orphan' && file.endsWith('.jpg') && !file.endsWith('.share.jpg')
   const needPhoto = new Set(findings.filter(isJpeg).map(({ image }) => image))
   const areTooMany = countKinds(findings).orphan > files
   for (const finding of findings) {
-    if (finding.kind === 'orphan') finding.outcome = await repairOrphan(shop, finding, areTooMany)
-    else if (finding.file.endsWith('.avif')) finding.outcome = await repairAvif(shop, finding)
-    else if (finding.file.endsWith('.share.jpg')) finding.outcome = await deleteSharePicture(shop, finding)
+    if (finding.kind === 'orphan') finding.outcome = await repairOrphan(deps, finding, areTooMany)
+    else if (finding.file.endsWith('.avif')) finding.outcome = await repairAvif(deps, finding)
+    else if (finding.file.endsWith('.share.jpg')) finding.outcome = await deleteSharePicture(deps, finding)
     else if (needPhoto.has(finding.image)) finding.outcome = 'photo needed'
-    else finding.outcome = await repairWebp(shop, finding)
+    else finding.outcome = await repairWebp(deps, finding)
   }
 }
 
-async function repairOrphan(shop: Deps, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
+async function repairOrphan(deps: ImageDeps, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
   if (!isImageFile(file)) return 'unknown name'
   if (ageMs < youngMs) return 'too young'
   if (areTooMany) return 'too many orphans'
-  return (await removeOrphan(shop, file)) ? 'removed' : 'resolved meanwhile'
+  return (await removeOrphan(deps, file)) ? 'removed' : 'resolved meanwhile'
 }
 
 /** Schedules the AVIF file, which a running shop then encodes. */
-async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome> {
-  await shop.db
+async function repairAvif(deps: ImageDeps, { image = '' }: Finding): Promise<Outcome> {
+  await deps.db
     .updateTable('images')
     .set({ avifState: 'due' })
     .where('name', '=', image)
@@ -36,15 +36,15 @@ async function repairAvif(shop: Deps, { image = '' }: Finding): Promise<Outcome>
   return 'scheduled'
 }
 
-async function deleteSharePicture({ files }: Deps, { file }: Finding): Promise<Outcome> {
+async function deleteSharePicture({ files }: ImageDeps, { file }: Finding): Promise<Outcome> {
   await files.delete(file)
   return 'deleted'
 }
 
-async function repairWebp(shop: Deps, { file, image = '' }: Finding): Promise<Outcome> {
+async function repairWebp(deps: ImageDeps, { file, image = '' }: Finding): Promise<Outcome> {
   const widthPx = Number(/\.(\d+)\.webp$/.exec(file)?.[1])
   try {
-    return (await recreateWebp(shop, image, widthPx)) ? 'recreated' : 'in use'
+    return (await recreateWebp(deps, image, widthPx)) ? 'recreated' : 'in use'
   } catch (error) {
     // `compare` does not detect a JPEG that is damaged in the middle.
     if (error instanceof ApiError && error.code === 'BROKEN_PHOTO') return 'photo needed'

@@ -81,7 +81,7 @@ test('a stopped import reports that it was stopped', async ({ shop, google }) =>
   const { importFromFirebase } = await import('../../../test/import-commands.ts')
   const stop = new AbortController()
   const print = (line: string) => line.startsWith('Read: contactInfo') && stop.abort(new Error('It was stopped.'))
-  const run = importFromFirebase(shop.shop.config, { project }, print, { network: google.network, stop: stop.signal })
+  const run = importFromFirebase(shop.deps.config, { project }, print, { network: google.network, stop: stop.signal })
   await expect(run).rejects.toThrow('It was stopped.')
 })
 

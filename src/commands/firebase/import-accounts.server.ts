@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import * as passwords from '../../accounts/imported-passwords.server.ts'
 import { normaliseEmail } from '../../api/accounts.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { getOwnerEmail } from '../../platform/owner.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import { openSecret } from '../../platform/stored-secrets.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 
-type Run = Import & Pick<Shop, 'engine' | 'config' | 'log'>
+type Run = Import & Pick<Deps, 'engine' | 'config' | 'log'>
 
 const maxAccounts = 50_000
 /** Firebase exports this value, `REDACTED` in base64, to callers who may not read the hashes. */
@@ -60,7 +60,7 @@ export async function importAccounts(run: Run, users: FirebaseAccount[], key: pa
   await passwords.deleteUnusedHashKey(run)
 }
 
-async function insertAccount(db: Shop['db'], user: FirebaseAccount & { email: string }, now: number): Promise<void> {
+async function insertAccount(db: Deps['db'], user: FirebaseAccount & { email: string }, now: number): Promise<void> {
   const { email, passwordHash, salt, disabled } = user
   const id = toRowId(user.localId)
   const times = { createdAt: new Date(user.createdAt ?? now).toISOString(), updatedAt: new Date(now).toISOString() }

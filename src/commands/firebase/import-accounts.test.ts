@@ -25,7 +25,7 @@ const test = importTest.extend('run', { scope: 'file' }, async ({ shop, file }) 
   return async (given: FirebaseUser[] = users, options: ImportOptions = {}) => {
     const lines: string[] = []
     const auth = await file('users.json', { users: given })
-    const isDone = await importFromFirebase(shop.shop.config, { auth, 'hash-config': hashConfig, ...options }, (line) =>
+    const isDone = await importFromFirebase(shop.deps.config, { auth, 'hash-config': hashConfig, ...options }, (line) =>
       lines.push(line),
     )
     return { isDone, output: lines.join('\n') }
@@ -37,12 +37,12 @@ const signIn = async (shop: TestShop, email: string | undefined, password: strin
   const answer = await browser.ask(endpoints.signInWithPassword, { email, password })
   return { browser, code: answer.errorCode ?? 'OK' }
 }
-const readAll = async ({ shop: { db } }: TestShop) => ({
+const readAll = async ({ deps: { db } }: TestShop) => ({
   rows: await db.selectFrom('users').selectAll().orderBy('id').execute(),
   credentials: await db.selectFrom('credentials').selectAll().orderBy('id').execute(),
 })
 const keyFile = (shop: TestShop) => join(shop.dataDir, 'firebase-hash-key')
-const readKey = ({ shop }: TestShop) => openSecret(shop, 'firebaseHashKey').readText()
+const readKey = ({ deps: shop }: TestShop) => openSecret(shop, 'firebaseHashKey').readText()
 
 test('a dry run lists accounts and changes nothing', async ({ shop, run }) => {
   const before = await readAll(shop)
@@ -73,7 +73,7 @@ test('an import preserves id, email, verification and time, and skips emails of 
       expect.objectContaining({
         id: user.localId,
         email: user.email,
-        emailVerified: (shop.shop.engine === 'sqlite' ? Number : Boolean)(user.emailVerified),
+        emailVerified: (shop.deps.engine === 'sqlite' ? Number : Boolean)(user.emailVerified),
         role: null,
         createdAt: expect.toSatisfy((time) => new Date(time).getTime() === Number(user.createdAt)),
       }),
@@ -94,10 +94,10 @@ test('a second import changes nothing', async ({ shop, run }) => {
 test('the hash key is private, and no backup contains it', async ({ shop }) => {
   const [, signerKey = ''] = /signer_key: (\S+),/.exec(sample.hashConfig) ?? []
   expect(await readKey(shop)).toContain(signerKey)
-  if (shop.shop.engine === 'sqlite') expect((await stat(keyFile(shop))).mode & 0o777).toBe(0o600)
+  if (shop.deps.engine === 'sqlite') expect((await stat(keyFile(shop))).mode & 0o777).toBe(0o600)
   const { makeBackup } = await import('../backup/make-backup.server.ts')
   const path = join(shop.dataDir, 'with-imports.tar')
-  await makeBackup(shop.shop, path, () => {})
+  await makeBackup(shop.deps, path, () => {})
   const bytes = (await readFile(path)).toString('latin1')
   expect(bytes).toContain(sample.user.passwordHash)
   expect(bytes).not.toContain(signerKey)
@@ -106,7 +106,7 @@ test('the hash key is private, and no backup contains it', async ({ shop }) => {
 test('a customer signs in with the old password, and the shop rehashes it', async ({ shop }) => {
   expect((await signIn(shop, sample.user.email, 'user1passwords')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   expect((await signIn(shop, sample.user.email, sample.password)).code).toBe('OK')
-  const hash = shop.shop.db.selectFrom('credentials').select('password').where('userId', '=', sample.user.localId)
+  const hash = shop.deps.db.selectFrom('credentials').select('password').where('userId', '=', sample.user.localId)
   expect((await hash.executeTakeFirstOrThrow()).password).toMatch(/^\$argon2id\$/)
   const again = await signIn(shop, sample.user.email, sample.password)
   expect((await again.browser.ask(endpoints.lookup, {})).body.users[0]).toMatchObject({
@@ -143,14 +143,14 @@ test('the key of another project is rejected while imported passwords are left',
   await expect(run([firebaseUser(8)], { 'hash-config': await file('other.txt', config) })).rejects.toThrow(
     'The shop still has imported passwords of another Firebase project.',
   )
-  expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(8)
+  expect(await shop.deps.db.selectFrom('users').select('id').execute()).toHaveLength(8)
 })
 
 test('an import with --hash-config alone restores a lost hash key', async ({ shop, file }) => {
-  await openSecret(shop.shop, 'firebaseHashKey').delete()
+  await openSecret(shop.deps, 'firebaseHashKey').delete()
   expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('INVALID_LOGIN_CREDENTIALS')
   const hashConfig = await file('hash.txt', sample.hashConfig)
-  await importFromFirebase(shop.shop.config, { 'hash-config': hashConfig }, () => {})
+  await importFromFirebase(shop.deps.config, { 'hash-config': hashConfig }, () => {})
   expect(await readKey(shop)).toBeDefined()
 })
 
@@ -158,7 +158,7 @@ test('the hash key is deleted with the last imported hash', async ({ shop }) => 
   expect(await readKey(shop)).toBeDefined()
   expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('OK')
   expect(await readKey(shop)).toBeUndefined()
-  if (shop.shop.engine === 'sqlite') await expect(access(keyFile(shop))).rejects.toThrow('ENOENT')
+  if (shop.deps.engine === 'sqlite') await expect(access(keyFile(shop))).rejects.toThrow('ENOENT')
   expect((await signIn(shop, unverified.email, 'secret-1')).code).toBe('OK')
 })
 

@@ -113,7 +113,7 @@ test('imported messages keep their texts and times, are marked as read, and are 
       mail: { state: 'none' },
     })
   }
-  expect(await shop.shop.db.selectFrom('mails').select('id').execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('mails').select('id').execute()).toEqual([])
   const found = await owner.ask(endpoints.listContactMessages, { search: 'number 17?' })
   expect(found.body.messages.map(({ id }: { id: string }) => id)).toEqual(['message17'])
   const [long] = (await owner.ask(endpoints.listContactMessages, { search: 'long' })).body.messages
@@ -145,7 +145,7 @@ test('a second import changes nothing and requests no photo', async ({ shop, goo
 
 test('a second import does not restore what the owner has deleted or changed', async ({ shop, owner, importSite }) => {
   await deletePermanently(owner, 'item0002')
-  await shop.shop.db.deleteFrom('contactMessages').where('id', '=', 'message17').execute()
+  await shop.deps.db.deleteFrom('contactMessages').where('id', '=', 'message17').execute()
   await owner.ask(endpoints.changeContactInfo, { phone: '', address: 'The new shop' })
   const before = await readImported(shop)
   await importSite(options)

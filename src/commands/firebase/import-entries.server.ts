@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Deps } from '../../platform/deps.server.ts'
 import type { Print } from '../../platform/log.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 
 const printEvery = 10
 
-export interface Import extends Pick<Shop, 'db' | 'now'> {
+export interface Import extends Pick<Deps, 'db' | 'now'> {
   dryRun?: boolean
   stop?: AbortSignal
   print: Print
@@ -17,7 +17,7 @@ export class SkippedEntry extends Error {
   pendingDocument?: object
 }
 
-type Write = (db: Shop['db']) => Promise<unknown>
+type Write = (db: Deps['db']) => Promise<unknown>
 
 /** Imports each entry once, even if the owner has deleted it since. `prepare` may throw a {@link SkippedEntry}. */
 export async function importEntries<Entry extends { name: string }>(

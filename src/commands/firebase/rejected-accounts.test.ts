@@ -54,16 +54,16 @@ const rejected: [about: string, auth: unknown, hashConfig: string | undefined, m
 test.for(rejected)('an import rejects %s and changes nothing', async ([, auth, config, message], { shop, file }) => {
   const hashConfig = config && (await file('hash.txt', config))
   const run = importFromFirebase(
-    shop.shop.config,
+    shop.deps.config,
     { auth: await file('users.json', auth), 'hash-config': hashConfig },
     () => {},
   )
   await expect(run).rejects.toThrow(message)
-  expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  expect(await shop.deps.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
 test('an import names a missing file', async ({ shop }) => {
-  const run = importFromFirebase(shop.shop.config, { auth: '/nowhere/users.json' }, () => {})
+  const run = importFromFirebase(shop.deps.config, { auth: '/nowhere/users.json' }, () => {})
   await expect(run).rejects.toThrow(/ENOENT.*\/nowhere\/users\.json/)
 })
 
@@ -71,6 +71,6 @@ test('an import accepts hash parameters in JSON', async ({ shop, file }) => {
   const [, base64_signer_key] = /signer_key: (\S+),/.exec(sample.hashConfig) ?? []
   const config = { algorithm: 'SCRYPT', base64_signer_key, base64_salt_separator: 'Bw==', rounds: 8, mem_cost: 14 }
   const files = { auth: await file('users.json', { users }), 'hash-config': await file('hash.json', config) }
-  expect(await importFromFirebase(shop.shop.config, files, () => {})).toBe(true)
-  expect(await shop.shop.db.selectFrom('users').select('id').execute()).toHaveLength(3)
+  expect(await importFromFirebase(shop.deps.config, files, () => {})).toBe(true)
+  expect(await shop.deps.db.selectFrom('users').select('id').execute()).toHaveLength(3)
 })

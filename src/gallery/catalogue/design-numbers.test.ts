@@ -9,7 +9,7 @@ import { categories } from '../../api/shop-constants.ts'
 
 const test = shopTest.extend('url', { scope: 'file' }, ({ owner }) => uploadPhoto(owner))
 
-async function codesIn({ shop: { db } }: TestShop): Promise<string[]> {
+async function codesIn({ deps: { db } }: TestShop): Promise<string[]> {
   const rows = await db.selectFrom('gallery').select(['category', 'designNumber']).orderBy('uploadTime').execute()
   return rows.map(({ category, designNumber }) => `${category[0]}${designNumber}`)
 }

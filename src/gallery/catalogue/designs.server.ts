@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryPicture } from '../../api/gallery.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { LoadShedder } from '../../platform/load-shedding.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import { sharePictureName, shareSize } from '../images/image-address.ts'
 import { cacheForAnHour, sendFile, throwNotFound } from '../images/serve-image.server.ts'
 import { makeSharePicture } from '../images/share-picture.server.ts'
@@ -14,7 +14,7 @@ import { galleryAddress } from './gallery-view.ts'
 
 export type PublishedDesign = Extract<Awaited<ReturnType<typeof findDesign>>, { state: 'published' }>
 
-type Deps = Pick<Shop, 'db' | 'files' | 'contentCache'>
+type DesignDeps = Pick<Deps, 'db' | 'files' | 'contentCache'>
 
 const sharePictureHeaders = {
   'Cache-Control': cachePermanently,
@@ -23,18 +23,18 @@ const sharePictureHeaders = {
 }
 
 /** A code is `removed` if it was in use before, and `unknown` if it never was. */
-export async function findDesign(shop: Deps, spelling: string) {
+export async function findDesign(deps: DesignDeps, spelling: string) {
   const unknown = { state: 'unknown' } as const
   const design = parseDesignCode(spelling)
   if (!design) return unknown
   const { category, number } = design
   const code = formatDesignCode(category, number)
-  const pictures = await getPublishedPictures(shop)
+  const pictures = await getPublishedPictures(deps)
   const found = pictures.findIndex((picture) => picture.code === code)
-  const index = found < 0 ? await findByFormerCode(shop, pictures, code) : found
+  const index = found < 0 ? await findByFormerCode(deps, pictures, code) : found
   const picture = pictures[index]
   if (!picture) {
-    const counters = await shop.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
+    const counters = await deps.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
     const wasAssigned = counters.some(({ lastNumber }) => lastNumber >= number)
     return wasAssigned ? ({ state: 'removed', code, category } as const) : unknown
   }
@@ -48,13 +48,13 @@ export async function findDesign(shop: Deps, spelling: string) {
   }
 }
 
-export async function findDesigns(shop: Deps, codes: string[]): Promise<GalleryPicture[]> {
-  const pictures = await getPublishedPictures(shop)
+export async function findDesigns(deps: DesignDeps, codes: string[]): Promise<GalleryPicture[]> {
+  const pictures = await getPublishedPictures(deps)
   return codes.flatMap((code) => pictures.find((picture) => picture.code === code) ?? [])
 }
 
 /** Returns the index of a design that had this code in another category, or -1. */
-async function findByFormerCode({ db }: Deps, pictures: GalleryPicture[], code: string): Promise<number> {
+async function findByFormerCode({ db }: DesignDeps, pictures: GalleryPicture[], code: string): Promise<number> {
   const moved = await db
     .selectFrom('gallery')
     .select('id')
@@ -74,20 +74,20 @@ export function describeSharePicture(picture: GalleryPicture) {
  * @throws {ApiError} NOT_FOUND, GONE, UNAVAILABLE if too many pictures wait to be drawn
  */
 export async function serveSharePicture(
-  shop: Deps,
+  deps: DesignDeps,
   { run }: Pick<LoadShedder, 'run'>,
   code: string,
   request: Request,
 ): Promise<Response> {
-  const design = await findDesign(shop, code)
+  const design = await findDesign(deps, code)
   if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
   if (design.state === 'removed') throw new ApiError('GONE')
   const { path, file } = design.share
   if (new URL(request.url).pathname !== path)
     return new Response(null, { status: 302, headers: { Location: path, 'Cache-Control': cacheForAnHour } })
-  const send = () => run(false, () => sendFile(shop, sharePictureName(file), request, sharePictureHeaders))
+  const send = () => run(false, () => sendFile(deps, sharePictureName(file), request, sharePictureHeaders))
   const stored = await send()
   if (stored) return stored
-  await makeSharePicture(shop, design.picture, file)
+  await makeSharePicture(deps, design.picture, file)
   return (await send()) ?? throwNotFound()
 }

@@ -78,7 +78,7 @@ test(`a page shows ${photosPerPage} of ${many} photos, links lead through all, a
   shop,
   visitor,
 }) => {
-  const { db } = shop.shop
+  const { db } = shop.deps
   await publishMany(db, many - 3)
   // On PostgreSQL, a process sees a change by another process within a second.
   await expect.poll(async () => (await openGallery(visitor, '/')).codes.length).toBe(photosPerPage)

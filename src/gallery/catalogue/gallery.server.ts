@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem, GalleryPicture, NewGalleryItem } from '../../api/gallery.ts'
 import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { imageUrl, nameInUrl } from '../images/image-address.ts'
 import { changeStoredImage } from '../images/store-image.server.ts'
 import { formatDesignCode } from './design-code.ts'
@@ -12,11 +12,11 @@ import type { GalleryView } from './gallery-view.ts'
 export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 
 /** Lists the published photos, oldest upload first. */
-export async function listGallery({ db }: Pick<Shop, 'db'>): Promise<GalleryItem[]> {
+export async function listGallery({ db }: Pick<Deps, 'db'>): Promise<GalleryItem[]> {
   return (await selectPublished(db).selectAll().execute()).map(toGalleryItem)
 }
 
-export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): Promise<GalleryPicture[]> {
+export async function listPictures({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<GalleryPicture[]> {
   const rows = await selectPublished(db)
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
@@ -32,17 +32,17 @@ export async function listPictures({ db, files }: Pick<Shop, 'db' | 'files'>): P
   }))
 }
 
-function selectPublished(db: Shop['db']) {
+function selectPublished(db: Deps['db']) {
   return db.selectFrom('gallery').where('trashedTime', 'is', null).orderBy('uploadTime').orderBy('gallery.id')
 }
 
-export function getPublishedPictures(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
-  return shop.contentCache.get('pictures', () => listPictures(shop))
+export function getPublishedPictures(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
+  return deps.contentCache.get('pictures', () => listPictures(deps))
 }
 
 /** Returns a page of the gallery, at most the last one, and the distinct prices of all designs. */
-export async function getPublicGallery(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, requested: GalleryView) {
-  const all = await getPublishedPictures(shop)
+export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>, requested: GalleryView) {
+  const all = await getPublishedPictures(deps)
   const affordable = all.filter(({ price }) => !requested.maxPrice || comparablePrice(price) <= requested.maxPrice)
   const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
   const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
@@ -70,16 +70,16 @@ function comparablePrice(price: string): number {
 
 /** Appends an item even if the clock has gone back. @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
 export async function addGalleryItem(
-  shop: Pick<Shop, 'db' | 'now' | 'publicOrigin'>,
+  deps: Pick<Deps, 'db' | 'now' | 'publicOrigin'>,
   { url, category, price, description, descriptionInTamil }: NewGalleryItem,
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): Promise<GalleryItem> {
   const notFound = new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
-  const imageName = nameInUrl(url.replace(shop.publicOrigin(), ''))
+  const imageName = nameInUrl(url.replace(deps.publicOrigin(), ''))
   if (!imageName) throw notFound
   const record = idempotencyRecord(idempotencyKey, { imageName, category, price, description, descriptionInTamil })
-  return shop.db.transaction().execute(async (transaction) => {
-    await markImageUsed(transaction, imageName, shop.now())
+  return deps.db.transaction().execute(async (transaction) => {
+    await markImageUsed(transaction, imageName, deps.now())
     // This write makes concurrent transactions of all processes wait, so that each item gets a later time.
     await transaction
       .updateTable('content')
@@ -100,7 +100,7 @@ export async function addGalleryItem(
       .selectFrom('gallery')
       .select((eb) => eb.fn.max('uploadTime').as('latest'))
       .executeTakeFirstOrThrow()
-    const uploadTime = Math.max(shop.now(), Number(latest ?? 0) + 1)
+    const uploadTime = Math.max(deps.now(), Number(latest ?? 0) + 1)
     const item = { id: randomUUID(), imageName, category, price, uploadTime }
     await transaction
       .insertInto('gallery')
@@ -111,7 +111,7 @@ export async function addGalleryItem(
 }
 
 /** Marks an image as used by an item. @throws {ApiError} IMAGE_NOT_FOUND */
-export async function markImageUsed(db: Shop['db'], imageName: string, changedAt: number): Promise<void> {
+export async function markImageUsed(db: Deps['db'], imageName: string, changedAt: number): Promise<void> {
   if (!(await changeStoredImage(db, imageName, { state: 'used', changedAt })))
     throw new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
 }

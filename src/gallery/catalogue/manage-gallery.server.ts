@@ -2,22 +2,22 @@ import type { Selectable, Transaction } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { Category, Description, ItemChange } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { formatDesignCode, parseDesignCode } from './design-code.ts'
 import { listPictures, toGalleryItem } from './gallery.server.ts'
 import { isStarter } from './starter-gallery.server.ts'
 
 /** @throws {ApiError} NOT_FOUND */
-export async function changeGalleryItem(shop: Pick<Shop, 'db' | 'now'>, input: ItemChange) {
+export async function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, input: ItemChange) {
   const { id, price, category, ...descriptions } = input
-  return shop.db.transaction().execute(async (transaction) => {
+  return deps.db.transaction().execute(async (transaction) => {
     const before = await lockItem(transaction, id, descriptions)
     const isMoved = category !== undefined && category !== before.category
     const item = isMoved ? await changeCategory(transaction, before, category) : before
     if (price === undefined || item.price === price) return toGalleryItem(item)
     const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
     // The clock may have gone back or not advanced.
-    const changedTime = Math.max(shop.now(), (latest?.changedTime ?? item.uploadTime) + 1)
+    const changedTime = Math.max(deps.now(), (latest?.changedTime ?? item.uploadTime) + 1)
     const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
     await transaction
       .insertInto('prices')
@@ -58,8 +58,8 @@ async function assignNumber(transaction: Transaction<Tables>, category: Category
 }
 
 /** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is no longer the latest change */
-export async function undoPriceChange(shop: Pick<Shop, 'db'>, { id, price }: { id: string; price: string }) {
-  return shop.db.transaction().execute(async (transaction) => {
+export async function undoPriceChange(deps: Pick<Deps, 'db'>, { id, price }: { id: string; price: string }) {
+  return deps.db.transaction().execute(async (transaction) => {
     await lockItem(transaction, id)
     const [latest, before] = await selectPrices(transaction).where('itemId', '=', id).limit(2).execute()
     if (latest?.price !== price || !before) throw new ApiError('NOT_FOUND')
@@ -75,8 +75,8 @@ export async function undoPriceChange(shop: Pick<Shop, 'db'>, { id, price }: { i
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
 
 /** Lists pictures with their prices, latest first. The prices are empty if the price has never changed. */
-export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
-  const [pictures, rows] = await Promise.all([listPictures(shop), selectPrices(shop.db).select('itemId').execute()])
+export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>) {
+  const [pictures, rows] = await Promise.all([listPictures(deps), selectPrices(deps.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {
     const prices = pricesById.get(picture.id) ?? []
@@ -85,7 +85,7 @@ export async function listManagedPictures(shop: Pick<Shop, 'db' | 'files'>) {
   })
 }
 
-function selectPrices(db: Shop['db']) {
+function selectPrices(db: Deps['db']) {
   return db.selectFrom('prices').select(['price', 'changedTime']).orderBy('changedTime', 'desc')
 }
 

@@ -54,7 +54,7 @@ test('addGalleryItem rejects another price or photo with a used key and changes 
     expect([response.status, response.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect(await listItemsOf(owner, url)).toEqual([item])
   expect(await listItemsOf(owner, otherUrl)).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').select('state').where('state', '=', 'unused').execute()).toHaveLength(
+  expect(await shop.deps.db.selectFrom('images').select('state').where('state', '=', 'unused').execute()).toHaveLength(
     1,
   )
 })

@@ -84,7 +84,7 @@ test('a share picture is drawn once, kept beside the other sizes, and deleted wi
   expect((await fetchFile(owner, `/images/${share}`)).bytes.toString('hex')).toBe(first)
 
   // A file that the shop has never drawn shows that it is not drawn again.
-  await shop.shop.files.put(share, await smallPhoto(3))
+  await shop.deps.files.put(share, await smallPhoto(3))
   expect(Buffer.from(await (await fetchShare()).arrayBuffer())).toEqual(Buffer.from(await smallPhoto(3)))
   await deletePermanently(owner, id)
   expect(await shop.imageFiles()).toEqual([])

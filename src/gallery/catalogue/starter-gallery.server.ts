@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Category } from '../../api/gallery.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './gallery.server.ts'
 
@@ -22,23 +22,23 @@ const starters: { file: string; category: Category; price: string }[] = [
 
 /** Runs once in a new shop, so that deleted pictures stay deleted. An interrupted run continues. */
 export async function publishStarterGallery(
-  shop: Pick<Shop, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
+  deps: Pick<Deps, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
   onProgress: (published: number, total: number) => void,
 ): Promise<void> {
-  if (!shop.config.starterGallery || (await readSetting(shop.db, doneKey))) return
+  if (!deps.config.starterGallery || (await readSetting(deps.db, doneKey))) return
   for (const [index, { file, category, price }] of starters.entries()) {
     const bytes = await readFile(join('starter-gallery', file))
     // A new shop must open even with a full disk.
-    const unlimited = { ...shop, diskSpace: { rejectWhenFull: async () => {} } }
+    const unlimited = { ...deps, diskSpace: { rejectWhenFull: async () => {} } }
     const { url } = await storeImage(unlimited, { filename: file, file: bytes })
-    await addGalleryItem(shop, { url, category, price }, { idempotencyKey: file })
+    await addGalleryItem(deps, { url, category, price }, { idempotencyKey: file })
     onProgress(index + 1, starters.length)
   }
-  await writeSetting(shop.db, doneKey, 'yes')
+  await writeSetting(deps.db, doneKey, 'yes')
 }
 
-export async function countPublishedStarters(shop: Pick<Shop, 'db'>): Promise<number> {
-  const items = await shop.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
+export async function countPublishedStarters(deps: Pick<Deps, 'db'>): Promise<number> {
+  const items = await deps.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
   return items.filter(({ imageName }) => isStarter(imageName)).length
 }
 

@@ -13,7 +13,7 @@ test('a start resumes AVIF conversions that were due or stopped', async () => {
   const [before, owner] = await openShopWithOwner({ makesAvifs: false })
   const urls = [await uploadPhoto(owner, 1), await uploadPhoto(owner, 2)]
   for (const url of urls) await publishItem(owner, url)
-  await before.shop.db
+  await before.deps.db
     .updateTable('images')
     // On a shared database, only old conversions count as interrupted.
     .set({ avifState: 'making', avifTime: Date.now() - (scaledOut ? 16 * 60_000 : 0) })
@@ -30,9 +30,9 @@ test('a start deletes an image whose removal and AVIF conversion a crash stopped
   const [before, owner] = await openShopWithOwner({ makesAvifs: false })
   const url = await uploadPhoto(owner)
   const name = url.slice('/images/'.length)
-  await before.shop.files.put(avifName(name, 320), await smallPhoto())
+  await before.deps.files.put(avifName(name, 320), await smallPhoto())
   const avifTime = Date.now() - (scaledOut ? 16 * 60_000 : 0)
-  await before.shop.db
+  await before.deps.db
     .updateTable('images')
     .set({ state: 'removing', changedAt: avifTime, avifState: 'making', avifTime })
     .execute()
@@ -47,8 +47,8 @@ test('an image with a damaged or missing JPEG is shown without AVIF and does not
   const urls = [await uploadPhoto(owner, 1), await uploadPhoto(owner, 2), await uploadPhoto(owner, 3)]
   for (const url of urls) await publishItem(owner, url)
   const [damaged = '', gone = '', whole = ''] = urls.map((url) => url.slice('/images/'.length))
-  await before.shop.files.put(damaged, Buffer.from('no photo'))
-  await before.shop.files.delete(gone)
+  await before.deps.files.put(damaged, Buffer.from('no photo'))
+  await before.deps.files.delete(gone)
   await before.stop()
   const [after] = await openShopWithOwner({ makesAvifs: true, dataDir: before.dataDir })
   const found = async () =>

@@ -4,13 +4,13 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { avifName, listWidths } from './image-address.ts'
 import { resizeJpeg } from './image-queue.server.ts'
-import { type Deps, type Lease, removeIfUnused } from './image-row.server.ts'
+import { type ImageDeps, type Lease, removeIfUnused } from './image-row.server.ts'
 
 type Image = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'avifState' | 'avifTime'>
 const storedStates: Lease['state'][] = ['unused', 'used']
 
 /** Makes missing AVIFs. Several processes may run it at once. @throws if the files or the database are unreachable */
-export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
+export async function makeAvifs(deps: ImageDeps, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     // Images that visitors see come first.
     const due = await deps.db
@@ -30,7 +30,7 @@ export async function makeAvifs(deps: Deps, stop: AbortSignal): Promise<void> {
   }
 }
 
-async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): Promise<void> {
+async function makeAvifsOfImage(deps: ImageDeps, claimed: Image, stop: AbortSignal): Promise<void> {
   const { name, widthPx } = claimed
   let lease = claimed
   let result: Image['avifState'] = 'due'
@@ -59,7 +59,7 @@ async function makeAvifsOfImage(deps: Deps, claimed: Image, stop: AbortSignal): 
   }
 }
 
-async function setAvifState(deps: Deps, image: Image, avifState: Image['avifState'], states = storedStates) {
+async function setAvifState(deps: ImageDeps, image: Image, avifState: Image['avifState'], states = storedStates) {
   return deps.db
     .updateTable('images')
     .set({ avifState, avifTime: deps.now() })

@@ -58,7 +58,7 @@ test('a photo that is deleted during its AVIF conversion leaves neither row nor 
 
 test('a photo that is uploaded again while its lost JPEG is read gets its AVIFs', async () => {
   const [shop, owner] = await openShopWithOwner({ makesAvifs: true })
-  const { files } = shop.shop
+  const { files } = shop.deps
   const { get } = files
   const found: (string | undefined)[] = []
   let release = () => {}
@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')('a stop of the shop does not wait for a
   await publishItem(owner, body.url)
   await stopNextWorker(avifNiceness)
   await before.stop()
-  const { db } = await openDatabase(before.shop.config.databaseUrl)
+  const { db } = await openDatabase(before.deps.config.databaseUrl)
   const left = await db.selectFrom('images').select('avifState').execute()
   await db.destroy()
   expect(left).toEqual([{ avifState: 'due' }])

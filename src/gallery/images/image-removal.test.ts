@@ -18,7 +18,7 @@ async function filesOf(shop: TestShop, url: string): Promise<string[]> {
 }
 
 async function rowOf(shop: TestShop, url: string) {
-  return shop.shop.db.selectFrom('images').selectAll().where('name', '=', nameIn(url)).executeTakeFirst()
+  return shop.deps.db.selectFrom('images').selectAll().where('name', '=', nameIn(url)).executeTakeFirst()
 }
 
 test('permanently deleting the only item of an image deletes all its files', async ({ shop, owner }) => {
@@ -105,8 +105,8 @@ test('a file store that fails during an upload leaves neither row nor file, and 
 }) => {
   const photo = await smallPhoto(++seed)
   const filesBefore = await shop.imageFiles()
-  const rowsBefore = await shop.shop.db.selectFrom('images').selectAll().execute()
-  const { files } = shop.shop
+  const rowsBefore = await shop.deps.db.selectFrom('images').selectAll().execute()
+  const { files } = shop.deps
   const put = files.put
   let written = 0
   files.put = (name, bytes) => {
@@ -120,6 +120,6 @@ test('a file store that fails during an upload leaves neither row nor file, and 
   expect(response.status).toBe(500)
   expect(response.body.error.message).toBe('INTERNAL')
   expect(await shop.imageFiles()).toEqual(filesBefore)
-  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual(rowsBefore)
+  expect(await shop.deps.db.selectFrom('images').selectAll().execute()).toEqual(rowsBefore)
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
 })

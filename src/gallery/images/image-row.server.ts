@@ -1,26 +1,30 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { hasFileLease } from '../../platform/files/file-lease.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import { listFiles, nameInUrl } from './image-address.ts'
 
 type Images = ExpressionBuilder<Tables, 'images'>
-export type Deps = Pick<Shop, 'db' | 'files' | 'now' | 'log'>
+export type ImageDeps = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
 
 /** A lease is renewed after every file; no file takes longer than half a minute. */
 export const leaseMs = 2 * 60_000
 
 const filePattern = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|(?:share\.)?jpg)$/
 
-export async function findImage({ db }: Pick<Deps, 'db'>, name: string) {
+export async function findImage({ db }: Pick<ImageDeps, 'db'>, name: string) {
   return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
 export type Lease = Pick<Selectable<Tables['images']>, 'name' | 'state' | 'changedAt'>
 
 /** A process has a lease as long as the row has the time that this process wrote. @returns undefined if it is lost */
-export async function renewLease({ db, now }: Deps, lease: Lease, state = lease.state): Promise<Lease | undefined> {
+export async function renewLease(
+  { db, now }: ImageDeps,
+  lease: Lease,
+  state = lease.state,
+): Promise<Lease | undefined> {
   return db
     .updateTable('images')
     .set({ state, changedAt: now() })
@@ -34,7 +38,7 @@ export function isImageFile(file: string): boolean {
 }
 
 /** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row now references the file */
-export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
+export async function removeOrphan(deps: ImageDeps, file: string): Promise<boolean> {
   const { db, files, now } = deps
   const lease: Lease = { name: `${filePattern.exec(file)?.[1]}.jpg`, state: 'removing', changedAt: now() }
   const { numInsertedOrUpdatedRows } = await db
@@ -56,19 +60,19 @@ export async function removeOrphan(deps: Deps, file: string): Promise<boolean> {
 }
 
 /** Rejects images of published and of trashed items. @throws {ApiError} IMAGE_NOT_FOUND, IMAGE_IN_USE */
-export async function deleteImage(deps: Deps, { url }: { url: string }): Promise<void> {
+export async function deleteImage(deps: ImageDeps, { url }: { url: string }): Promise<void> {
   const image = await findImage(deps, nameInUrl(url) ?? '')
   if (image?.state !== 'used' && image?.state !== 'unused') throw new ApiError('IMAGE_NOT_FOUND')
   if (!(await removeImage(deps, image))) throw new ApiError('IMAGE_IN_USE')
 }
 
-export async function removeIfUnused(deps: Deps, name: string, state: Lease['state']): Promise<void> {
+export async function removeIfUnused(deps: ImageDeps, name: string, state: Lease['state']): Promise<void> {
   const image = await findImage(deps, name)
   if (image?.state === state) await removeImage(deps, image)
 }
 
 /** Finishes uploads, removals and AVIF conversions that were interrupted more than `olderThanMs` ago. */
-export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+export async function deleteUnusedImages(deps: ImageDeps, { olderThanMs }: { olderThanMs: number }): Promise<void> {
   const { db, now, files } = deps
   // A wrong clock may have written times in the future.
   const [latest, ahead] = [now() - olderThanMs, now() + olderThanMs]
@@ -96,7 +100,7 @@ export async function deleteUnusedImages(deps: Deps, { olderThanMs }: { olderTha
 }
 
 /** @returns false if an item uses the image, or if its row has changed */
-export async function removeImage(deps: Deps, image: Lease & { widthPx: number }): Promise<boolean> {
+export async function removeImage(deps: ImageDeps, image: Lease & { widthPx: number }): Promise<boolean> {
   const { name, state, changedAt } = image
   const lease = await deps.db.transaction().execute(async (transaction) => {
     const update = transaction.updateTable('images').where(({ and }) => and({ name, state, changedAt }))
@@ -116,7 +120,7 @@ export async function removeImage(deps: Deps, image: Lease & { widthPx: number }
 }
 
 /** The row stays `removing` until the last file is deleted, no AVIF is being made and no backup has a lease. */
-async function removeFiles(deps: Deps, claimed: Lease, files: string[]): Promise<void> {
+async function removeFiles(deps: ImageDeps, claimed: Lease, files: string[]): Promise<void> {
   // The image is claimed by now, so a backup that begins later does not list it.
   if (await hasFileLease(deps)) return
   let lease: Lease | undefined = claimed

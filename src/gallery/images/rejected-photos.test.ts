@@ -12,7 +12,7 @@ const test = shopTest.extend('shopOptions', { scope: 'file' }, { delayMs: () => 
 
 test.afterEach(async ({ shop }) => {
   expect(await shop.imageFiles()).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('images').select('name').execute()).toEqual([])
 })
 
 test.for(Object.keys(notPhotos))('uploadImage rejects %s named .jpg', async (kind, { owner }) => {

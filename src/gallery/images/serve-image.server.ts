@@ -1,34 +1,34 @@
 import { ApiError } from '../../api/errors.ts'
 import { isDatabaseUnavailable, withDeadline } from '../../platform/database/database-unavailable.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { cachePermanently, contentTypeOf } from '../../platform/files/file-store.ts'
 import { matchesETag } from '../../platform/http/send-page.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import type { User } from '../../platform/user.ts'
 import { isImageFile } from './image-row.server.ts'
 
 export const cacheForAnHour = 'public, max-age=3600'
 
 /** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
-export async function serveImage(shop: Pick<Shop, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
+export async function serveImage(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
   if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
-  await assertNotTrashed(shop, name)
-  if (!shop.files.publicBase) {
+  await assertNotTrashed(deps, name)
+  if (!deps.files.publicBase) {
     const headers = { 'Cache-Control': cachePermanently }
-    return (await sendFile(shop, name, request, headers)) ?? throwNotFound()
+    return (await sendFile(deps, name, request, headers)) ?? throwNotFound()
   }
-  const headers = { Location: `${shop.files.publicBase}/${name}`, 'Cache-Control': cacheForAnHour }
+  const headers = { Location: `${deps.files.publicBase}/${name}`, 'Cache-Control': cacheForAnHour }
   return new Response(null, { status: 302, headers })
 }
 
 /** @throws {ApiError} NOT_FOUND, also if the client is not the owner */
-export async function serveTrashedImage(shop: Pick<Shop, 'files'>, name: string, request: Request, user?: User) {
+export async function serveTrashedImage(deps: Pick<Deps, 'files'>, name: string, request: Request, user?: User) {
   if (!user?.isOwner || !isImageFile(name)) throw new ApiError('NOT_FOUND')
-  return (await sendFile(shop, name, request, { 'Cache-Control': 'private, no-store' })) ?? throwNotFound()
+  return (await sendFile(deps, name, request, { 'Cache-Control': 'private, no-store' })) ?? throwNotFound()
 }
 
 /** Serves every image until the database has answered once. */
-async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: string): Promise<void> {
-  const trashed = await withDeadline(shop.contentCache.get('trashed images', () => listTrashed(shop))).catch(
+async function assertNotTrashed(deps: Pick<Deps, 'db' | 'contentCache'>, file: string): Promise<void> {
+  const trashed = await withDeadline(deps.contentCache.get('trashed images', () => listTrashed(deps))).catch(
     (error) => {
       if (isDatabaseUnavailable(error)) return undefined
       throw error
@@ -37,7 +37,7 @@ async function assertNotTrashed(shop: Pick<Shop, 'db' | 'contentCache'>, file: s
   if (trashed?.has(imageStem(file))) throw new ApiError('GONE')
 }
 
-async function listTrashed({ db }: Pick<Shop, 'db'>): Promise<Set<string>> {
+async function listTrashed({ db }: Pick<Deps, 'db'>): Promise<Set<string>> {
   const rows = await db
     .selectFrom('gallery')
     .select('imageName')
@@ -53,7 +53,7 @@ function imageStem(file: string): string {
 
 /** @returns undefined if there is no such file */
 export async function sendFile(
-  { files }: Pick<Shop, 'files'>,
+  { files }: Pick<Deps, 'files'>,
   name: string,
   request: Request,
   moreHeaders: Record<string, string>,

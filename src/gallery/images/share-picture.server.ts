@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
 import { sharePictureName, shareSize } from './image-address.ts'
 import { drawSharePicture } from './image-queue.server.ts'
-import { type Deps, findImage } from './image-row.server.ts'
+import { findImage, type ImageDeps } from './image-row.server.ts'
 
 type Size = Parameters<typeof shareSize>[0]
 
@@ -13,12 +13,12 @@ const maxWaiting = 8
 const drawings = pLimit(1)
 
 /** @throws {ApiError} NOT_FOUND; UNAVAILABLE if too many pictures wait */
-export async function makeSharePicture(deps: Pick<Deps, 'db' | 'files'>, size: Size, name: string): Promise<void> {
+export async function makeSharePicture(deps: Pick<ImageDeps, 'db' | 'files'>, size: Size, name: string): Promise<void> {
   if (drawings.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5 })
   await drawings(() => draw(deps, size, name))
 }
 
-async function draw({ db, files }: Pick<Deps, 'db' | 'files'>, size: Size, name: string) {
+async function draw({ db, files }: Pick<ImageDeps, 'db' | 'files'>, size: Size, name: string) {
   const file = sharePictureName(name)
   const drawnMeanwhile = await files.get(file)
   if (drawnMeanwhile) return drawnMeanwhile.stream().cancel()

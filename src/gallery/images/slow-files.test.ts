@@ -17,7 +17,7 @@ async function openSlowShop(openShop: typeof openTestShop) {
   return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }
 }
 
-function delayNext({ shop, clock }: TestShop, kind: 'put' | 'delete') {
+function delayNext({ deps: shop, clock }: TestShop, kind: 'put' | 'delete') {
   const { files } = shop
   const act = files[kind] as (name: string, bytes?: Uint8Array) => Promise<void>
   let release = () => {}
@@ -86,17 +86,17 @@ test('an upload that another process cleaned up leaves neither row nor file', as
   const first = send()
   await put.started()
   // The cleanup of another process removes the same files.
-  await shop.shop.db.deleteFrom('images').execute()
+  await shop.deps.db.deleteFrom('images').execute()
   put.release()
   expect((await first).errorCode).toBe('UNAVAILABLE')
   expect(await shop.imageFiles()).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').select('name').execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('images').select('name').execute()).toEqual([])
   expect((await owner.ask(endpoints.listGallery, {})).body.items).toEqual([])
 })
 
 test('a slow upload that makes progress does not count as abandoned', async ({ openShop }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
-  const { files } = shop.shop
+  const { files } = shop.deps
   const { put } = files
   let puts = 0
   let second: ReturnType<typeof send> | undefined

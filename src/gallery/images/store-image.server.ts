@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { hashLength, imageUrl, listUploadFiles, webpName } from './image-address.ts'
 import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
 import {
-  type Deps,
   findImage,
+  type ImageDeps,
   type Lease,
   leaseMs,
   removeIfUnused,
@@ -17,7 +17,7 @@ import {
   renewLease,
 } from './image-row.server.ts'
 
-export type StoreDeps = Deps & { diskSpace: Pick<Shop['diskSpace'], 'rejectWhenFull'> }
+export type StoreDeps = ImageDeps & { diskSpace: Pick<Deps['diskSpace'], 'rejectWhenFull'> }
 
 const timeoutMs = 10_000
 const pollIntervalMs = 50
@@ -65,7 +65,7 @@ export async function storeImage(
 }
 
 /** @returns false if the image has been removed. @throws {ApiError} BROKEN_PHOTO if the JPEG cannot be read */
-export async function recreateWebp(deps: Deps, name: string, widthPx: number): Promise<boolean> {
+export async function recreateWebp(deps: ImageDeps, name: string, widthPx: number): Promise<boolean> {
   const jpeg = await deps.files.get(name)
   if (!jpeg) return false
   const file = webpName(name, widthPx)
@@ -74,7 +74,7 @@ export async function recreateWebp(deps: Deps, name: string, widthPx: number): P
 }
 
 /** @returns false if there is no image of this name, or if its files are being written or removed */
-export async function changeStoredImage(db: Shop['db'], name: string, change: Partial<Lease> & { avifState?: 'due' }) {
+export async function changeStoredImage(db: Deps['db'], name: string, change: Partial<Lease> & { avifState?: 'due' }) {
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set(change)
@@ -98,7 +98,7 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
   return stem ? `${hash}-${stem}.jpg` : `${hash}.jpg`
 }
 
-async function isStored(deps: Deps, name: string): Promise<boolean> {
+async function isStored(deps: ImageDeps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollIntervalMs) {
     // While the state is `unused`, removing another item with this image does not delete its files.
     if (await changeStoredImage(deps.db, name, { state: 'unused', changedAt: deps.now() })) return true
@@ -110,7 +110,7 @@ async function isStored(deps: Deps, name: string): Promise<boolean> {
   return throwUnavailable()
 }
 
-async function repairImage(deps: Deps, name: string, file: Uint8Array): Promise<void> {
+async function repairImage(deps: ImageDeps, name: string, file: Uint8Array): Promise<void> {
   const image = await findImage(deps, name)
   if (!image || !(await checkImageFile(deps.files, { ...image, file: name }))) return
   const { jpeg, webps } = await convertPhoto(file)
@@ -126,7 +126,7 @@ function throwUnavailable(): never {
 }
 
 /** Deletes the files even without a row, because the last one may be written after the removal of the row. */
-async function removeFailedUpload(deps: Deps, image: Lease & { widthPx: number }) {
+async function removeFailedUpload(deps: ImageDeps, image: Lease & { widthPx: number }) {
   if (await removeImage(deps, image)) return
   await removeIfUnused(deps, image.name, 'removing')
   for (const file of listUploadFiles(image)) await removeOrphan(deps, file)

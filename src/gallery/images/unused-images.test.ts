@@ -33,7 +33,7 @@ const test = shopTest
     for (const state of states) await stopWhile(before, state, await uploadPhoto(owner, seeds[state]))
     // On a shared database, only old images count as unused.
     if (scaledOut)
-      await before.shop.db
+      await before.deps.db
         .updateTable('images')
         .set((eb) => ({ changedAt: eb('changedAt', '-', 16 * 60_000) }))
         .execute()
@@ -49,7 +49,7 @@ const test = shopTest
 test.override({ settings })
 
 /** Leaves the image without its JPEG, as a crash can. */
-async function stopWhile({ shop }: TestShop, state: (typeof states)[number], url: string) {
+async function stopWhile({ deps: shop }: TestShop, state: (typeof states)[number], url: string) {
   const name = nameIn(url)
   await shop.db.updateTable('images').set({ state }).where('name', '=', name).execute()
   await shop.files.delete(name)
@@ -58,7 +58,7 @@ async function stopWhile({ shop }: TestShop, state: (typeof states)[number], url
 test('a start deletes unused images and keeps those of items', async ({ reopened }) => {
   const { shop, files, published, waiting } = reopened
   expect(await shop.imageFiles()).toEqual(files)
-  const rows = await shop.shop.db.selectFrom('images').select('name').execute()
+  const rows = await shop.deps.db.selectFrom('images').select('name').execute()
   expect(rows.map(({ name }) => name).sort()).toEqual([nameIn(published), nameIn(waiting)].sort())
   for (const url of [published, waiting]) expect((await fetchFile(shop.browser(), url)).status).toBe(200)
 })

@@ -39,7 +39,7 @@ test(`the trash deletes an item with its files after ${trashDays} days, and not 
     expect((await later.imageFiles()).length < files.length).toBe(inTrash === 0)
     expect(await listGallery(later)).toEqual([published])
     expect((await fetchFile(again, published.url)).status).toBe(200)
-    expect(await later.shop.db.selectFrom('prices').selectAll().execute()).toHaveLength(inTrash * 2)
+    expect(await later.deps.db.selectFrom('prices').selectAll().execute()).toHaveLength(inTrash * 2)
     await later.stop()
   }
 })

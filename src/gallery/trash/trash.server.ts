@@ -1,25 +1,25 @@
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { formatDesignCode } from '../catalogue/design-code.ts'
 import { toGalleryItem } from '../catalogue/gallery.server.ts'
-import { type Deps, removeIfUnused } from '../images/image-row.server.ts'
+import { type ImageDeps, removeIfUnused } from '../images/image-row.server.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** @throws {ApiError} NOT_FOUND, also if the item is in the trash */
-export async function deleteGalleryItem({ db, now }: Pick<Shop, 'db' | 'now'>, { id }: { id: string }) {
+export async function deleteGalleryItem({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: { id: string }) {
   await setTrashedTime(db, id, now())
 }
 
 /** Restores an item to its former position. @throws {ApiError} NOT_FOUND if it is not in the trash */
-export function restoreGalleryItem({ db }: Pick<Shop, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
+export function restoreGalleryItem({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<GalleryItem> {
   return setTrashedTime(db, id, null)
 }
 
 /** Deletes the record first, then an unused image. @throws {ApiError} NOT_FOUND unless the item is in the trash */
-export async function deletePermanently(deps: Deps, { id }: { id: string }) {
+export async function deletePermanently(deps: ImageDeps, { id }: { id: string }) {
   const row = await deps.db
     .deleteFrom('gallery')
     .where('id', '=', id)
@@ -32,7 +32,7 @@ export async function deletePermanently(deps: Deps, { id }: { id: string }) {
 export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]
 
 /** Lists the trash, last deleted first. Only the owner can open the URLs. */
-export async function listTrashedPictures({ db, now }: Pick<Shop, 'db' | 'now'>) {
+export async function listTrashedPictures({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const rows = await db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
@@ -51,14 +51,14 @@ export async function listTrashedPictures({ db, now }: Pick<Shop, 'db' | 'now'>)
   }))
 }
 
-export async function deleteOldTrash({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteOldTrash({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('gallery')
     .where('trashedTime', '<=', now() - trashDays * dayMs)
     .execute()
 }
 
-async function setTrashedTime(db: Shop['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
+async function setTrashedTime(db: Deps['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')
     .set({ trashedTime })

@@ -3,17 +3,17 @@ import { DataStore, ERRORS, Server, Upload as TusUpload } from '@tus/server'
 import { uploadEndpoint } from '../../api/endpoints.ts'
 import { FileName } from '../../api/gallery.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { type Guards, guardRequest } from '../../platform/http/endpoint.server.ts'
 import { errorResponse, toApiError } from '../../platform/http/error-response.server.ts'
 import { logSecurityEvent } from '../../platform/security-log.server.ts'
-import type { Shop } from '../../platform/shop.server.ts'
 import { findUpload } from './uploads.server.ts'
 
 export function createUploadHandler(guards: Guards) {
-  const { shop } = guards
+  const { deps } = guards
   const tus = new Server({
     path: uploadEndpoint.path,
-    datastore: createChunkStore(shop),
+    datastore: createChunkStore(deps),
     maxSize: photoMaxBytes,
     relativeLocation: true,
     allowedOrigins: [],
@@ -21,7 +21,7 @@ export function createUploadHandler(guards: Guards) {
     locker: { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) },
     onResponseError: async (_, error) => {
       if ('status_code' in error) return undefined
-      const response = errorResponse(toApiError(error, shop))
+      const response = errorResponse(toApiError(error, deps))
       return { status_code: response.status, body: await response.text() }
     },
   })
@@ -36,14 +36,14 @@ export function createUploadHandler(guards: Guards) {
       if (response.status === 413) headers.set('Connection', 'close')
       return response
     } catch (error) {
-      const apiError = toApiError(error, shop)
-      logSecurityEvent(shop, { endpoint: uploadEndpoint, address, error: apiError })
+      const apiError = toApiError(error, deps)
+      logSecurityEvent(deps, { endpoint: uploadEndpoint, address, error: apiError })
       return errorResponse(apiError)
     }
   }
 }
 
-function createChunkStore(shop: Shop): DataStore {
+function createChunkStore(deps: Deps): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
 
@@ -52,14 +52,14 @@ function createChunkStore(shop: Shop): DataStore {
       const { id, size: sizeBytes = 0, metadata } = upload
       const { data: filename } = FileName.safeParse(metadata?.filename)
       if (filename === undefined) throw { status_code: 400, body: 'Upload-Metadata must name the file: filename\n' }
-      await shop.diskSpace.rejectWhenFull()
-      const values = { id, filename, sizeBytes, receivedBytes: 0, imageName: null, createdAt: shop.now() }
-      await shop.db.insertInto('uploads').values(values).execute()
+      await deps.diskSpace.rejectWhenFull()
+      const values = { id, filename, sizeBytes, receivedBytes: 0, imageName: null, createdAt: deps.now() }
+      await deps.db.insertInto('uploads').values(values).execute()
       return upload
     },
 
     async getUpload(id: string) {
-      const found = await findUpload(shop, id)
+      const found = await findUpload(deps, id)
       if (!found) throw ERRORS.FILE_NOT_FOUND
       const { sizeBytes: size, receivedBytes: offset, filename } = found
       return new TusUpload({ id, size, offset, metadata: { filename } })
@@ -73,19 +73,19 @@ function createChunkStore(shop: Shop): DataStore {
       } finally {
         // After a lost connection the client continues after these bytes.
         bytes = Buffer.concat(chunks)
-        if (bytes.length > 0) await addChunk(shop, id, offset, bytes)
+        if (bytes.length > 0) await addChunk(deps, id, offset, bytes)
       }
       return offset + bytes.length
     },
 
     async remove(id: string) {
-      const { numDeletedRows } = await shop.db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+      const { numDeletedRows } = await deps.db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
       if (numDeletedRows === 0n) throw ERRORS.FILE_NOT_FOUND
     },
   })
 }
 
-async function addChunk({ db }: Shop, uploadId: string, startsAt: number, bytes: Uint8Array): Promise<void> {
+async function addChunk({ db }: Deps, uploadId: string, startsAt: number, bytes: Uint8Array): Promise<void> {
   const endsAt = startsAt + bytes.length
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction

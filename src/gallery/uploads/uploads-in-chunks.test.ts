@@ -91,7 +91,7 @@ test('an unfinished upload expires after 24 hours, and the next start deletes it
   expect((await sendChunk(client, address, 100, photo.subarray(100))).status).toBe(404)
   expect(await countChunks(shop)).toBe(1)
   // The next shop starts with the initial time of this clock.
-  await shop.shop.db
+  await shop.deps.db
     .updateTable('uploads')
     .set((eb) => ({ createdAt: eb('createdAt', '-', uploadLifetimeSeconds * 1000) }))
     .where('id', '=', idIn(address))
@@ -100,6 +100,6 @@ test('an unfinished upload expires after 24 hours, and the next start deletes it
 
   const reopened = await openTestShop({ TEST_CLOCK: 'manual' }, { dataDir: shop.dataDir })
   onTestFinished(() => reopened.close())
-  expect(await reopened.shop.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
+  expect(await reopened.deps.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: idIn(young) }])
   expect(await countChunks(reopened)).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import { uploadLifetimeSeconds } from '../../api/shop-constants.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Shop } from '../../platform/shop.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
 import { formatDesignCode } from '../catalogue/design-code.ts'
 import { hashLength, imageUrl, listWidths, nameInUrl, webpName } from '../images/image-address.ts'
 import { findSamePicture } from '../images/image-queue.server.ts'
@@ -17,7 +17,7 @@ const maxDifference = 5
 /** Photos on one stand have nearly the same hash, so a gallery may have many. */
 const maxCompared = 8
 
-export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: string) {
+export async function findUpload({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   return db
     .selectFrom('uploads')
     .selectAll()
@@ -27,19 +27,19 @@ export async function findUpload({ db, now }: Pick<Shop, 'db' | 'now'>, id: stri
 }
 
 /** Turns a complete upload into an image. Is idempotent, because the response may be lost. */
-export async function storeUpload(shop: StoreDeps, { id }: { id: string }) {
-  const imageName = await makeImage(shop, id)
-  return { url: imageUrl(imageName), similarTo: await findSimilarDesign(shop, imageName) }
+export async function storeUpload(deps: StoreDeps, { id }: { id: string }) {
+  const imageName = await makeImage(deps, id)
+  return { url: imageUrl(imageName), similarTo: await findSimilarDesign(deps, imageName) }
 }
 
-async function makeImage(shop: StoreDeps, id: string): Promise<string> {
-  const upload = await findUpload(shop, id)
+async function makeImage(deps: StoreDeps, id: string): Promise<string> {
+  const upload = await findUpload(deps, id)
   if (!upload) throw new ApiError('NOT_FOUND')
   if (upload.imageName) return upload.imageName
   const { sizeBytes, receivedBytes } = upload
   if (receivedBytes < sizeBytes)
     throw new ApiError('INVALID_ARGUMENT', { detail: `${receivedBytes} of ${sizeBytes} bytes have arrived` })
-  const chunks = await shop.db
+  const chunks = await deps.db
     .selectFrom('uploadChunks')
     .select('bytes')
     .where('uploadId', '=', id)
@@ -47,10 +47,10 @@ async function makeImage(shop: StoreDeps, id: string): Promise<string> {
     .execute()
   const file = Buffer.concat(chunks.map(({ bytes }) => bytes))
   // Another request has made the image and deleted the chunks.
-  if (file.length < sizeBytes) return makeImage(shop, id)
-  const { url } = await storeImage(shop, { filename: upload.filename, file })
+  if (file.length < sizeBytes) return makeImage(deps, id)
+  const { url } = await storeImage(deps, { filename: upload.filename, file })
   const imageName = nameInUrl(url) as string
-  await shop.db.transaction().execute(async (transaction) => {
+  await deps.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('uploads').set({ imageName }).where('id', '=', id).execute()
     await transaction.deleteFrom('uploadChunks').where('uploadId', '=', id).execute()
   })
@@ -58,8 +58,8 @@ async function makeImage(shop: StoreDeps, id: string): Promise<string> {
 }
 
 /** Returns the code of a published design whose photo is the same or looks the same. */
-async function findSimilarDesign(shop: StoreDeps, imageName: string): Promise<string | undefined> {
-  const designs = await shop.db
+async function findSimilarDesign(deps: StoreDeps, imageName: string): Promise<string | undefined> {
+  const designs = await deps.db
     .selectFrom('gallery')
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['name', 'widthPx', 'perceptualHash', 'category', 'designNumber'])
@@ -67,7 +67,7 @@ async function findSimilarDesign(shop: StoreDeps, imageName: string): Promise<st
     .execute()
   const copy = designs.find(({ name }) => name.startsWith(imageName.slice(0, hashLength)))
   // The photo is stored, whether it can be compared or not.
-  const similar = copy ?? (await findLookAlike(shop, imageName, designs).catch(() => undefined))
+  const similar = copy ?? (await findLookAlike(deps, imageName, designs).catch(() => undefined))
   return similar && formatDesignCode(similar.category, similar.designNumber)
 }
 
@@ -99,7 +99,7 @@ function countDifferences(hash: string | null, otherHash: string | null): number
 }
 
 /** Deletes expired uploads, and those with a time in the future, which a wrong clock has written. */
-export async function deleteOldUploads({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function deleteOldUploads({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const [oldest, latest] = [now() - uploadLifetimeMs, now() + uploadLifetimeMs]
   await db
     .deleteFrom('uploads')

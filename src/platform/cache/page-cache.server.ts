@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../api/errors.ts'
+import type { Deps } from '../deps.server.ts'
 import { type CompressedBodies, type RenderedPage, sendPage } from '../http/send-page.server.ts'
-import type { Shop } from '../shop.server.ts'
 import { storeRecent } from './content-cache.server.ts'
 
 /** Pages contain the time of day in minutes. */
@@ -13,7 +13,7 @@ interface CachedPage extends RenderedPage {
 }
 type MakePage = () => Promise<RenderedPage | Response>
 
-export function openPageCache({ now, contentCache }: Pick<Shop, 'now' | 'contentCache'>) {
+export function openPageCache({ now, contentCache }: Pick<Deps, 'now' | 'contentCache'>) {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage | RenderedPage | Response>>()
   const readVersion = async () => {

@@ -79,7 +79,7 @@ test('a page view does not make the next cached page query the database', async 
   const shop = await openShop({ TEST_CLOCK: 'manual' })
   const etag = async () => (await shop.browser().fetch('/')).headers.get('etag')
   const first = await etag()
-  await shop.shop.db.schema.alterTable('content').renameTo('renamed').execute()
+  await shop.deps.db.schema.alterTable('content').renameTo('renamed').execute()
   expect((await shop.browser().ask(endpoints.reportPageView, { path: '/' })).status).toBe(200)
   expect(await etag()).toBe(first)
 })

@@ -26,22 +26,22 @@ test.for<[pragma: string, value: string | number]>([
   ['temp_store', 2],
   ['secure_delete', 2],
 ])('the database sets %s to %s', async ([pragma, value], { shop }) => {
-  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${pragma}`).execute(shop.shop.db)
+  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${pragma}`).execute(shop.deps.db)
   expect(rows).toEqual([{ [pragma]: value }])
 })
 
 test('the database rejects a gallery item without its image', async ({ shop }) => {
   const row = { id: 'x', imageName: 'none', category: 'aari blouse' as const, price: '', uploadTime: 1 }
-  await expect(shop.shop.db.insertInto('gallery').values(row).execute()).rejects.toThrow(/FOREIGN KEY/)
+  await expect(shop.deps.db.insertInto('gallery').values(row).execute()).rejects.toThrow(/FOREIGN KEY/)
 })
 
 test('a second start changes neither tables nor data', async () => {
   const first = await openTestShop()
   const tables = (of: TestShop) =>
     sql<{ sql: string }>`select sql from sqlite_schema where name not like 'sqlite_%' order by name`
-      .execute(of.shop.db)
+      .execute(of.deps.db)
       .then(({ rows }) => rows)
-  const migrations = (of: TestShop) => sql`select * from kysely_migration`.execute(of.shop.db).then(({ rows }) => rows)
+  const migrations = (of: TestShop) => sql`select * from kysely_migration`.execute(of.deps.db).then(({ rows }) => rows)
   const message = { name: 'Meena', email: 'meena@example.com', message: 'Still here?' }
   await first.browser().ask(endpoints.sendContactMessage, message)
   const [tablesBefore, migrationsBefore] = [await tables(first), await migrations(first)]
@@ -51,7 +51,7 @@ test('a second start changes neither tables nor data', async () => {
   const second = await openTestShop({}, { dataDir: first.dataDir })
   expect(await tables(second)).toEqual(tablesBefore)
   expect(await migrations(second)).toEqual(migrationsBefore)
-  expect(await second.shop.db.selectFrom('contactMessages').select('message').execute()).toEqual([
+  expect(await second.deps.db.selectFrom('contactMessages').select('message').execute()).toEqual([
     { message: 'Still here?' },
   ])
   await second.close()
@@ -60,7 +60,7 @@ test('a second start changes neither tables nor data', async () => {
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
 test('a failed transaction does not block the next one', async ({ shop }) => {
-  const fails = shop.shop.db.transaction().execute(async () => Promise.reject(new Error('on purpose')))
+  const fails = shop.deps.db.transaction().execute(async () => Promise.reject(new Error('on purpose')))
   await expect(fails).rejects.toThrow('on purpose')
   expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
@@ -104,7 +104,7 @@ test('deleting an upload shrinks the database file', async () => {
 
   const after = await openTestShop({}, { dataDir })
   await abandon(await after.signIn(admin), address)
-  const { rows } = await sql`pragma freelist_count`.execute(after.shop.db)
+  const { rows } = await sql`pragma freelist_count`.execute(after.deps.db)
   expect(rows).toEqual([{ freelist_count: 0 }])
   await after.stop()
   expect((await stat(path)).size).toBeLessThan(1_000_000)

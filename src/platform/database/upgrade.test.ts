@@ -25,7 +25,7 @@ test('the shop migrates the database of an earlier release', async () => {
   await shop.signIn(visitor)
   const owner = await shop.signIn(admin)
   expect(propsIn((await owner.page('/admin')).html).data.setUp).not.toContain('story')
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.shop.db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(shop.deps.db)
   expect(rows.map(({ name }) => name)).toEqual(migrationNames)
 })
 

@@ -33,7 +33,7 @@ test('an upload whose third file the bucket rejects leaves no files', async ({ o
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect([names.size, puts]).toEqual([3, 5])
   expect(await stored()).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('images').selectAll().execute()).toEqual([])
 
   proxy.answer = () => undefined
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
@@ -54,7 +54,7 @@ test('an upload that the bucket stores with wrong bytes leaves no files', async 
   const { status, headers } = await upload(owner, 'blouse.jpg', photo)
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(await stored()).toEqual([])
-  expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('images').selectAll().execute()).toEqual([])
 
   proxy.answer = () => undefined
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '../shop.server.ts'
+import type { Deps } from '../deps.server.ts'
 
 /** The lease of a killed process expires after this time, which exceeds the duration of any backup. */
 const leaseMs = 6 * 3_600_000
 
-type Deps = Pick<Shop, 'db' | 'now'>
+type LeaseDeps = Pick<Deps, 'db' | 'now'>
 
 /** Prevents the deletion of image files during the work. */
-export async function withFileLease<T>({ db, now }: Deps, work: () => Promise<T>): Promise<T> {
+export async function withFileLease<T>({ db, now }: LeaseDeps, work: () => Promise<T>): Promise<T> {
   const id = randomUUID()
   await db.deleteFrom('fileLeases').where('untilTime', '<', now()).execute()
   await db
@@ -23,7 +23,7 @@ export async function withFileLease<T>({ db, now }: Deps, work: () => Promise<T>
 }
 
 /** Returns whether image files must not be deleted now. Call this after setting the state `removing`. */
-export async function hasFileLease({ db, now }: Deps): Promise<boolean> {
+export async function hasFileLease({ db, now }: LeaseDeps): Promise<boolean> {
   const lease = await db
     .selectFrom('fileLeases')
     .select('id')

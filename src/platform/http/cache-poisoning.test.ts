@@ -62,7 +62,7 @@ test('no request header affects the cached page of the next visitor', async ({ o
   const connection = await openRawConnection(otherShop)
   onTestFinished(connection.close)
   const changeContent = () =>
-    otherShop.shop.db
+    otherShop.deps.db
       .updateTable('content')
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .execute()

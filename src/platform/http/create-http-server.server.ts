@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import proxyAddress from 'proxy-addr'
-import type { Shop } from '../shop.server.ts'
+import type { Deps } from '../deps.server.ts'
 import { customerPrefix } from './client-address.server.ts'
 import { currentResponse, limitConnections } from './connection-limits.server.ts'
 import { securityHeaders } from './security.server.ts'
@@ -27,13 +27,13 @@ const maxWaitingPerClient = 1_000
 const retryAfterSeconds = 5
 
 export function createHttpServer(
-  shop: Shop,
+  deps: Deps,
   fetch: (request: Request, env: object) => Response | Promise<Response>,
   { timeouts = defaultTimeouts }: { timeouts?: typeof defaultTimeouts } = {},
 ): Server {
-  const headers = { ...securityHeaders(shop), 'Cache-Control': 'no-store' }
+  const headers = { ...securityHeaders(deps), 'Cache-Control': 'no-store' }
   const answer = getRequestListener(fetch, {
-    hostname: shop.config.host,
+    hostname: deps.config.host,
     // A request without a valid URL does not reach the app.
     errorHandler: (error) => new Response(null, { status: error instanceof RequestError ? 400 : 500, headers }),
   })
@@ -49,7 +49,7 @@ export function createHttpServer(
   const isPipelining = limitPipelining()
   const server = createServer(options, (request, response) => {
     if (isPipelining(request.socket, response)) return
-    const address = request.socket.remoteAddress ? proxyAddress(request, shop.config.trustProxy) : ''
+    const address = request.socket.remoteAddress ? proxyAddress(request, deps.config.trustProxy) : ''
     const isScheduled = schedule(customerPrefix(address), () => {
       if (response.destroyed) return
       const status = findAmbiguity(request)
@@ -59,10 +59,10 @@ export function createHttpServer(
     if (!isScheduled) reject(response, 503, { 'Retry-After': retryAfterSeconds })
   })
   server.maxRequestsPerSocket = maxRequestsPerConnection
-  limitConnections(server, shop.config)
+  limitConnections(server, deps.config)
   server.setTimeout(idleTimeoutMs)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    shop.log.debug({ code: error.code }, 'malformed request')
+    deps.log.debug({ code: error.code }, 'malformed request')
     rejectMalformed(socket, error.code, headers)
   })
   server.on('checkExpectation', (request, response) => {

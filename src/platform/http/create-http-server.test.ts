@@ -31,7 +31,7 @@ test('a client has at most a thousand waiting requests', () => {
 
 test('a burst of requests closes its connection, and Node parses no more than nine of them', async ({ shop }) => {
   const handled: Request[] = []
-  const server = createHttpServer(shop.shop, (request) => {
+  const server = createHttpServer(shop.deps, (request) => {
     handled.push(request)
     return new Promise<never>(() => {})
   })

@@ -4,10 +4,10 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
+import type { Deps } from '../deps.server.ts'
 import type { LoadShedder } from '../load-shedding.server.ts'
 import { getOwnerEmail } from '../owner.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
-import type { Shop } from '../shop.server.ts'
 import type { User } from '../user.ts'
 import { clientPrefix, networkPrefix } from './client-address.server.ts'
 import { errorResponse, toApiError } from './error-response.server.ts'
@@ -25,18 +25,18 @@ export interface HandlerRequest {
 }
 
 export type Handler<Name extends EndpointName> = (
-  shop: Shop,
+  deps: Deps,
   input: ParsedInputOf<(typeof endpoints)[Name]>,
   request: HandlerRequest,
   // biome-ignore lint/suspicious/noConfusingVoidType: Handlers without a result produce an empty object.
 ) => Promise<OutputOf<(typeof endpoints)[Name]> | void>
 
 export interface Guards {
-  shop: Shop
+  deps: Deps
   limits: ReturnType<typeof openRateLimits>
   shedder: LoadShedder
-  identify: (shop: Shop, headers: Headers) => Promise<User | undefined>
-  isOwnerDevice: (shop: Shop, headers: Headers) => Promise<boolean>
+  identify: (deps: Deps, headers: Headers) => Promise<User | undefined>
+  isOwnerDevice: (deps: Deps, headers: Headers) => Promise<boolean>
 }
 
 /** Guards, parses, runs and logs one request. Responds with JSON, or with a redirect after an HTML form. */
@@ -46,7 +46,7 @@ export async function handleEndpoint(
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { shop, limits, shedder } = guards
+  const { deps, limits, shedder } = guards
   const endpoint: Endpoint = endpoints[name]
   const headers = new Headers()
   let raw: RawInput = {}
@@ -55,7 +55,7 @@ export async function handleEndpoint(
     const user = await guardRequest(guards, endpoint, request.headers, address)
     let idempotencyKey = endpoint.takesIdempotencyKey ? readIdempotencyKey(request.headers) : undefined
     raw = await readInput(endpoint, request, path)
-    if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, shop.now())
+    if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, deps.now())
     const input = parseInput(endpoint.input, raw)
     email = findEmail(input)
     const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, request.headers, email))
@@ -64,23 +64,23 @@ export async function handleEndpoint(
       await limits.count(endpoint, { everyone: '' })
       const owner = user as User
       const context = { user, owner, idempotencyKey, headers: request.headers, responseHeaders: headers }
-      const run = async () => (await handle(shop, input as never, context)) ?? {}
-      return endpoint.oneAtATime ? shop.passwords.inQueue(isOwnerSignIn, run) : run()
+      const run = async () => (await handle(deps, input as never, context)) ?? {}
+      return endpoint.oneAtATime ? deps.passwords.inQueue(isOwnerSignIn, run) : run()
     })
     // Only the owner changes what pages show. Every page view would otherwise make the next page query the database.
-    if (endpoint.access === 'admin' && endpoint.method !== 'GET') shop.contentCache.invalidate()
+    if (endpoint.access === 'admin' && endpoint.method !== 'GET') deps.contentCache.invalidate()
     if (email) await limits.reset(endpoint, `${clientPrefix(address)} ${email}`)
-    logSecurityEvent(shop, { endpoint, address, email, input, output })
-    if (endpoint.form && isFormPost(request)) return await redirectForm(shop, name, { headers, raw, output })
+    logSecurityEvent(deps, { endpoint, address, email, input, output })
+    if (endpoint.form && isFormPost(request)) return await redirectForm(deps, name, { headers, raw, output })
     if (endpoint.response === 'csv' || endpoint.response === 'tar') return output as Response
     return Response.json(endpoint.output.parse(output), { headers })
   } catch (cause) {
-    const error = toApiError(cause, shop)
-    logSecurityEvent(shop, { endpoint, address, email, error })
+    const error = toApiError(cause, deps)
+    logSecurityEvent(deps, { endpoint, address, email, error })
     if (!endpoint.form || !isFormPost(request)) return errorResponse(error)
     // Storing a message for each post of a flood would be the load that the limit prevents.
     if (error.retryAfterSeconds) return errorResponse(asBusy(error))
-    return redirectForm(shop, name, { headers, raw, error })
+    return redirectForm(deps, name, { headers, raw, error })
   }
 }
 
@@ -100,7 +100,7 @@ function asBusy(error: ApiError): ApiError {
 
 /** Checks load, rate limits, session and access before the body is read. @throws {ApiError} */
 export async function guardRequest(
-  { shop, limits, shedder, identify }: Guards,
+  { deps, limits, shedder, identify }: Guards,
   endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'> & { method?: string },
   headers: Headers,
   address: string,
@@ -110,8 +110,8 @@ export async function guardRequest(
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const { method, signsIn } = endpoint
   // The owner can then sign in on a full disk and empty the trash.
-  if (method !== 'GET') await shop.diskSpace.keepLastReserve({ mayUse: signsIn === true || method === 'DELETE' })
-  const user = await identify(shop, headers)
+  if (method !== 'GET') await deps.diskSpace.keepLastReserve({ mayUse: signsIn === true || method === 'DELETE' })
+  const user = await identify(deps, headers)
   authorize(endpoint, user)
   if (user) await limits.count(endpoint, { user: user.uid })
   return user
@@ -126,8 +126,8 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, user: 
 }
 
 /** Recognises a sign-in of the owner by the device, because the owner's email is public. */
-async function isSignInOfOwner({ shop, isOwnerDevice }: Guards, headers: Headers, email?: string): Promise<boolean> {
-  return (await isOwnerDevice(shop, headers)) && (!email || email === (await getOwnerEmail(shop)))
+async function isSignInOfOwner({ deps, isOwnerDevice }: Guards, headers: Headers, email?: string): Promise<boolean> {
+  return (await isOwnerDevice(deps, headers)) && (!email || email === (await getOwnerEmail(deps)))
 }
 
 function findEmail(input: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import { ApiError, type ErrorCode, type ErrorEnvelope, errorStatuses } from '../../api/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
+import type { Deps } from '../deps.server.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { currentRequestId } from '../log.server.ts'
-import type { Shop } from '../shop.server.ts'
 
 /** A key is an error code, or the HTTP status of other codes. */
 const replies: Record<string, { status?: string; reason?: string }> = {
@@ -23,7 +23,7 @@ const replies: Record<string, { status?: string; reason?: string }> = {
 /** The message of these codes is their detail, as in Identity Toolkit. */
 const codesWithPlainMessage = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_CONTENT_TYPE', 'METHOD_NOT_ALLOWED'])
 
-export function toApiError(cause: unknown, { log }: Shop): ApiError {
+export function toApiError(cause: unknown, { log }: Deps): ApiError {
   if (cause instanceof ApiError) {
     if (cause.code === 'UNAVAILABLE' && cause.cause) log.warn({ err: cause.cause }, 'unavailable')
     return cause

@@ -6,16 +6,16 @@ import type { ApiError } from '../../api/errors.ts'
 import type { FlashMessage } from '../../api/flash-message.ts'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { isHttps } from '../config.server.ts'
+import type { Deps } from '../deps.server.ts'
 import { currentRequestId } from '../log.server.ts'
 import { valueIn } from '../security-log.server.ts'
-import type { Shop } from '../shop.server.ts'
 import type { RawInput } from './read-input.server.ts'
 
 const cookieName = 'flash'
 const lifetimeSeconds = 600
 
 export async function redirectForm(
-  shop: Shop,
+  deps: Deps,
   name: EndpointName,
   { headers, raw, output, error }: { headers: Headers; raw: RawInput; output?: unknown; error?: ApiError },
 ): Promise<Response> {
@@ -24,7 +24,7 @@ export async function redirectForm(
   if (!needsSecondStep) {
     const values = refills.map((field) => [field, raw[field]]).filter(([, value]) => typeof value === 'string')
     const flash = { endpoint: name, values: Object.fromEntries(values), error: error && describeError(error) }
-    headers.append('Set-Cookie', await storeFlashMessage(shop, flash))
+    headers.append('Set-Cookie', await storeFlashMessage(deps, flash))
   }
   headers.set('Location', pathIn(currentLanguage(), error ? page : needsSecondStep ? secondStep.next : next))
   return new Response(null, { status: 303, headers })
@@ -35,35 +35,35 @@ function describeError({ code, field }: ApiError) {
   return { code, field, requestId: code === 'INTERNAL' || code === 'UNAVAILABLE' ? currentRequestId() : undefined }
 }
 
-async function storeFlashMessage(shop: Shop, flash: FlashMessage): Promise<string> {
+async function storeFlashMessage(deps: Deps, flash: FlashMessage): Promise<string> {
   const id = randomBytes(18).toString('base64url')
-  await shop.db.deleteFrom('flashMessages').where('expiresTime', '<', shop.now()).execute()
-  await shop.db
+  await deps.db.deleteFrom('flashMessages').where('expiresTime', '<', deps.now()).execute()
+  await deps.db
     .insertInto('flashMessages')
-    .values({ id, message: JSON.stringify(flash), expiresTime: shop.now() + lifetimeSeconds * 1000 })
+    .values({ id, message: JSON.stringify(flash), expiresTime: deps.now() + lifetimeSeconds * 1000 })
     .execute()
-  return flashCookie(shop, id, lifetimeSeconds)
+  return flashCookie(deps, id, lifetimeSeconds)
 }
 
-export async function findFlashMessage(shop: Shop, headers: Headers) {
+export async function findFlashMessage(deps: Deps, headers: Headers) {
   const id = readId(headers)
   if (!id) return undefined
-  const row = await shop.db
+  const row = await deps.db
     .selectFrom('flashMessages')
     .select('message')
     .where('id', '=', id)
-    .where('expiresTime', '>=', shop.now())
+    .where('expiresTime', '>=', deps.now())
     .executeTakeFirst()
   return row && (JSON.parse(row.message) as FlashMessage)
 }
 
-export async function deleteFlashMessage(shop: Shop, headers: Headers): Promise<string> {
-  await shop.db.deleteFrom('flashMessages').where('id', '=', readId(headers)).execute()
-  return flashCookie(shop, '', 0)
+export async function deleteFlashMessage(deps: Deps, headers: Headers): Promise<string> {
+  await deps.db.deleteFrom('flashMessages').where('id', '=', readId(headers)).execute()
+  return flashCookie(deps, '', 0)
 }
 
 const readId = (headers: Headers) => parse(headers.get('cookie') ?? '', cookieName)[cookieName] ?? ''
 
-function flashCookie({ config }: Shop, id: string, maxAge: number): string {
+function flashCookie({ config }: Deps, id: string, maxAge: number): string {
   return serialize(cookieName, id, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge, secure: isHttps(config) })
 }

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { readSetting } from '../database/settings-table.server.ts'
-import type { Shop } from '../shop.server.ts'
+import type { Deps } from '../deps.server.ts'
 
 /** The setting maps old paths to new ones, as JSON. */
 export const oldAddressesKey = 'oldAddresses'
 
 /** Redirects addresses of an imported site that would answer 404 here. */
-export function redirectOldAddresses({ db, contentCache }: Shop): MiddlewareHandler {
+export function redirectOldAddresses({ db, contentCache }: Deps): MiddlewareHandler {
   const read = async (): Promise<Record<string, string>> => JSON.parse((await readSetting(db, oldAddressesKey)) ?? '{}')
   return async (context, next) => {
     await next()

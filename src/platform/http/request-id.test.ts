@@ -29,7 +29,7 @@ test('an error page shows its request id in both languages, and no other page do
   const broken = await openShop()
   const asOwner = await broken.signIn(admin)
   expect((await asOwner.page('/admin')).text).not.toContain(m.crash_code({ code: '' }).trim())
-  await broken.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
+  await broken.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   for (const [path, locale] of [
     ['/admin', 'en'],
     ['/ta/admin', 'ta'],
@@ -46,7 +46,7 @@ test('a failed request returns an HTML page to a browser and JSON to other clien
   openShop,
 }) => {
   const broken = await openShop()
-  await broken.shop.db.schema.alterTable('gallery').renameTo('renamed').execute()
+  await broken.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   const page = await broken.browser().fetch('/sitemap.xml', { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
   const html = await page.text()

@@ -19,10 +19,10 @@ async function sendRaw(shop: TestShop, bytes: (host: string) => string): Promise
 }
 
 async function broken(shop: TestShop, path: string, browser = shop.browser()): Promise<Response> {
-  const { schema } = shop.shop.db
+  const { schema } = shop.deps.db
   await schema.alterTable('gallery').renameTo('renamed').execute()
   try {
-    shop.shop.contentCache.invalidate()
+    shop.deps.contentCache.invalidate()
     return await browser.fetch(path)
   } finally {
     await schema.alterTable('renamed').renameTo('gallery').execute()
@@ -30,7 +30,7 @@ async function broken(shop: TestShop, path: string, browser = shop.browser()): P
 }
 
 async function withoutMail(shop: TestShop): Promise<Response> {
-  const { mail } = shop.shop
+  const { mail } = shop.deps
   const { isReady } = mail
   mail.isReady = () => Promise.resolve(false)
   const answer = await shop.browser().fetch(endpoints.sendOobCode.path, {

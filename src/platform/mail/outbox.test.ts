@@ -28,13 +28,13 @@ test('a mail becomes one file in the outbox, readable by this user only', async 
 })
 
 test('a sent mail leaves the queue', async ({ shop }) => {
-  await until(async () => (await shop.shop.db.selectFrom('mails').selectAll().execute()).length === 0)
+  await until(async () => (await shop.deps.db.selectFrom('mails').selectAll().execute()).length === 0)
 })
 
 test('a queued mail is sent after a restart', async () => {
   const first = await openTestShop()
   const content = { to: 'meena@example.com', subject: 'Waiting', text: 'still here' }
-  await first.shop.db
+  await first.deps.db
     .insertInto('mails')
     .values({ id: 'waiting-mail', content: JSON.stringify(content), createdTime: Date.now(), nextAttemptTime: 0 })
     .execute()

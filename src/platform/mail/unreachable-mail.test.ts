@@ -22,7 +22,7 @@ test('requests succeed while the mail server rejects mails, which are retried un
   expect(server.received).toEqual([])
 
   server.behaviour.rejectsEverything = false
-  shop.shop.mail.sendNow()
+  shop.deps.mail.sendNow()
   expect((await sendMessage(shop)).status).toBe(200)
   await server.receive(1)
   expect(server.received.map(({ to }) => to)).toEqual([[admin.email]])
@@ -42,7 +42,7 @@ test('requests do not wait for an unreachable mail server, and mails are sent wh
   expect((await requestReset(shop, 'nobody@example.com')).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   expect((await sendMessage(shop)).status).toBe(200)
   await until(async () => (await listQueuedMails(shop)).every(({ attempts }) => attempts >= 1))
-  await shop.shop.db.updateTable('mails').set({ nextAttemptTime: 0 }).execute()
+  await shop.deps.db.updateTable('mails').set({ nextAttemptTime: 0 }).execute()
   await shop.stop()
 
   const back = await startMailServer({ port: unreachable.port })
@@ -73,7 +73,7 @@ test('password resets work again when the mail server is back and the queue is e
   const shop = await openShopWithMail(openShop, unreachable.url)
   await sendMessage(shop)
   await until(async () => (await listQueuedMails(shop))[0]?.attempts === 1)
-  await shop.shop.db.deleteFrom('mails').execute()
+  await shop.deps.db.deleteFrom('mails').execute()
   expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')
   shop.clock.now += longerThanPauseMs
   expect((await requestReset(shop)).errorCode).toBe('MAIL_NOT_DELIVERABLE')

@@ -14,7 +14,7 @@ import { openMailer } from './mail/mailer.server.ts'
 import { openPush } from './push/push.server.ts'
 import { openSecret, parseSessionSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Deps = Awaited<ReturnType<typeof openShop>>
 
 export interface OpenShopOptions {
   now?: () => number
