@@ -46,13 +46,13 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   makeBackupCodes: secondFactor.makeBackupCodes,
 
   getContactInfo,
-  async changeContactInfo(shop, input) {
-    await changeSavedDetails(shop, 'contactInfo', input)
-    return getContactInfo(shop)
+  async changeContactInfo(deps, input) {
+    await changeSavedDetails(deps, 'contactInfo', input)
+    return getContactInfo(deps)
   },
   changeShopTexts,
-  listClosures: async (shop) => ({ closures: await listClosures(shop), time: shop.now() }),
-  addClosure: (shop, input, { idempotencyKey }) => addClosure(shop, input, idempotencyKey),
+  listClosures: async (deps) => ({ closures: await listClosures(deps), time: deps.now() }),
+  addClosure: (deps, input, { idempotencyKey }) => addClosure(deps, input, idempotencyKey),
   changeClosure,
   deleteClosure,
   markSetUpItem,
@@ -60,7 +60,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   requestBackup,
   downloadBackup,
 
-  sendContactMessage: (shop, input, { idempotencyKey }) => sendMessage(shop, input, idempotencyKey),
+  sendContactMessage: (deps, input, { idempotencyKey }) => sendMessage(deps, input, idempotencyKey),
   listContactMessages: listMessages,
   exportContactMessages: exportMessages,
   markContactMessage: markMessage,
@@ -68,7 +68,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   restoreContactMessage,
   changeMessageSettings,
 
-  listGallery: async (shop) => ({ items: await listGallery(shop) }),
+  listGallery: async (deps) => ({ items: await listGallery(deps) }),
   addGalleryItem,
   changeGalleryItem,
   undoPriceChange,

@@ -21,13 +21,13 @@ export interface QueueDeps {
 export type QueuedMail = MailBody & Pick<Mail, 'to' | 'replyTo'>
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
-export async function queueMail(shop: QueueDeps, queued: QueuedMail, recordId?: string): Promise<void> {
+export async function queueMail(deps: QueueDeps, queued: QueuedMail, recordId?: string): Promise<void> {
   const { to, replyTo, subject, parts } = queued
-  const identity = await getIdentity(shop)
-  const linkTo = (path: string) => shop.publicOrigin() + pathIn(currentLanguage(), path)
+  const identity = await getIdentity(deps)
+  const linkTo = (path: string) => deps.publicOrigin() + pathIn(currentLanguage(), path)
   const text = `${parts.map((part) => ('path' in part ? linkTo(part.path) : renderText(part))).join('\n\n')}\n`
   const html = renderMailHtml(queued, identity, linkTo)
-  await insertIntoQueue(shop, { to, replyTo, subject, fromName: identity.shop, text, html }, recordId)
+  await insertIntoQueue(deps, { to, replyTo, subject, fromName: identity.shop, text, html }, recordId)
 }
 
 type Content = Omit<Mail, 'id'> | QueuedPush

@@ -71,16 +71,16 @@ export function openPush(deps: Deps) {
 }
 
 /** Queues a notification for each device of the owner. The mail about the same event uses the same transaction. */
-export async function queuePush(shop: QueueDeps, notification: Notification): Promise<void> {
-  const devices = await listSubscriptions(shop.db)
+export async function queuePush(deps: QueueDeps, notification: Notification): Promise<void> {
+  const devices = await listSubscriptions(deps.db)
   if (devices.length === 0) return
-  const message = await composePush(shop, notification)
-  for (const { id } of devices) await insertIntoQueue(shop, { subscriptionId: id, message })
+  const message = await composePush(deps, notification)
+  for (const { id } of devices) await insertIntoQueue(deps, { subscriptionId: id, message })
 }
 
-export async function composePush(shop: QueueDeps, { body, path, tag }: Notification): Promise<PushMessage> {
-  const origin = shop.publicOrigin()
-  const { shop: title } = await getIdentity(shop)
+export async function composePush(deps: QueueDeps, { body, path, tag }: Notification): Promise<PushMessage> {
+  const origin = deps.publicOrigin()
+  const { shop: title } = await getIdentity(deps)
   const language = currentLanguage()
   const navigate = origin + pathIn(language, path)
   return {
