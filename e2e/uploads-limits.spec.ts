@@ -70,6 +70,35 @@ for (const [condition, script, price] of [
     expect(await prices(page, price)).toHaveLength(1)
   })
 
+test('the bar of a photo that is being prepared is indeterminate, and a filled one has the colour of the shop', async ({
+  page,
+}) => {
+  const release = await hold(page, 'GET', '**/*redraw-photo*')
+  await open(page, '/admin')
+  await choose(page, [await photo(667)])
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('6670')
+  await press(page)
+  await expect(queue(page).getByText(m.admin_shrinking())).toBeVisible()
+  const bar = queue(page).getByRole('progressbar')
+  await expect(bar).toHaveJSProperty('position', -1)
+  const coloursAt = async () => {
+    const picture = sharp(await bar.screenshot()).removeAlpha()
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+    const at = (share: number) => (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * 3
+    return [0.25, 0.75].map((share) => `#${data.subarray(at(share), at(share) + 3).toString('hex')}`)
+  }
+  const named = (name: string) =>
+    page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), name)
+  const [empty, full] = [await named('--color-limewash'), await named('--color-kandangi')]
+  expect(await coloursAt()).toEqual([empty, empty])
+  await bar.evaluate((element: HTMLProgressElement) => {
+    element.value = 50
+  })
+  expect(await coloursAt()).toEqual([full, empty])
+  release()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
+})
+
 test('a large photo is made smaller before the upload and its row shows both sizes', async ({ page }) => {
   await open(page, '/admin')
   const large = await sharp(await phonePhoto({ seed: 2 }))
