@@ -22,7 +22,7 @@ test('waiting and uploading photos are published with a price and category chang
   await expect(row(page, 'first.jpg').getByText(m.admin_processing())).toBeVisible()
   await expect(change('first.jpg')).toHaveCount(0)
   await change('second.jpg').tap()
-  const fields = row(page, 'second.jpg').locator('input, select, button')
+  const fields = row(page, 'second.jpg').locator('input, textarea, select, button')
   for (const box of await Promise.all((await fields.all()).map((field) => field.boundingBox())))
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(leastTargetPx)
   await page.getByLabel(m.admin_priceOf({ photo: 'second.jpg' })).fill('-1')
