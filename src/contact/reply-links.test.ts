@@ -42,5 +42,5 @@ test('names, addresses and messages add no recipients', () => {
   )
   expect([...fields(address).keys()]).toEqual(['subject', 'body'])
   expect(decodeURIComponent(new URL(address).pathname)).toBe('meena?bcc=b&x@example.com')
-  expect([...fields(chatLink('+91 98400 12345', 'M&phone=1#') ?? '').keys()]).toEqual(['text'])
+  expect([...fields(chatLink('+919840012345', 'M&phone=1#') ?? '').keys()]).toEqual(['text'])
 })

@@ -1,3 +1,4 @@
+import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { getBackupState } from '../commands/backup/backup-state.server.ts'
 import { listManagedPictures } from '../gallery/catalogue/manage-gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
@@ -6,7 +7,13 @@ import type { Language } from '../messages/language.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
 import { listClosures } from '../shop-details/closures.server.ts'
-import { defaultTexts, identityTexts } from '../shop-details/displayed-details.ts'
+import {
+  defaultTexts,
+  identityTexts,
+  resolveContactInfo,
+  resolveLinks,
+  type SavedDetails,
+} from '../shop-details/displayed-details.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 
@@ -22,6 +29,12 @@ export async function loadPhotos({ deps }: { deps: Deps }) {
   return { pictures: pictures.reverse(), trashed, setUp, backups }
 }
 
+/** Only the server reads phone numbers, so the preview has those of the saved texts. */
+function readReach(details: SavedDetails) {
+  const [{ phone }, { whatsapp }] = [resolveContactInfo(details), resolveLinks(details)]
+  return { phone, phones: listPhones(phone), whatsapp, chatNumber: findChatNumber(whatsapp) ?? '' }
+}
+
 export type ShopData = Awaited<ReturnType<typeof loadShopDetails>>
 
 export async function loadShopDetails({ deps }: { deps: Deps }) {
@@ -33,5 +46,5 @@ export async function loadShopDetails({ deps }: { deps: Deps }) {
   }
   const { establishedYear } = identityIn('en')
   const defaults = { en: textsIn('en'), ta: textsIn('ta'), establishedYear }
-  return { details, closures, defaults, time: deps.now() }
+  return { details, closures, defaults, time: deps.now(), savedReach: readReach(details) }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Closure } from '../api/closures.ts'
 import { endpoints } from '../api/endpoints.ts'
+import type { Phone } from '../api/phone-numbers.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage } from '../messages/language.ts'
 import { useChangeReport } from '../ui/action.tsx'
@@ -17,6 +18,7 @@ export interface EditorProps {
   defaults: Parameters<typeof fieldTexts>[1]
   closures: Closure[]
   time: number
+  savedReach: { phone: string; phones: Phone[]; whatsapp: string; chatNumber: string }
 }
 
 export interface Edited extends EditorProps {

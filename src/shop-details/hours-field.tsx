@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { contactInfoFieldMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { LongField } from '../ui/field.tsx'
@@ -62,6 +63,7 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
       <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
         <LongField
           {...field}
+          lang={foreignLanguage(field.value)}
           label={labels[line]()}
           maxLength={contactInfoFieldMaxLength}
           hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}

@@ -45,11 +45,12 @@ const groups: Group[] = [
     heading: m.shopDetails_reach_heading,
     saveText: m.shopDetails_reach_save,
     fields: ['address', 'phone', 'email'],
-    preview: ({ details }) => {
+    preview: ({ details, savedReach }) => {
       const info = resolveContactInfo(details)
+      const phones = info.phone === savedReach.phone ? savedReach.phones : [{ text: info.phone }]
       return (
         <dl className="grid gap-5 bg-limewash p-5">
-          <ContactChannels info={info} phones={[{ text: info.phone }]} />
+          <ContactChannels info={info} phones={phones} />
         </dl>
       )
     },
@@ -62,8 +63,9 @@ const groups: Group[] = [
       return Object.fromEntries(invalid.map(([name]) => [name, fieldMessage(name)]))
     },
     fields: ['whatsapp', 'map', 'videos'],
-    preview: ({ details }) => {
-      const links = resolveLinks({ ...details, ...parseLinks(details) })
+    preview: ({ details, savedReach }) => {
+      const { whatsapp, ...others } = resolveLinks({ ...details, ...parseLinks(details) })
+      const links = { ...others, whatsapp: whatsapp === savedReach.whatsapp ? savedReach.chatNumber : whatsapp }
       return (
         <>
           <div className="bg-limewash p-5">
