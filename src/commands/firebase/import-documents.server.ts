@@ -23,16 +23,23 @@ export async function importMessages(run: Import, documents: SiteDocument[]): Pr
 
 export async function importDetails(run: Import, documents: SiteDocument[]): Promise<void> {
   const details = documents.filter(({ id }) => id === 'details')
-  await importEntries(run, 'Contact details', details, async ({ fields: { address, phone, email, ...hours } }) => {
-    const [monFri, sat, sun] = ['monFri', 'sat', 'sun'].map((day) => hours[`businessHours.${day}`])
-    const { data, error } = ContactInfoChange.safeParse({ address, phone, email, businessHours: { monFri, sat, sun } })
-    const [issue] = error?.issues ?? []
-    if (issue) throw new SkippedEntry(`skipped, because ${issue.path.join('.')} ${issue.message}`)
+  await importEntries(run, 'Contact details', details, async ({ name, fields }) => {
     if (await run.db.selectFrom('contactInfo').select('id').executeTakeFirst())
       throw new SkippedEntry('skipped, because the owner has already entered details')
-    const row = { id: 'details' as const, fields: JSON.stringify(data) }
+    const valid = { ...fields }
+    for (const { path, message } of ContactInfoChange.safeParse(nestHours(fields)).error?.issues ?? []) {
+      const field = path.join('.')
+      run.report.push(`    ${name}: imported without ${field}, because it ${message}`)
+      delete valid[field]
+    }
+    const row = { id: 'details' as const, fields: JSON.stringify(ContactInfoChange.parse(nestHours(valid))) }
     return (db) => db.insertInto('contactInfo').values(row).execute()
   })
+}
+
+function nestHours({ address, phone, email, ...hours }: SiteDocument['fields']) {
+  const [monFri, sat, sun] = ['monFri', 'sat', 'sun'].map((day) => hours[`businessHours.${day}`])
+  return { address, phone, email, businessHours: { monFri, sat, sun } }
 }
 
 const error = 'must map a path that begins with / to a path of this shop, such as /#gallery, or to photos'

@@ -1,10 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { details, detailsDocument, galleryDocument, messageDocument } from '../../../test/firebase-documents.ts'
+import {
+  details,
+  detailsDocument,
+  documentOf,
+  galleryDocument,
+  messageDocument,
+} from '../../../test/firebase-documents.ts'
 import { test } from '../../../test/import-commands.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { defaultContactInfo } from '../../api/shop-constants.ts'
 
 test('an import reads documents and photos from folders without a request', async ({
   shop,
@@ -32,6 +39,29 @@ test('an import reads documents and photos from folders without a request', asyn
     { price: '200' },
   ])
   expect((await shop.browser().ask(endpoints.getContactInfo, {})).body).toEqual(details)
+})
+
+test('an import leaves out each invalid contact detail, names it, and imports the others', async ({
+  shop,
+  folder,
+  importSite,
+}) => {
+  const documents = join(folder, 'invalid-details')
+  await mkdir(documents)
+  const invalid = { ...details, phone: 'ask at the shop', email: 'no address' }
+  await writeFile(join(documents, 'contactInfo.json'), JSON.stringify(documentOf('contactInfo/details', invalid)))
+  // The first import has already entered details.
+  for (const table of ['contactInfo', 'imports'] as const) await shop.shop.db.deleteFrom(table).execute()
+
+  const { output } = await importSite({ documents })
+
+  expect(output).toContain(`  Contact details: 1 new, 0 already imported
+    contactInfo/details: imported without phone, because it must be a phone number
+    contactInfo/details: imported without email, because it must be an email address
+`)
+  const { phone, email, ...others } = (await shop.browser().ask(endpoints.getContactInfo, {})).body
+  expect({ ...others, phone: details.phone, email: details.email }).toEqual(details)
+  expect([phone, email]).toEqual([defaultContactInfo.phone, defaultContactInfo.email])
 })
 
 test('an import names a folder or a file that it cannot read', async ({ folder, importSite }) => {
