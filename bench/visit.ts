@@ -12,15 +12,15 @@ export interface Fetched {
 }
 
 /**
- * Loads a page with an empty cache and scrolls to its end. Returns everything that it fetched with its transferred
- * bytes, including headers. Pictures before the first scroll count as `load`, even when they arrive after the load event.
+ * Loads a page with an empty cache and scrolls to its end. Returns everything that it fetched with the bytes of its
+ * compressed body. Pictures before the first scroll count as `load`, even when they arrive after the load event.
  */
 export async function fetchedBy(url: string, viewport = phone): Promise<{ fetched: Fetched[]; inSight: Set<string> }> {
   const browser = await openBrowser(fingerprint)
   try {
     // A service worker's requests cannot be counted.
     const page = await browser.newPage({ ...viewport, serviceWorkers: 'block' })
-    const all: Promise<Fetched>[] = []
+    const all: Omit<Fetched, 'bytes'>[] = []
     const begun = new Map<Request, When>()
     let when: When = 'load'
     page.on('load', () => {
@@ -29,7 +29,9 @@ export async function fetchedBy(url: string, viewport = phone): Promise<{ fetche
     page.on('request', (request) => {
       begun.set(request, when === 'idle' && request.resourceType() === 'image' ? 'load' : when)
     })
-    page.on('requestfinished', (request) => all.push(sizeOf(request, begun.get(request) ?? when)))
+    page.on('requestfinished', (request) =>
+      all.push({ type: request.resourceType(), url: request.url(), when: begun.get(request) ?? when }),
+    )
     await page.goto(url, { waitUntil: 'networkidle' })
     const inSight = await page.evaluate(() =>
       [...document.images]
@@ -47,7 +49,15 @@ export async function fetchedBy(url: string, viewport = phone): Promise<{ fetche
       }
     })
     await page.waitForLoadState('networkidle')
-    return { fetched: await Promise.all(all), inSight: new Set(inSight) }
+    // Over HTTP/2, the sizes that Playwright reports as bodies include headers.
+    const bodies: Record<string, number> = await page.evaluate(() => {
+      const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      return Object.fromEntries(
+        entries.map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize]),
+      )
+    })
+    const fetched = all.map((file) => ({ ...file, bytes: bodies[file.url] ?? Number.NaN }))
+    return { fetched, inSight: new Set(inSight) }
   } finally {
     await browser.close()
   }
@@ -55,9 +65,4 @@ export async function fetchedBy(url: string, viewport = phone): Promise<{ fetche
 
 export function bytesOf(fetched: Fetched[]): number {
   return fetched.reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-async function sizeOf(request: Request, when: When): Promise<Fetched> {
-  const { responseBodySize, responseHeadersSize } = await request.sizes()
-  return { type: request.resourceType(), url: request.url(), when, bytes: responseBodySize + responseHeadersSize }
 }
