@@ -51,7 +51,7 @@ test('an import leaves out each invalid contact detail, names it, and imports th
   const invalid = { ...details, phone: 'ask at the shop', email: 'no address' }
   await writeFile(join(documents, 'contactInfo.json'), JSON.stringify(documentOf('contactInfo/details', invalid)))
   // The first import has already entered details.
-  for (const table of ['contactInfo', 'imports'] as const) await shop.shop.db.deleteFrom(table).execute()
+  for (const table of ['contactInfo', 'imports'] as const) await shop.deps.db.deleteFrom(table).execute()
 
   const { output } = await importSite({ documents })
 
