@@ -3,10 +3,10 @@ export function phoneLink(number: string | undefined): string | undefined {
   return number ? `tel:${number.replace(/[^+\d]/g, '')}` : undefined
 }
 
-/** Returns undefined for a text that the server has not parsed yet. @param number has its country */
+/** @param number is a number that the server has parsed, with its country. */
 export function chatLink(number: string, text?: string): string | undefined {
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
-  return /^\+\d{8,15}$/.test(number) ? `https://wa.me/${number.slice(1)}${query}` : undefined
+  return number ? `https://wa.me/${number.replace(/\D/g, '')}${query}` : undefined
 }
 
 export function mapLink(address: string): string {

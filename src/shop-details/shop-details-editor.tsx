@@ -65,7 +65,7 @@ const groups: Group[] = [
     fields: ['whatsapp', 'map', 'videos'],
     preview: ({ details, savedReach }) => {
       const { whatsapp, ...others } = resolveLinks({ ...details, ...parseLinks(details) })
-      const links = { ...others, whatsapp: whatsapp === savedReach.whatsapp ? savedReach.chatNumber : whatsapp }
+      const links = { ...others, whatsapp: whatsapp === savedReach.whatsapp ? savedReach.chatNumber : '' }
       return (
         <>
           <div className="bg-limewash p-5">
