@@ -54,6 +54,7 @@ testRequests({
   'chunks beyond the body limit': [
     () =>
       raw(signUp, 'Host: HOST', json, 'Transfer-Encoding: chunked', '', ...many(9, () => `fff\r\n${' '.repeat(4095)}`)),
-    [413],
+    // The last chunk is cut, and Node may report that before the shop has counted the others.
+    [400, 413],
   ],
 })
