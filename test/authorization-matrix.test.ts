@@ -135,7 +135,7 @@ async function expectNoAccess(person: Browser): Promise<void> {
 }
 
 test('the authorization matrix covers every address', () => {
-  // Only the dashboard is for the owner alone, and all of it is.
+  // This rule is written twice, so that a page of the dashboard that forgets its access fails here.
   for (const { path, access } of pages) expect(access, path).toBe(path.startsWith('/admin') ? 'owner' : 'anyone')
   const endpointPaths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
   const mounted = new Set(shop.app.routes.map(({ path }) => path).filter((path) => !endpointPaths.has(path)))

@@ -76,7 +76,7 @@ test.runIf(canTest)(
     expect([status, headers.get('location')]).toEqual([303, '/'])
     expect((await byForm.page('/admin')).status).toBe(200)
     expect((await byScript.ask(endpoints.signInWithPassword, admin)).status).toBe(200)
-    // Without the gate the space would be used by what visitors send meanwhile.
+    // Messages of visitors must not use the space that the sign-in has freed.
     const rejected = [await send(), (await byScript.ask(endpoints.restoreGalleryItem, { id })).status]
     expect(rejected).toEqual([503, 503])
     await until(async () => (await ready()) === 503)

@@ -36,7 +36,7 @@ export const addPushSubscription: Handler<'addPushSubscription'> = async (deps, 
   const deviceHash = await readDeviceHash(deps.db, owner.sessionId)
   if (!deviceHash) throw new ApiError('UNAUTHENTICATED')
   if (!isOnCurve(keys.p256dh)) throw new ApiError('INVALID_ARGUMENT', notOnCurve)
-  // Without this, generating the key would later delete the subscription.
+  // Reading a damaged key replaces it, which deletes all subscriptions. This one is stored afterwards.
   await deps.push.readPublicKey()
   const deviceName = await nameDevice(headers)
   const createdTime = deps.now()

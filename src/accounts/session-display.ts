@@ -21,7 +21,10 @@ export function startSessionDisplay(): void {
 /** A page that all customers share does not contain the address. */
 async function restoreSession(email: string): Promise<void> {
   storeSession(email)
-  if (!email) await import('./look-up-email.ts').then(async ({ lookUpEmail }) => storeSession(await lookUpEmail()))
+  if (email) return
+  // The next page asks again after a failure.
+  const found = await import('./look-up-email.ts').then(({ lookUpEmail }) => lookUpEmail()).catch(() => '')
+  if (found) storeSession(found)
 }
 
 export function showSignedIn(isSignedIn: boolean): void {

@@ -1,14 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { identify } from '../accounts/session.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { offlineCacheHeaderName, untilSignOut } from '../api/shop-constants.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { openPageCache } from '../platform/cache/page-cache.server.ts'
-import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { deleteFlashMessage, findFlashMessage } from '../platform/http/flash-message.server.ts'
+import { deleteFlashMessage } from '../platform/http/flash-message.server.ts'
 import type { RenderQueue } from '../platform/http/render-queue.server.ts'
 import { securityHeaders } from '../platform/http/security.server.ts'
 import { type RenderedPage, sendPage } from '../platform/http/send-page.server.ts'
@@ -21,10 +19,7 @@ import { rememberLanguage } from '../site/requested-language.server.ts'
 import { speculationRulesPath } from '../site/speculation-rules.server.ts'
 import { renderDocument, styleDigest, titleOf } from './document.server.tsx'
 import { pages } from './pages.server.ts'
-
-type Requester = Pick<PageContext, 'user' | 'isSignedIn' | 'flash' | 'databaseUnavailable'>
-
-const unknownRequester = { user: undefined, isSignedIn: false, flash: undefined, databaseUnavailable: true }
+import { type Requester, readRequester, unknownRequester } from './requester.server.ts'
 
 export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQueue) {
   const cache = openPageCache(deps)
@@ -161,21 +156,4 @@ function hasSaveData({ headers }: Request): boolean {
 
 function wantsData({ headers }: Request): boolean {
   return parseAccept(headers.get('accept') ?? '')[0]?.type === 'application/json'
-}
-
-/** Reads the session and the flash message, or reports that the database is unavailable. */
-async function readRequester(deps: Deps, headers: Headers, showsFlash: boolean): Promise<Requester> {
-  // A prefetched page may never be displayed, and an old address may redirect instead of answering 404.
-  const isDisplayed = showsFlash && !headers.get('sec-purpose')?.includes('prefetch')
-  try {
-    const read = async () => {
-      const flash = isDisplayed ? await findFlashMessage(deps, headers) : undefined
-      const user = await identify(deps, headers)
-      return { flash, user, isSignedIn: user !== undefined, databaseUnavailable: false }
-    }
-    return await withDeadline(read())
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'UNAVAILABLE') && !isDatabaseUnavailable(error)) throw error
-    return unknownRequester
-  }
 }

@@ -29,7 +29,7 @@ export async function loadPhotos({ deps }: { deps: Deps }) {
   return { pictures: pictures.reverse(), trashed, setUp, backups }
 }
 
-/** Only the server reads phone numbers, so the preview has those of the saved texts. */
+/** The preview shows these numbers, because a browser does not have the rules for reading them. */
 function readReach(details: SavedDetails) {
   const [{ phone }, { whatsapp }] = [resolveContactInfo(details), resolveLinks(details)]
   return { phone, phones: listPhones(phone), whatsapp, chatNumber: findChatNumber(whatsapp) ?? '' }

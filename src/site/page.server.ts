@@ -12,7 +12,7 @@ export interface PageContext {
   deps: Deps
   /** The frame is loaded once for each page. */
   frame: FrameData
-  /** Only a page that is rendered for one person knows who is signed in. */
+  /** The user is undefined on a shared page, so that the page cannot contain anything of a person. */
   user: User | undefined
   isSignedIn: boolean
   databaseUnavailable: boolean
@@ -46,7 +46,7 @@ export interface Page<Data> {
   cache?: {
     /** Returns the fields of the query that make another page, in one order. */
     query?: (search: URLSearchParams) => string
-    /** Only a page with one address may be cached with an error status, because addresses are unlimited. */
+    /** Set this for a page with one address. Others would fill the cache with errors of made-up addresses. */
     anyStatus?: boolean
   }
   /** The service worker keeps the page, and one of the owner until the owner signs out. */
