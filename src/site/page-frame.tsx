@@ -69,13 +69,14 @@ function ThumbBar({ frame, quickContact }: Pick<PageFrameProps, 'frame' | 'quick
   const chat = quickContact?.chat ?? chatLink(frame.links.whatsapp)
   const { user } = frame
   if (!chat && !user?.isOwner) return null
-  const className =
-    'flex min-h-11 shrink-0 grow basis-1/3 items-center justify-center gap-2 px-1 font-semibold focus-visible:-outline-offset-4'
+  // Three links of equal width or with large text would need a second row.
+  const size = user?.isOwner ? 'gap-1.5 px-0.5 max-sm:text-sm' : 'basis-1/3 gap-2 px-1'
+  const className = `flex min-h-11 shrink-0 grow items-center justify-center font-semibold focus-visible:-outline-offset-4 ${size}`
   return (
     <nav aria-label={m.nav_quickContact()} className="thumb-bar">
       {user?.isOwner && (
         <div data-when-signed-in="true" className="contents">
-          <DashboardLink unread={user.unread} className={`${className} bg-kandangi text-plaster max-sm:text-sm`} />
+          <DashboardLink unread={user.unread} className={`${className} bg-kandangi text-plaster`} />
         </div>
       )}
       <a href={phoneLink(frame.phones[0]?.number)} className={`${className} text-kandangi`}>
