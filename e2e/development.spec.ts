@@ -13,6 +13,7 @@ const newEndpoint = { path: '/v1/stitches', answer: { count: 7 } }
 
 test('npm run dev shows each change of the API, a page and the settings, and an error until it is mended', async ({
   page,
+  consoleErrors,
 }) => {
   const folder = await copySources()
   const { origin, stop } = await startDevelopment(folder)
@@ -61,6 +62,8 @@ test('npm run dev shows each change of the API, a page and the settings, and an 
     await edit(component, 'Read <b>on</b>', 'Read further')
     await expect(link('Read further')).toBeVisible()
     expect((await fetch(origin + endpoints.listGallery.path)).status).toBe(200)
+    // The client of Vite complains in the console while the shop restarts.
+    expect(consoleErrors.splice(0).filter((error) => !/websocket/i.test(error))).toEqual([])
   } finally {
     await stop()
     await rm(folder, { recursive: true, force: true })

@@ -61,6 +61,8 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 
   const refresh = useCallback(async () => {
     const request = ++lastRequest.current
+    // The owner may leave the screen before the answer.
+    document.addEventListener('visibilitychange', updateOfflineCopy)
     const response = await fetch(location.href, { headers: { Accept: 'application/json' } }).catch(() => undefined)
     // The session has ended, so a reload redirects to the home page.
     if (response?.status === 401) return location.reload()
@@ -69,7 +71,6 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
     if (request !== lastRequest.current) return
     setData(page.data)
     refreshFrame(page)
-    document.addEventListener('visibilitychange', updateOfflineCopy)
   }, [])
   useEffect(openLinkTargets, [])
   useEffect(() => changeMailLanguage(mailLanguage), [mailLanguage])
