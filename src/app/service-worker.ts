@@ -41,11 +41,12 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openNotifi
 async function activate(): Promise<void> {
   // Earlier releases enabled navigation preload. With it, Firefox shows its own error page when the server is down.
   await self.registration.navigationPreload?.disable()
-  await self.clients.claim()
   await deleteOwnerPages()
 }
 
 async function cacheVisitedPages(paths: string[]): Promise<void> {
+  // A page that opened before the worker was active needs it, too.
+  await self.clients.claim()
   const [page = '', ...others] = paths
   const isOwner = isOwnerPath(page)
   if (isOwner) await cacheOwnerTabs(others.filter(isOwnerPath)).catch(() => undefined)

@@ -61,8 +61,6 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 
   const refresh = useCallback(async () => {
     const request = ++lastRequest.current
-    // The owner may leave the screen before the answer.
-    document.addEventListener('visibilitychange', updateOfflineCopy)
     const response = await fetch(location.href, { headers: { Accept: 'application/json' } }).catch(() => undefined)
     // The session has ended, so a reload redirects to the home page.
     if (response?.status === 401) return location.reload()
@@ -95,13 +93,6 @@ function changeMailLanguage(mailLanguage: Language) {
 function resumeUploads() {
   if (!document.getElementById('upload'))
     void import('../gallery/uploads/upload-queue.ts').then(({ uploadQueue }) => uploadQueue.resume())
-}
-
-/** The service worker keeps pages as they were opened. The request of a page that closes continues there. */
-function updateOfflineCopy() {
-  if (!document.hidden) return
-  document.removeEventListener('visibilitychange', updateOfflineCopy)
-  fetch(location.pathname, { headers: { Accept: 'text/html' } }).catch(() => {})
 }
 
 /** Expands and focuses the target of a link, and scrolls the label of a field into view. */

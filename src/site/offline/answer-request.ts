@@ -2,7 +2,7 @@ import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { receiveSharedPhotos } from '../../gallery/uploads/shared-photos.ts'
 import { languageOf, languages, pathIn, withoutLanguage } from '../../messages/language.ts'
 import { cachePage, cachePicture, findCached, findSimilarPicture } from './offline-cache.ts'
-import { cacheOwnerPage, endOwnerSession, isOwnerPath } from './owner-cache.ts'
+import { cacheOwnerPage, endOwnerSession, isOwnerPath, refreshOwnerPage } from './owner-cache.ts'
 
 const maxPageWaitMs = 4000
 
@@ -25,8 +25,9 @@ export function answerRequest(event: FetchEvent): void {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
-  else if (isOwnerPath(pathname) && request.headers.get('accept')?.includes('text/html'))
-    event.respondWith(fetchPage(event, pathname))
+  // The dashboard has changed something and loads the new data of its page.
+  else if (isOwnerPath(pathname) && request.headers.get('accept') === 'application/json')
+    event.waitUntil(refreshOwnerPage(pathname))
 }
 
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {

@@ -6,6 +6,9 @@ import { storePage } from './offline-cache.ts'
 declare const allFiles: readonly string[]
 
 const cacheName = 'owner'
+/** Several changes in a row need only one new copy. */
+const refreshDelayMs = 1_000
+const refreshedSoon = new Set<string>()
 let endedSessions = 0
 
 export function isOwnerPath(path: string): boolean {
@@ -28,6 +31,16 @@ export async function cacheOwnerTabs(tabs: string[]): Promise<void> {
   const sessionsBefore = endedSessions
   for (const tab of tabs)
     if (endedSessions === sessionsBefore && !(await caches.match(tab))) await cacheOwnerPage(tab, fetch(tab))
+}
+
+/** Caches a page again after a change. The worker does so even if the owner leaves the page. */
+export async function refreshOwnerPage(path: string): Promise<void> {
+  if (refreshedSoon.has(path)) return
+  refreshedSoon.add(path)
+  await new Promise((resolve) => setTimeout(resolve, refreshDelayMs))
+  refreshedSoon.delete(path)
+  // This fails without a connection. The next visit then caches the page.
+  await cacheOwnerPage(path, fetch(path)).catch(() => undefined)
 }
 
 export function endOwnerSession(): Promise<void> {
