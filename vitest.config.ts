@@ -21,8 +21,9 @@ export default defineConfig({
   test: {
     // Vite must not transform the built server again.
     experimental: { viteModuleRunner: false },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A machine can be three times slower than another, and four workers share its cores.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A response can be late, because other workers share the machine.
     expect: { poll: { timeout: 30_000 } },
     // Tests often wait, so two cores serve four workers.

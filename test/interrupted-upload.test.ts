@@ -9,13 +9,11 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { dropEngines, engineSettings } from './engines.ts'
 import { until } from './mail-server.ts'
 import { phonePhoto } from './photos.ts'
-import { startProcess, startTimeoutMs } from './real-process.ts'
+import { startProcess } from './real-process.ts'
 import { admin } from './shop.ts'
 import { getOffset, idIn, sendChunk, startUpload } from './tus-client.ts'
 
-test('an upload resumes after the received bytes when the connection is lost or the shop is killed', {
-  timeout: 2 * startTimeoutMs,
-}, async () => {
+test('an upload resumes after the received bytes when the connection is lost or the shop is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-cut-'))
   const settings = { ...(await engineSettings(dataDir)), DATA_DIR: dataDir }
   let shop = await startProcess(settings)

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { cutPowerAtEveryStep } from '../fault-injection/power-cut.ts'
 
-test('a power cut, which loses unsynced writes, loses no acknowledged data', {
-  timeout: 120_000,
-}, async () => {
+test('a power cut, which loses unsynced writes, loses no acknowledged data', async () => {
   const { trials, violations, steps } = await cutPowerAtEveryStep({ every: 9, times: 1, seed: 1 })
   expect(violations).toEqual([])
   // The test proves nothing unless the run reached the end of the last photo.

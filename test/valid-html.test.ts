@@ -45,7 +45,7 @@ if (missing) console.warn(`Skipped, the pages’ HTML is not checked: ${missing}
 
 const test = shopTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: 'on' })
 
-test.skipIf(missing)('the HTML checker finds no error on any page', { timeout: 180_000 }, async ({ shop, owner }) => {
+test.skipIf(missing)('the HTML checker finds no error on any page', async ({ shop, owner }) => {
   await shop.register()
   await fillPages(shop, owner)
   const pages: Record<string, string> = {}

@@ -38,7 +38,7 @@ test('a rejected sign-in takes the same work for imported, disabled, own and unk
       const signIn = () => shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
       taken[kind] = [...(taken[kind] ?? []), await cpuTime(signIn)]
     }
-  // A busy machine only adds to the time. One derivation is a third of the work.
+  // A busy machine adds to the time. Without one derivation, which is a third of the work, the quotient is 1.5.
   const shortest = Object.values(taken).map((times) => Math.min(...times))
-  expect(Math.max(...shortest) / Math.min(...shortest), JSON.stringify(shortest)).toBeLessThan(1.2)
+  expect(Math.max(...shortest) / Math.min(...shortest), JSON.stringify(shortest)).toBeLessThan(1.35)
 })

@@ -140,9 +140,7 @@ test.each([
   120_000,
 )
 
-test('moving a shop to other engines and back by backups changes no byte', {
-  timeout: 120_000,
-}, async () => {
+test('moving a shop to other engines and back by backups changes no byte', async () => {
   const photos = 30
   const messages = 600
   const before = await engines('embedded')

@@ -6,16 +6,14 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { dropEngines, engineSettings } from '../engines.ts'
 import { smallPhoto } from '../photos.ts'
-import { startProcess, startTimeoutMs } from '../real-process.ts'
+import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
 import { getOffset, idIn, sendChunk, startUpload } from '../tus-client.ts'
 import { fetchFile } from '../uploads.ts'
 
 const publicUrl = 'http://localhost:3000'
 
-test('an upload continues at another process after the first one is killed', {
-  timeout: 2 * startTimeoutMs,
-}, async () => {
+test('an upload continues at another process after the first one is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thaiyal-resumed-'))
   const engines = await engineSettings(folder)
   const start = (name: string) => startProcess({ ...engines, PUBLIC_URL: publicUrl, DATA_DIR: join(folder, name) })

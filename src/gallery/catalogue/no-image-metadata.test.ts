@@ -33,9 +33,7 @@ async function fetchServedFiles(shop: TestShop): Promise<Record<string, Buffer>>
   return found
 }
 
-test('no served file contains metadata of the photo', {
-  timeout: 2 * timeoutMs,
-}, async ({ shop, owner }) => {
+test('no served file contains metadata of the photo', async ({ shop, owner }) => {
   const photos = { ...(await createPhotosWithMetadata()), 'phone.heic': await heicPhoto() }
   for (const [filename, photo] of Object.entries(photos)) {
     expect(photo.toString('latin1'), filename).toContain('SecretCam')
