@@ -5,7 +5,7 @@ import { isHttps } from '../platform/config.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import type { HandlerRequest } from '../platform/http/endpoint.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
-import { inOwnerLanguage } from '../platform/owner.server.ts'
+import { getOwnerEmail, inOwnerLanguage } from '../platform/owner.server.ts'
 import { nameDevice } from './device-name.server.ts'
 import { composeNewDeviceMail } from './mails.server.ts'
 import { appendCookies } from './session.server.ts'
@@ -62,7 +62,12 @@ export async function recordDevice(
   appendCookies(request, [serialize(cookieName(deps.config, 'device'), secret, cookie)])
 }
 
-export async function isOwnerDevice(deps: Deps, headers: Headers): Promise<boolean> {
+/** Recognises a sign-in of the owner by the device, because the owner's email is public. */
+export async function isSignInOfOwner(deps: Deps, headers: Headers, email?: string): Promise<boolean> {
+  return (await isOwnerDevice(deps, headers)) && (!email || email === (await getOwnerEmail(deps)))
+}
+
+async function isOwnerDevice(deps: Deps, headers: Headers): Promise<boolean> {
   const sent = readSecret(deps, headers)
   if (!sent) return false
   const device = await deps.db

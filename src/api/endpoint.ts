@@ -4,7 +4,7 @@ export type Access = 'anyone' | 'signed-in' | 'admin'
 
 /** A limit by `everyone` counts only valid requests that no other limit rejects. */
 export interface Limit {
-  by: 'address' | 'network' | 'everyone' | 'address and email' | 'email' | 'user'
+  by: 'address' | 'network' | 'everyone' | 'address and subject' | 'subject' | 'user'
   points: number
   perSeconds: number
   /** Once the points are used up, each attempt must wait twice as long as the previous attempt. */
@@ -22,8 +22,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   limits?: readonly Limit[]
   /** On a known device of the owner, the request bypasses load shedding. */
   signsIn?: true
-  /** One request runs at a time, and requests of the owner's known devices have their own queue. */
-  oneAtATime?: true
+  /** The field of the input that names whose account the request is about. */
+  subject?: string
   /** A successful request logs this security event, with `requiresField` only if the input has that field. */
   event?: { name: string; requiresField?: string }
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */

@@ -45,7 +45,7 @@ export const endpoints = {
   }),
   signInWithPassword: endpoint('POST /v1/accounts:signInWithPassword', 'anyone', {
     signsIn: true,
-    oneAtATime: true,
+    subject: 'email',
     event: { name: 'signed in' },
     input: accounts.SignInRequest,
     output: accounts.SignInResponse,
@@ -54,7 +54,7 @@ export const endpoints = {
       perHour('address', 200),
       perMinute('network', 100),
       {
-        by: 'address and email',
+        by: 'address and subject',
         points: 5,
         perSeconds: 60 * 60,
         pause: { firstSeconds: 30, maxSeconds: 960, attemptLifetimeSeconds: 24 * 60 * 60 },
@@ -80,7 +80,8 @@ export const endpoints = {
   sendOobCode: endpoint('POST /v1/accounts:sendOobCode', 'anyone', {
     input: accounts.SendOobCodeRequest,
     output: accounts.SendOobCodeResponse,
-    limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('email', 3)],
+    limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('subject', 3)],
+    subject: 'email',
     event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),

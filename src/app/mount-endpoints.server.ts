@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { isOwnerDevice } from '../accounts/known-devices.server.ts'
+import { isSignInOfOwner } from '../accounts/known-devices.server.ts'
 import { identify } from '../accounts/session.server.ts'
 import { type EndpointName, endpoints, uploadEndpoint } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
@@ -14,7 +14,7 @@ import { handlers } from './handlers.server.ts'
 export function mountEndpoints(app: Hono, deps: Deps, shedder: LoadShedder): void {
   const guards = loadOnce(async () => {
     const { openRateLimits } = await import('../platform/http/rate-limit.server.ts')
-    return { deps, shedder, limits: openRateLimits(deps.config, deps.pool), identify, isOwnerDevice }
+    return { deps, shedder, limits: openRateLimits(deps.config, deps.pool), identify, isSignInOfOwner }
   })
   const methods = new Map<string, string[]>()
   for (const name of Object.keys(handlers) as EndpointName[]) {

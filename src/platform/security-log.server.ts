@@ -16,7 +16,7 @@ const rejections: [event: string, ...codes: ErrorCode[]][] = [
 interface Outcome {
   endpoint: Pick<Endpoint, 'path' | 'access'> & Partial<Endpoint>
   address: string
-  email?: string
+  subject?: string
   error?: ApiError
   input?: unknown
   output?: unknown
@@ -26,13 +26,13 @@ export function logSecurityEvent(deps: Pick<Deps, 'log' | 'pseudonym'>, outcome:
   const { endpoint, address, error } = outcome
   const event = error ? rejections.find(([, ...codes]) => codes.includes(error.code))?.[0] : describeSuccess(outcome)
   if (!event) return
-  const email = outcome.email ?? valueIn(outcome.output, 'email')
+  const account = outcome.subject ?? valueIn(outcome.output, 'email')
   deps.log[error ? 'warn' : 'info'](
     {
       event,
       endpoint: endpoint.path,
       from: deps.pseudonym(address),
-      ...(typeof email === 'string' && { account: maskEmail(email), accountHash: deps.pseudonym(email) }),
+      ...(typeof account === 'string' && { account: maskEmail(account), accountHash: deps.pseudonym(account) }),
       ...(error && { error: error.code }),
     },
     'security event',

@@ -23,10 +23,10 @@ export async function checkShop(
   print: Print,
 ): Promise<boolean> {
   return openDependencies(config, async (opened) => {
-    const shop = { ...opened, now }
-    const result = await compare(shop)
-    if (repairs) await repair(shop, result)
-    const clockJump = await findClockJump(shop)
+    const deps = { ...opened, now }
+    const result = await compare(deps)
+    if (repairs) await repair(deps, result)
+    const clockJump = await findClockJump(deps)
     if (json) print(JSON.stringify({ ...countKinds(result.findings), ...result, clockJump }))
     else {
       printResult(result, repairs, print)
@@ -41,20 +41,20 @@ export async function checkShop(
 }
 
 /** Compares rows with files. The shop may be running, so only a difference that a second look confirms is a finding. */
-async function compare(shop: Reader): Promise<CheckResult> {
-  const first = await findDifferences(shop)
-  const second = first.findings.length > 0 ? await findDifferences(shop) : first
+async function compare(deps: Reader): Promise<CheckResult> {
+  const first = await findDifferences(deps)
+  const second = first.findings.length > 0 ? await findDifferences(deps) : first
   const differences = new Set(first.findings.map(({ kind, file }) => `${kind} ${file}`))
   const findings = second.findings.filter(({ kind, file }) => differences.has(`${kind} ${file}`))
-  return { ...second, damage: await findDamage(shop), findings }
+  return { ...second, damage: await findDamage(deps), findings }
 }
 
-async function findDifferences(shop: Reader) {
+async function findDifferences(deps: Reader) {
   // Files must be listed before rows, because an upload inserts its row first.
-  const listed = await shop.files.list()
-  const images = await shop.db.selectFrom('images').selectAll().orderBy('name').execute()
+  const listed = await deps.files.list()
+  const images = await deps.db.selectFrom('images').selectAll().orderBy('name').execute()
   // This includes the trash, from which items can be restored.
-  const items = await shop.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
+  const items = await deps.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
   const known = new Set(images.flatMap(listFiles))
   const stored = images.filter(({ state }) => state === 'used' || state === 'unused')
   const drawn = stored.filter(({ name }) => listed.some((file) => file.name === sharePictureName(name)))
@@ -64,14 +64,14 @@ async function findDifferences(shop: Reader) {
   ]
 
   const wrong = await pLimit(filesAtOnce).map(expected, async ({ image, file }): Promise<Finding[]> => {
-    const fault = await checkImageFile(shop.files, { ...image, file })
+    const fault = await checkImageFile(deps.files, { ...image, file })
     if (!fault) return []
     const codes = items
       .filter(({ imageName }) => imageName === image.name)
       .map((item) => formatDesignCode(item.category, item.designNumber))
     return [{ kind: fault === 'missing' ? 'missing' : 'mismatch', file, image: image.name, codes, fault }]
   })
-  const ageMs = (putAt: number) => Math.max(0, Math.round(shop.now() - putAt))
+  const ageMs = (putAt: number) => Math.max(0, Math.round(deps.now() - putAt))
   const orphans = listed
     .filter(({ name }) => !known.has(name))
     .map(({ name, putAt }): Finding => ({ kind: 'orphan', file: name, ageMs: ageMs(putAt) }))

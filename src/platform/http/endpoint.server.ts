@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { normaliseEmail } from '../../api/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
 import type { Deps } from '../deps.server.ts'
 import type { LoadShedder } from '../load-shedding.server.ts'
-import { getOwnerEmail } from '../owner.server.ts'
 import { logSecurityEvent, valueIn } from '../security-log.server.ts'
 import type { User } from '../user.ts'
 import { clientPrefix, networkPrefix } from './client-address.server.ts'
@@ -19,6 +17,8 @@ export interface HandlerRequest {
   user: User | undefined
   /** The owner is the visitor of an endpoint with `access: 'admin'`, and undefined in others. */
   owner: User
+  /** The owner is signed in, or signs in on a known device. */
+  isForOwner: boolean
   idempotencyKey: string | undefined
   headers: Headers
   responseHeaders: Headers
@@ -36,7 +36,7 @@ export interface Guards {
   limits: ReturnType<typeof openRateLimits>
   shedder: LoadShedder
   identify: (deps: Deps, headers: Headers) => Promise<User | undefined>
-  isOwnerDevice: (deps: Deps, headers: Headers) => Promise<boolean>
+  isSignInOfOwner: (deps: Deps, headers: Headers, subject: string | undefined) => Promise<boolean>
 }
 
 /** Guards, parses, runs and logs one request. Responds with JSON, or with a redirect after an HTML form. */
@@ -46,37 +46,38 @@ export async function handleEndpoint(
   request: Request,
   { address, path }: { address: string; path: RawInput },
 ): Promise<Response> {
-  const { deps, limits, shedder } = guards
+  const { deps, limits, shedder, isSignInOfOwner } = guards
   const endpoint: Endpoint = endpoints[name]
   const headers = new Headers()
   let raw: RawInput = {}
-  let email: string | undefined
+  let subject: string | undefined
   try {
     const user = await guardRequest(guards, endpoint, request.headers, address)
     let idempotencyKey = endpoint.takesIdempotencyKey ? readIdempotencyKey(request.headers) : undefined
     raw = await readInput(endpoint, request, path)
     if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, deps.now())
     const input = parseInput(endpoint.input, raw)
-    email = findEmail(input)
-    const isOwnerSignIn = endpoint.signsIn === true && (await isSignInOfOwner(guards, request.headers, email))
-    const output = await shedder.run(user?.isOwner === true || isOwnerSignIn, async () => {
-      if (email) await limits.count(endpoint, { 'address and email': `${clientPrefix(address)} ${email}`, email })
+    subject = findSubject(endpoint, input)
+    const isForOwner =
+      user?.isOwner === true || (endpoint.signsIn === true && (await isSignInOfOwner(deps, request.headers, subject)))
+    const output = await shedder.run(isForOwner, async () => {
+      if (subject)
+        await limits.count(endpoint, { 'address and subject': `${clientPrefix(address)} ${subject}`, subject })
       await limits.count(endpoint, { everyone: '' })
       const owner = user as User
-      const context = { user, owner, idempotencyKey, headers: request.headers, responseHeaders: headers }
-      const run = async () => (await handle(deps, input as never, context)) ?? {}
-      return endpoint.oneAtATime ? deps.passwords.inQueue(isOwnerSignIn, run) : run()
+      const context = { user, owner, isForOwner, idempotencyKey, headers: request.headers, responseHeaders: headers }
+      return (await handle(deps, input as never, context)) ?? {}
     })
     // Only the owner changes what pages show. Every page view would otherwise make the next page query the database.
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') deps.contentCache.invalidate()
-    if (email) await limits.reset(endpoint, `${clientPrefix(address)} ${email}`)
-    logSecurityEvent(deps, { endpoint, address, email, input, output })
+    if (subject) await limits.reset(endpoint, `${clientPrefix(address)} ${subject}`)
+    logSecurityEvent(deps, { endpoint, address, subject, input, output })
     if (endpoint.form && isFormPost(request)) return await redirectForm(deps, name, { headers, raw, output })
     if (endpoint.response === 'csv' || endpoint.response === 'tar') return output as Response
     return Response.json(endpoint.output.parse(output), { headers })
   } catch (cause) {
     const error = toApiError(cause, deps)
-    logSecurityEvent(deps, { endpoint, address, email, error })
+    logSecurityEvent(deps, { endpoint, address, subject, error })
     if (!endpoint.form || !isFormPost(request)) return errorResponse(error)
     // Storing a message for each post of a flood would be the load that the limit prevents.
     if (error.retryAfterSeconds) return errorResponse(asBusy(error))
@@ -125,12 +126,7 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, user: 
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** Recognises a sign-in of the owner by the device, because the owner's email is public. */
-async function isSignInOfOwner({ deps, isOwnerDevice }: Guards, headers: Headers, email?: string): Promise<boolean> {
-  return (await isOwnerDevice(deps, headers)) && (!email || email === (await getOwnerEmail(deps)))
-}
-
-function findEmail(input: unknown): string | undefined {
-  const email = valueIn(input, 'email')
-  return typeof email === 'string' ? normaliseEmail(email) : undefined
+function findSubject({ subject }: Endpoint, input: unknown): string | undefined {
+  const value = subject && valueIn(input, subject)
+  return typeof value === 'string' ? value.trim().toLowerCase() : undefined
 }

@@ -42,10 +42,10 @@ export function openRateLimits(config: Pick<Config, 'rateLimits'>, pool?: Pool) 
         if (waitMs > 0) throw new ApiError(code, { retryAfterSeconds: waitMs / 1000 })
       }
     },
-    /** Deletes failed attempts by address and email after a correct password. */
+    /** Deletes failed attempts by address and subject after a correct password. */
     async reset(endpoint: Limited, client: string): Promise<void> {
       for (const limit of endpoint.limits ?? []) {
-        if (limit.by !== 'address and email') continue
+        if (limit.by !== 'address and subject') continue
         const key = hashKey(endpoint, limit, client)
         await Promise.all([attempts.delete(key), pauses.delete(key)])
       }
