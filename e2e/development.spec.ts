@@ -57,8 +57,9 @@ test('npm run dev shows each change of the API, a page and the settings, and an 
       await expect(link('Read on')).toBeVisible()
     }
 
-    await writeFile(join(folder, '.env'), 'SHOP_NAME=Needle and thread\n')
-    await expect(page.getByRole('banner')).toContainText('Needle and thread')
+    await writeFile(join(folder, '.env'), 'METRICS_TOKEN=needle-and-thread\n')
+    const metrics = () => fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer needle-and-thread' } })
+    await expect.poll(async () => (await metrics().catch(() => undefined))?.status).toBe(200)
     await edit(component, 'Read <b>on</b>', 'Read further')
     await expect(link('Read further')).toBeVisible()
     expect((await fetch(origin + endpoints.listGallery.path)).status).toBe(200)

@@ -10,7 +10,7 @@ export async function readShopTexts({ deps: shop }: TestShop) {
   const details = await getSavedDetails(shop)
   const readIn = (language: 'en' | 'ta') =>
     inLanguage(language, () => {
-      const identity = identityOf(details, shop.config)
+      const identity = identityOf(details)
       const texts = resolveTexts(details, defaultTexts(identity.town))
       return { ...identityTexts(identity), ...texts, establishedYear: identity.establishedYear }
     })

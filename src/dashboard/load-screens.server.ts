@@ -39,7 +39,7 @@ export type ShopData = Awaited<ReturnType<typeof loadShopDetails>>
 
 export async function loadShopDetails({ deps }: { deps: Deps }) {
   const [details, closures] = await Promise.all([getSavedDetails(deps), listClosures(deps)])
-  const identityIn = (language: Language) => inLanguage(language, () => identityOf(details, deps.config))
+  const identityIn = (language: Language) => inLanguage(language, () => identityOf(details))
   const textsIn = (language: Language) => {
     const identity = identityIn(language)
     return { ...inLanguage(language, () => defaultTexts(identity.town)), ...identityTexts(identity) }

@@ -3,7 +3,6 @@ import { type SetUpItem, type SetUpMark, setUpItems, setUpKey } from '../api/set
 import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { identitySettings } from '../platform/identity.server.ts'
 import { getSavedDetails } from '../shop-details/saved-details.server.ts'
 import { flattenTexts } from '../shop-details/texts-by-path.ts'
 
@@ -13,15 +12,11 @@ export async function listSetUpItems(deps: Deps): Promise<SetUpItem[]> {
     countPublishedStarters(deps),
     deps.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
   ])
-  const settings = identitySettings(deps.config)
   const texts = {
     ...saved,
     // A name or town in one language is used in both.
-    name: [saved.name, saved.tamil?.name, settings.name, settings.tamil.name],
-    town: [saved.town, saved.tamil?.town, settings.town, settings.tamil.town],
-    welcome: [saved.welcome, settings.welcome],
-    tagline: [saved.tagline, settings.tagline],
-    establishedYear: [saved.establishedYear, settings.establishedYear],
+    name: [saved.name, saved.tamil?.name],
+    town: [saved.town, saved.tamil?.town],
     hours: saved.businessHours,
     // Devices show notifications through the service worker.
     notifications: deps.config.serviceWorker ? undefined : 'off',

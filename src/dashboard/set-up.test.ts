@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { propsIn } from '../../test/html.ts'
 import { pushDevice } from '../../test/push-service.ts'
-import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -47,9 +46,4 @@ test('the set-up list asks for photos while a starter photo is published', async
   expect(await listItems(owner)).toContain('photos')
   await owner.ask(endpoints.deleteGalleryItem, { id })
   expect(await listItems(owner)).not.toContain('photos')
-})
-
-test('texts of the settings are not on the list', async ({ openShop }) => {
-  const shop = await openShop({ SHOP_NAME_TAMIL: 'கவிதா', SHOP_TOWN: 'Madurai', SHOP_TAGLINE: 'Weddings' })
-  expect((await listItems(await shop.signIn(admin))).slice(0, 3)).toEqual(['establishedYear', 'welcome', 'phone'])
 })

@@ -65,11 +65,10 @@ function withDefaults(settings: Settings) {
 
 function listContradictions(given: Record<string, string | undefined>): string[] {
   const { publicUrl, adminPassword = '', adminEmail = exampleAdminEmail, rateLimits, loadShedding } = given
-  const shopNames = namesIn(identityOf({}, { shopName: given.shopName, shopNameTamil: given.shopNameTamil }))
   const isLocal = isLoopback(PublicUrl.safeParse(publicUrl).data?.hostname ?? '')
   const onlyLocal = 'only where PUBLIC_URL is a loopback address, such as http://localhost:3000'
   return [
-    isMadeOfNames(adminPassword, shopNames, adminEmail.trim()) &&
+    isMadeOfNames(adminPassword, namesIn(identityOf({})), adminEmail.trim()) &&
       'ADMIN_PASSWORD consists of little more than the shop’s name and words of ADMIN_EMAIL',
     !isLocal && rateLimits === 'relaxed' && `RATE_LIMITS may be relaxed ${onlyLocal}`,
     !isLocal && loadShedding === 'off' && `LOAD_SHEDDING may be off ${onlyLocal}`,

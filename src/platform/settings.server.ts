@@ -3,7 +3,6 @@ import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normaliseEmail } from '../api/accounts.ts'
 import * as constants from '../api/shop-constants.ts'
-import { line } from '../api/text.ts'
 import { analyticsSyntax, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
 import { postgresParameters, readPostgresAddress } from './database/postgres-address.server.ts'
@@ -72,9 +71,6 @@ export const PublicUrl = z
     error: 'must be an address without a path, a query or a user name',
   })
 
-const shopName = line(constants.shopNameMaxLength).trim().optional()
-const shopTagline = line(constants.taglineMaxLength).trim().optional()
-
 /** Each key is a setting in camel case: `passwordMinLength` is PASSWORD_MIN_LENGTH. */
 export type Settings = z.output<typeof Settings>
 export const Settings = z.object({
@@ -90,15 +86,6 @@ export const Settings = z.object({
     .string()
     .default('data')
     .transform((path) => resolve(path)),
-  shopName,
-  shopNameTamil: shopName,
-  shopTown: shopName,
-  shopTownTamil: shopName,
-  shopWelcome: shopName,
-  shopWelcomeTamil: shopName,
-  shopTagline,
-  shopTaglineTamil: shopTagline,
-  establishedYear: integerFrom(1800, new Date().getFullYear()).optional(),
   adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleAdminEmail),
   adminPassword: z
     .string()

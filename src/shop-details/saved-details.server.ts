@@ -19,7 +19,7 @@ export async function getContactInfo(deps: Deps): Promise<ContactInfo> {
 }
 
 export async function loadIdentity(deps: Deps): Promise<Identity> {
-  return identityOf(await getSavedDetailsOrNone(deps), deps.config)
+  return identityOf(await getSavedDetailsOrNone(deps))
 }
 
 /** @throws {ApiError} INVALID_ARGUMENT for a founding year in the future */

@@ -24,7 +24,7 @@ export async function loadFrame(deps: Deps, { user, isSignedIn }: { user?: User;
   const time = deps.now()
   return {
     details,
-    identity: identityOf(details, deps.config),
+    identity: identityOf(details),
     contactInfo,
     phones: listPhones(contactInfo.phone),
     links: { ...links, whatsapp: findChatNumber(links.whatsapp) ?? '' },
