@@ -46,7 +46,7 @@ for (const year of ['2020', '2031'])
 
     test('the page shows the day and the hours of the shop', async ({ page, emptyShop }) => {
       const { origin } = emptyShop
-      const allDay = '12 AM - 12 AM'
+      const allDay = '12:00 AM - 12:00 AM'
       const businessHours = { monFri: allDay, sat: allDay, sun: allDay }
       await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
       await page.request.patch(origin + endpoints.changeContactInfo.path, { data: { businessHours } })

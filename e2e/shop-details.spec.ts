@@ -182,7 +182,7 @@ test('the form of opening hours warns about hours that it cannot parse', async (
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toHaveCount(0)
   await hours.getByLabel(m.shopDetails_hours_sun()).fill('By appointment')
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toBeVisible()
-  await hours.getByLabel(m.shopDetails_hours_sun()).fill('11 AM - 2 PM')
+  await hours.getByLabel(m.shopDetails_hours_sun()).fill('11:00 AM - 2:00 PM')
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toHaveCount(0)
 })
 

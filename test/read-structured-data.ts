@@ -8,7 +8,7 @@ export const contactInfo = {
   phone: '98400 00001',
   email: 'shop@example.com',
   address: '12 Second Street, Karaikudi',
-  businessHours: { monFri: '10 AM - 1 PM, 3 PM - 8:30 PM', sat: '10 AM - 12 AM', sun: 'By appointment' },
+  businessHours: { monFri: '10:00 AM - 1:00 PM, 3:00 PM - 8:30 PM', sat: '10:00 AM - 12:00 AM', sun: 'By appointment' },
 }
 export const shopTexts = {
   map: 'https://www.google.com/maps?q=10.0735,78.7732',

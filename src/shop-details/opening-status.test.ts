@@ -80,7 +80,7 @@ test('getOpeningStatus returns undefined if it depends on hours that cannot be p
 })
 
 test('a shop with a lunch break opens again today', () => {
-  const monFri = { monFri: '10 AM - 1 PM, 3 PM - 8 PM' }
+  const monFri = { monFri: '10:00 AM - 1:00 PM, 3:00 PM - 8:00 PM' }
   expect(status('2026-11-24T12:00:00', [], monFri)?.text).toBe('Open now, closes 1:00 PM')
   expect(status('2026-11-24T13:00:00', [], monFri)?.text).toBe('Closed, opens today 3:00 PM')
   expect(status('2026-11-24T15:00:00', [], monFri)?.text).toBe('Open now, closes 8:00 PM')
