@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Endpoint, fieldsForBrowsers } from '../src/api/endpoint.ts'
-import { endpoints } from '../src/api/endpoints.ts'
+import { fieldsForBrowsers } from '../src/api/endpoint.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -35,10 +34,4 @@ test('sources for browsers read only the fields of an endpoint that scripts have
   ]
   const found = sources.flatMap((path) => fieldsIn(path).map(([, field]) => ({ path, field })))
   expect(new Set(found.map(({ field }) => field))).toEqual(new Set(fieldsForBrowsers))
-})
-
-test('docs/api.md lists every endpoint', () => {
-  const listed = read('docs/api.md').match(/^(GET|POST|PATCH|DELETE) \/v1\/\S+$/gm) ?? []
-  const existing = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
-  expect(listed.toSorted()).toEqual(existing.toSorted())
 })

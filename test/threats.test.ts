@@ -4,18 +4,17 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/threats.md'), 'utf8')
-const rows = document
-  .split('\n')
-  .filter((line) => /^\| T\d/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
+const entries = [...document.matchAll(/^- \*\*(T\d+) [^*]+\*\*\s+\((`[^`]+`),\s+(`[^`]+`)\):/gm)]
 const filesIn = (text = '') =>
   [...text.matchAll(/`([^`]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => /^[\w.-]+(\/[\w.-]+)*\.\w+$/.test(name))
 
 test('the document lists every threat once, with its prevention and its test', () => {
-  expect(rows.map(([, threat]) => threat?.split(' ')[0])).toEqual(Array.from({ length: 25 }, (_, nth) => `T${nth + 1}`))
-  for (const [, threat, against, tests] of rows) {
+  const threats = Array.from({ length: 25 }, (_, nth) => `T${nth + 1}`)
+  expect(new Set(entries.map(([, threat]) => threat))).toEqual(new Set(threats))
+  expect(entries).toHaveLength(threats.length)
+  for (const [, threat, against, tests] of entries) {
     expect(filesIn(against).length, threat).toBeGreaterThan(0)
     const files = filesIn(tests)
     expect(

@@ -125,7 +125,8 @@ test('opening hours in the one form that is parsed are translated to Tamil', asy
     businessHours: { monFri: '9:30 AM - 8:00 PM', sat: '10:00 AM - 6:00 PM', sun: 'Closed' },
   })
   const inEnglish = (await page(shop, '/')).text
-  for (const line of ['Mon-Fri 9:30 AM - 8:00 PM', 'Sat 10:00 AM - 6:00 PM', 'Sun Closed']) expect(inEnglish).toContain(line)
+  for (const line of ['Mon-Fri 9:30 AM - 8:00 PM', 'Sat 10:00 AM - 6:00 PM', 'Sun Closed'])
+    expect(inEnglish).toContain(line)
   const inTamil = (await page(shop, '/ta')).text
   for (const line of ['திங்கள்-வெள்ளி காலை 9:30 - இரவு 8:00', 'சனி காலை 10:00 - மாலை 6:00', 'ஞாயிறு விடுமுறை'])
     expect(inTamil).toContain(line)
