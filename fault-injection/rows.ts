@@ -5,10 +5,14 @@ import type { Engines } from './engines.ts'
 import { canMakeDisks, freeKilobytes, writeOnFullDisk } from './full-disk.ts'
 import { runKillTrials } from './kill-trials.ts'
 import { cutPowerAtEveryStep } from './power-cut.ts'
-import type { Row } from './report.ts'
 
-export type Outcome = Pick<Row, 'trials' | 'violations' | 'figures'> &
-  Partial<Pick<Row, 'requests' | 'acknowledged' | 'wanted'>>
+export interface Outcome {
+  trials: number
+  violations: string[]
+  /** `found` marks a control, which must find violations. */
+  wanted?: 'none' | 'found'
+  figures: Record<string, unknown>
+}
 
 interface Trial {
   title: string
@@ -29,39 +33,20 @@ export const rows: Record<string, Trial> = {
     title: 'kill -9 while six clients write',
     trials: 1000,
     async run({ engines, seed, trials, isOver }) {
-      const { startMs, byKind, unanswered, unavailable, ...result } = await runKillTrials(await engines.settings(), {
-        trials,
-        seed,
-        until: isOver,
-      })
+      const options = { trials, seed, until: isOver }
+      const { startMs, trials: done, violations, ...counts } = await runKillTrials(await engines.settings(), options)
       const sorted = startMs.toSorted((a, b) => a - b)
-      const figures = {
-        byKind,
-        unanswered,
-        unavailable,
-        medianStartMs: sorted[sorted.length >> 1],
-        slowestStartMs: sorted.at(-1),
-      }
-      return { ...result, figures }
+      const figures = { ...counts, medianStartMs: sorted[sorted.length >> 1], slowestStartMs: sorted.at(-1) }
+      return { trials: done, violations, figures }
     },
   },
   'write-order': {
     title: 'kill -9 while rows precede their files (control)',
     trials: 40,
     async run({ engines, seed, trials, isOver }) {
-      const {
-        startMs: _,
-        byKind,
-        unanswered,
-        unavailable,
-        ...result
-      } = await runKillTrials(await engines.settings(), {
-        trials,
-        seed,
-        program: 'fault-injection/write-order-shop.ts',
-        until: isOver,
-      })
-      return { ...result, wanted: 'found', figures: { byKind, unanswered, unavailable } }
+      const options = { trials, seed, program: 'fault-injection/write-order-shop.ts', until: isOver }
+      const { trials: done, violations, byKind } = await runKillTrials(await engines.settings(), options)
+      return { trials: done, violations, wanted: 'found', figures: { byKind } }
     },
   },
   bombs: {
@@ -97,8 +82,8 @@ export const rows: Record<string, Trial> = {
         all.unavailable += unavailable
         all.violations.push(...violations)
       }
-      const { unavailable, ...counts } = all
-      return { ...counts, figures: { unavailable } }
+      const { trials: done, violations, ...figures } = all
+      return { trials: done, violations, figures }
     },
   },
   power: {
@@ -106,8 +91,12 @@ export const rows: Record<string, Trial> = {
     trials: 20,
     embeddedOnly: true,
     async run({ seed, trials, isOver }) {
-      const { steps, ...result } = await cutPowerAtEveryStep({ every: 1, times: trials, seed, isOver })
-      return { ...result, figures: { steps } }
+      const {
+        trials: done,
+        violations,
+        ...figures
+      } = await cutPowerAtEveryStep({ every: 1, times: trials, seed, isOver })
+      return { trials: done, violations, figures }
     },
   },
   corpora: {

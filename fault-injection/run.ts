@@ -1,6 +1,5 @@
 /**
- * Injects faults. `npm test` and `npm run test:all` run a part of these trials. A run of every row on both sets of engines
- * writes `bench/results/fault-injection.md`.
+ * Injects faults and prints what each row found. `npm test` and `npm run test:all` run a part of these trials.
  *
  *   node bin/build.mjs fault-injection/run.ts                            every row
  *   node bin/build.mjs fault-injection/run.ts kill bombs                 these rows
@@ -12,8 +11,7 @@
  * CORPORA is a folder with one folder for each corpus, see `corpora.ts`.
  */
 import { parseArgs } from 'node:util'
-import { type Engines, embedded, scaledOut } from './engines.ts'
-import { isAsExpected, loadAverage, type Row, writeReport } from './report.ts'
+import { embedded, scaledOut } from './engines.ts'
 import { type Outcome, rows } from './rows.ts'
 
 const { values, positionals } = parseArgs({
@@ -32,8 +30,7 @@ if (unknown.length > 0) {
 }
 
 const seed = Number(values.seed ?? Date.now() % 1e6)
-const isFull = positionals.length === 0 && !values.engines
-const results: Row[] = []
+let isAsExpected = true
 for (const open of [embedded, scaledOut]) {
   if (values.engines && values.engines !== (open === embedded ? 'embedded' : 'scaled-out')) continue
   const wanted = Object.entries(rows).filter(
@@ -42,8 +39,8 @@ for (const open of [embedded, scaledOut]) {
   )
   if (wanted.length === 0) continue
   const engines = await open()
-  for (const [name, row] of wanted) {
-    console.log(`${name}, ${engines.name} …`)
+  for (const [, row] of wanted) {
+    console.log(`${row.title}, ${engines.name} …`)
     const began = performance.now()
     const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
     const isOver = () => performance.now() - began > minutes * 60_000
@@ -52,20 +49,17 @@ for (const open of [embedded, scaledOut]) {
       console.log('  SKIPPED: this machine does not support it.')
       continue
     }
-    addResult(row.title, engines, { wanted: 'none', ...outcome }, performance.now() - began)
+    printOutcome(outcome, performance.now() - began)
   }
   await engines.close()
 }
-process.exit(results.every(isAsExpected) ? 0 : 1)
+process.exit(isAsExpected ? 0 : 1)
 
-function addResult(row: string, engines: Engines, outcome: Outcome & { wanted: 'none' | 'found' }, ms: number): void {
-  const { violations, trials } = outcome
-  const figures = { ...outcome.figures, seed, versions: engines.versions }
-  const result = { ...outcome, row, engines: engines.name, seconds: ms / 1000, figures, loadAverage: loadAverage() }
-  results.push(result)
-  if (isFull) writeReport(results)
-  console.log(
-    `  ${isAsExpected(result) ? 'as expected' : 'NOT AS EXPECTED'}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`,
-  )
+function printOutcome({ violations, trials, figures, wanted = 'none' }: Outcome, ms: number): void {
+  const isRight = violations.length > 0 === (wanted === 'found')
+  isAsExpected &&= isRight
+  const result = isRight ? 'as expected' : 'NOT AS EXPECTED'
+  console.log(`  ${result}: ${trials} trials, ${violations.length} violations, ${Math.round(ms / 1000)} s`)
+  for (const [name, value] of Object.entries({ ...figures, seed })) console.log(`    ${name}: ${JSON.stringify(value)}`)
   for (const line of violations.slice(0, 10)) console.log(`    ${line}`)
 }
