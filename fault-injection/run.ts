@@ -40,7 +40,7 @@ for (const open of [embedded, scaledOut]) {
   if (wanted.length === 0) continue
   const engines = await open()
   for (const [, row] of wanted) {
-    console.log(`${row.title}, ${engines.name} …`)
+    console.log(`${row.title}, ${engines.name} (${engines.versions}) …`)
     const began = performance.now()
     const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
     const isOver = () => performance.now() - began > minutes * 60_000
