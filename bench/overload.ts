@@ -26,7 +26,7 @@ export async function measure(): Promise<Row[]> {
       const recoveryMs = await measureRecoveryMs(shop)
       rows.push({
         ...row(title, meanwhile),
-        others: `flood ${formatSpread([perSecond])} a second, ${JSON.stringify(statuses)}; recovered after ${formatSpread([recoveryMs], 'ms')}`,
+        others: `flood ${formatSpread([perSecond])} a second, ${JSON.stringify(statuses)}; recovered after ${formatSpread([recoveryMs], 'ms')}, memory ${Math.round(shop.residentMb())} MB`,
       })
     }
     return rows
@@ -65,6 +65,18 @@ async function floods(
     makeRequests((nth) => page(nth % 2 ? `/?p=${nth}` : `/x${nth}`, `X-Forwarded-For: ${addressOf(nth)}\r\n`))
   const cookie = [...signedIn.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const photo = await phonePhoto()
+  const form = (nth: number, address: string) => {
+    const body = new URLSearchParams({ name: 'M', email: `m${nth}@example.com`, message: `Ready? ${nth}` }).toString()
+    const headers = [
+      host,
+      `X-Forwarded-For: ${address}`,
+      'Accept: text/html',
+      'Content-Type: application/x-www-form-urlencoded',
+    ]
+    return `POST ${endpoints.sendContactMessage.path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  }
+  const incomplete = (address: string) =>
+    `POST ${endpoints.sendContactMessage.path} HTTP/1.1\r\n${host}\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
   const upload = `POST /v1/images/flood.jpg HTTP/1.1\r\n${host}\r\nCookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`
   return {
     'Home page, 200 at once': { connections: 200, requests: [page('/')] },
@@ -88,6 +100,16 @@ async function floods(
           message: `Ready? ${nth}`,
         }),
       ),
+    },
+    'Forms without script from 500 addresses': { connections: 60, requests: makeRequests(form) },
+    '999 requests in one piece, 290 connections': { connections: 290, requests: [page('/').repeat(999)] },
+    'Share pictures by any name': {
+      connections: 250,
+      requests: makeRequests((nth) => page(`/d/DB-1/share-${nth.toString(16).padStart(8, '0')}.jpg`)),
+    },
+    'Incomplete bodies of three clients': {
+      connections: 2_000,
+      requests: ['203.0.113.5', '203.0.113.6', '203.0.113.7'].map(incomplete),
     },
     'Uploads by the owner, 20 at once': { connections: 20, requests: [Buffer.concat([Buffer.from(upload), photo])] },
   }

@@ -22,8 +22,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   limits?: readonly Limit[]
   /** On a known device of the owner, the request bypasses load shedding. */
   signsIn?: true
-  /** The field of the input that names whose account the request is about. */
-  subject?: string
+  /** Returns the account that the request is about. */
+  subjectOf?(input: z.output<Input>): string | undefined
   /** A successful request logs this security event, with `requiresField` only if the input has that field. */
   event?: { name: string; requiresField?: string }
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */

@@ -45,7 +45,7 @@ export const endpoints = {
   }),
   signInWithPassword: endpoint('POST /v1/accounts:signInWithPassword', 'anyone', {
     signsIn: true,
-    subject: 'email',
+    subjectOf: ({ email = '' }) => accounts.normaliseEmail(email),
     event: { name: 'signed in' },
     input: accounts.SignInRequest,
     output: accounts.SignInResponse,
@@ -81,7 +81,7 @@ export const endpoints = {
     input: accounts.SendOobCodeRequest,
     output: accounts.SendOobCodeResponse,
     limits: [perHour('address', 20), perHour('network', 60), perHour('everyone', 200), perHour('subject', 3)],
-    subject: 'email',
+    subjectOf: ({ email = '' }) => accounts.normaliseEmail(email),
     event: { name: 'password reset requested' },
     form: { page: '/forgot-password', next: '/login', refills: ['email'] },
   }),

@@ -44,7 +44,8 @@ test('a form posted twice within a minute is one message', async ({ shop, owner 
   const post = () => shop.browser().postForm(endpoints.sendContactMessage.path, { ...message, name: 'Rani' })
   const countStored = async () =>
     (await owner.ask(endpoints.listContactMessages, { search: 'rani' })).body.messages.length
-  shop.clock.now = Math.ceil(shop.clock.now / 60_000) * 60_000
+  // The clock changes its minute between the first two posts.
+  shop.clock.now = Math.ceil(shop.clock.now / 60_000) * 60_000 - 1_000
   await post()
   shop.clock.now += 30_000
   await post()

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import { ApiError } from '../../api/errors.ts'
 import { recentLoginSeconds } from '../../api/shop-constants.ts'
 import type { Deps } from '../deps.server.ts'
 import type { LoadShedder } from '../load-shedding.server.ts'
-import { logSecurityEvent, valueIn } from '../security-log.server.ts'
+import { logSecurityEvent } from '../security-log.server.ts'
 import type { User } from '../user.ts'
 import { clientPrefix, networkPrefix } from './client-address.server.ts'
 import { errorResponse, toApiError } from './error-response.server.ts'
 import { redirectForm } from './flash-message.server.ts'
+import { keyOfForm } from './form-key.server.ts'
 import type { openRateLimits } from './rate-limit.server.ts'
 import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } from './read-input.server.ts'
 
@@ -57,7 +57,7 @@ export async function handleEndpoint(
     raw = await readInput(endpoint, request, path)
     if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, deps.now())
     const input = parseInput(endpoint.input, raw)
-    subject = findSubject(endpoint, input)
+    subject = endpoint.subjectOf?.(input)
     const isForOwner =
       user?.isOwner === true || (endpoint.signsIn === true && (await isSignInOfOwner(deps, request.headers, subject)))
     const output = await shedder.run(isForOwner, async () => {
@@ -83,14 +83,6 @@ export async function handleEndpoint(
     if (error.retryAfterSeconds) return errorResponse(asBusy(error))
     return redirectForm(deps, name, { headers, raw, error })
   }
-}
-
-/** A browser without script repeats a form when a visitor taps twice or reloads. Both posts share a minute. */
-function keyOfForm(raw: RawInput, address: string, now: number): string {
-  const minute = Math.floor(now / 60_000)
-  return createHash('sha256')
-    .update(JSON.stringify([raw, address, minute]))
-    .digest('base64url')
 }
 
 /** Identity Toolkit answers 400 where a browser needs 429. */
@@ -124,9 +116,4 @@ function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, user: 
   if (access === 'admin' && !user.isOwner) throw new ApiError('PERMISSION_DENIED')
   if (needs === 'recent login' && Date.now() - user.loginTime > recentLoginSeconds * 1000)
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-}
-
-function findSubject({ subject }: Endpoint, input: unknown): string | undefined {
-  const value = subject && valueIn(input, subject)
-  return typeof value === 'string' ? value.trim().toLowerCase() : undefined
 }
