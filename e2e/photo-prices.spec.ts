@@ -40,6 +40,23 @@ test('undo removes the price of a photo that had none', async ({ page }) => {
   expect(await textsOf(page)).toEqual(before)
 })
 
+test('a saved change is told although the screen cannot be refreshed, and the button is free again', async ({
+  page,
+}) => {
+  const before = await openList(page)
+  // The response never comes.
+  await page.route('**/admin', (route) => (route.request().resourceType() === 'fetch' ? undefined : route.continue()))
+  const changed = row(page, '₹3200').first()
+  await changed.getByRole('textbox').fill('3300')
+  await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await expect(toast(page, `${m.admin_priceUpdated()} ${m.toast_notRefreshed()}`)).toBeVisible()
+  await expect(page.locator('#photos [aria-busy=true]')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await undo(page).click()
+  await expect(toast(page, m.admin_priceUndone())).toBeVisible()
+  expect(await textsOf(page)).toEqual(before)
+})
+
 test('a changed price shows before the server answers, and a failure restores the former one', async ({ page }) => {
   const before = await openList(page)
   let fail = () => {}

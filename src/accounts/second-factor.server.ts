@@ -1,5 +1,6 @@
 import { generate } from 'lean-qr'
 import { toSvgDataURL } from 'lean-qr/extras/svg'
+import { asciiDigits } from '../api/ascii-digits.ts'
 import { ApiError } from '../api/errors.ts'
 import { readAuthError } from '../platform/auth/auth.server.ts'
 import { cookieName } from '../platform/auth/cookies.server.ts'
@@ -117,7 +118,9 @@ async function unlockForBackupCode(deps: Deps, code: string): Promise<void> {
 
 /** Removes spaces, because apps show six digits in two groups. */
 function normaliseCode(typed: string | undefined): string {
-  const code = (typed ?? '').toLowerCase().replace(/[^a-z\d]/g, '')
+  const code = asciiDigits(typed ?? '')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
   if (!code) throw new ApiError('MISSING_CODE', { field: 'verificationCode' })
   return code.length <= 6 ? code : `${code.slice(0, 5)}-${code.slice(5)}`
 }

@@ -1,4 +1,5 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/max'
+import { asciiDigits } from './ascii-digits.ts'
 import { isBlank } from './is-blank.ts'
 import { defaultContactInfo, shopCountry } from './shop-constants.ts'
 
@@ -64,9 +65,8 @@ function findNumbers(typed: string) {
 
 /** Replaces each character by one character, so that the positions stay the same. */
 function normalize(typed: string): string {
-  return typed
+  return asciiDigits(typed)
     .replace(/\([^()]*\p{L}[^()]*\)/gu, (note) => ' '.repeat(note.length))
-    .replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - '௦'.charCodeAt(0)))
     .replace(/[０-９＋]/g, (wide) => wide.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\p{Cf}\p{Mn}\p{Z}]/gu, (invisible) => ' '.repeat(invisible.length))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiDigits } from './ascii-digits.ts'
 import { Day } from './closures.ts'
 import { parseLink } from './parse-links.ts'
 import { parseChatNumber } from './phone-numbers.ts'
@@ -23,7 +24,7 @@ function listOf<Item extends z.ZodType>(length: number, item: Item) {
 function wholeNumber(pattern: RegExp, error: string) {
   return z
     .union([z.string(), z.int().transform(String)])
-    .transform((number) => number.trim())
+    .transform((number) => asciiDigits(number).trim())
     .refine((number) => pattern.test(number), { error })
 }
 

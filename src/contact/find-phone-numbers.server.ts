@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { findPhoneNumbersInText } from 'libphonenumber-js/max'
+import { asciiDigits } from '../api/ascii-digits.ts'
 import { messageMaxLength } from '../api/shop-constants.ts'
 import { normalizeText } from '../platform/database/searchable-text.ts'
 import type { Deps } from '../platform/deps.server.ts'
@@ -42,10 +43,9 @@ export async function findPhoneNumbersInOldMessages({ db }: Pick<Deps, 'db'>): P
 
 /** Separates numbers from words and from each other, as the library demands. */
 function normalize(text: string): string {
-  return normalizeText(text, 4 * messageMaxLength)
+  return asciiDigits(normalizeText(text, 4 * messageMaxLength))
     .replace(/\p{Cf}/gu, '')
     .replace(/https?:\/\/\S+|(?<!\S)\S+@\S+|[#₹]\s*\+?\d+|\d\.\d{9,}/gi, ' ')
-    .replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - '௦'.charCodeAt(0)))
     .replace(/(?<=[\p{L}\p{M}])[.-]?(?=[+(\d])|(?<=\d)(?=\p{L})/gu, ' ')
     .replace(/[/,]/g, ' | ')
 }

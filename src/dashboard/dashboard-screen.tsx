@@ -9,6 +9,9 @@ import { callApi } from '../ui/call-api.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { type FrameChange, refreshFrame } from './refresh-frame.ts'
 
+/** The button of a change stays busy until the screen shows the change. */
+const refreshTimeoutMs = 10_000
+
 export interface ScreenProps<Data> {
   data: Data
   mailLanguage: Language
@@ -61,14 +64,12 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 
   const refresh = useCallback(async () => {
     const request = ++lastRequest.current
-    const response = await fetch(location.href, { headers: { Accept: 'application/json' } }).catch(() => undefined)
-    // The session has ended, so a reload redirects to the home page.
-    if (response?.status === 401) return location.reload()
-    if (!response?.ok) return
-    const page = (await response.json()) as FrameChange & { data: Data }
-    if (request !== lastRequest.current) return
+    const page = await loadScreen<Data>().catch(() => undefined)
+    if (!page) return false
+    if (request !== lastRequest.current) return true
     setData(page.data)
     refreshFrame(page)
+    return true
   }, [])
   useEffect(openLinkTargets, [])
   useEffect(() => changeMailLanguage(mailLanguage), [mailLanguage])
@@ -81,6 +82,19 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
       </PasswordConfirmation>
     </RefreshContext>
   )
+}
+
+/** @throws without a response in time */
+async function loadScreen<Data>(): Promise<FrameChange & { data: Data }> {
+  const signal = AbortSignal.timeout(refreshTimeoutMs)
+  const response = await fetch(location.href, { headers: { Accept: 'application/json' }, signal })
+  if (response.status === 401) {
+    // The session has ended, so a reload redirects to the home page.
+    location.reload()
+    return new Promise(() => {})
+  }
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`)
+  return response.json()
 }
 
 /** Sets the language of mails to the owner to that of the dashboard. The next visit retries after a failure. */

@@ -37,7 +37,8 @@ export function useAction<Args extends unknown[]>(
   return { ...state, run }
 }
 
-export const RefreshContext = createContext<() => Promise<void>>(async () => {})
+/** Refreshes the screen. Returns false if the shop does not answer. */
+export const RefreshContext = createContext<() => Promise<boolean>>(async () => true)
 
 export const useRefresh = () => useContext(RefreshContext)
 
@@ -55,9 +56,10 @@ export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> 
     }
   }
 
-  return (text, undo) => {
-    toast(text, 'done', undo && { text: m.toast_undo(), label: undo.label, run: () => void runUndo(undo) })
-    return refresh()
+  return async (text, undo) => {
+    const button = undo && { text: m.toast_undo(), label: undo.label, run: () => void runUndo(undo) }
+    toast(text, 'done', button)
+    if (!(await refresh())) toast(`${text} ${m.toast_notRefreshed()}`, 'done', button)
   }
 }
 

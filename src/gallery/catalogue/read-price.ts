@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../api/ascii-digits.ts'
 import { isPrice } from '../../api/price.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { formatPrice } from './design-texts.ts'
@@ -16,10 +17,9 @@ interface ReadPrice {
 
 /** Reads a price as people write it, such as `₹ 1,200/-`, `Rs.1200` or `௧௨௦௦`. */
 export function readPrice(typed: string): ReadPrice {
-  const text = typed
+  const text = asciiDigits(typed)
     .normalize('NFKC')
     .replace(/[\p{Cf}\s]/gu, '')
-    .replace(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - '௦'.charCodeAt(0)))
     .replace(/^(?:₹|rs\.?|inr|ரூ\.?)/i, '')
     .replace(/(?:\/-?|\.)$/, '')
   const price = thousands.test(text) ? text.replaceAll(',', '') : text
