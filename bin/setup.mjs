@@ -1,7 +1,17 @@
 // Installs the packages and a current Node, and builds the shop, if needed. This file must run on Node 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,11 +22,11 @@ const oldestNode = '24.7'
 const oldestSqlite = '3.51.3'
 const installedStamp = join(root, 'node_modules', '.installed')
 const builtStamp = join(root, 'build', '.built')
+const ownCache = join(root, 'node_modules', '.npm')
 const lockTimeoutMs = 600_000
 const parentCheckMs = 500
 const isCurrent =
   isAtLeast(process.versions.node, oldestNode) && isAtLeast(process.versions.sqlite ?? '0', oldestSqlite)
-const quietInstall = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** Installs the packages if they have changed. A lock allows one installation or build at a time. */
 export async function install({ forTests }) {
@@ -38,7 +48,7 @@ export async function install({ forTests }) {
     // An interrupted installation must not look complete.
     rmSync(installedStamp, { force: true })
     // `npm ci` rejects a lock file that lacks a package for another platform.
-    run('npm', ['install', '--no-save', ...quietInstall, ...(isForTests ? [] : ['--omit=dev'])])
+    installPackages(isForTests ? [] : ['--omit=dev'])
     writeFileSync(installedStamp, `${wanted} ${isForTests ? 'all' : 'shop'}`)
   })
 }
@@ -72,7 +82,7 @@ export function findOrInstallNode() {
   if (String(spawnSync(path, ['--version']).stdout).trim() !== `v${nodeVersion}`) {
     print(`Installing Node ${nodeVersion}, as this one is ${process.version} …`)
     mkdirSync(folder, { recursive: true })
-    run('npm', ['install', '--prefix', folder, '--no-save', ...quietInstall, `${name}@${nodeVersion}`])
+    installPackages(['--prefix', folder, `${name}@${nodeVersion}`])
   }
   return path
 }
@@ -99,6 +109,30 @@ export function runNode(args, options) {
 
 export function print(text) {
   process.stdout.write(`${text}\n`)
+}
+
+function installPackages(options) {
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  run('npm', ['install', ...quiet, ...options], {
+    environment: isCacheWritable() ? {} : { npm_config_cache: ownCache },
+  })
+  rmSync(ownCache, { recursive: true, force: true })
+}
+
+/** A cache in a system image, or one that root has made, may be read-only, and npm then fails. */
+function isCacheWritable() {
+  const { stdout } = spawnSync('npm', ['config', 'get', 'cache'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  try {
+    const folder = join(stdout.trim(), '_cacache', 'tmp')
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function run(command, args, { title, environment } = {}) {

@@ -12,6 +12,16 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 appendFileSync('log', '${name} begins, ')
 setTimeout(() => appendFileSync('log', '${name} ends, '), 500)`
 
+/** Names a folder below a file as its cache, which nobody can write to. */
+const npm = `#!/usr/bin/env node
+import { appendFileSync } from 'node:fs'
+if (process.argv[2] === 'config') console.log('package.json/cache')
+else {
+  appendFileSync('log', 'installation begins, ')
+  appendFileSync('caches', process.env.npm_config_cache)
+  setTimeout(() => appendFileSync('log', 'installation ends, '), 500)
+}`
+
 /** The real build generates this file, too. */
 const generating = "\nwriteFileSync('src/messages/project.inlang/README.md', '')"
 
@@ -19,7 +29,7 @@ const killedWhileLocked = `
 new (require('node:sqlite').DatabaseSync)('build/.lock.db').exec('BEGIN EXCLUSIVE')
 process.kill(process.pid, 'SIGKILL')`
 
-test('a second start waits for the first, finds the shop built, and ignores the lock of a killed process', async () => {
+test('a second start waits for the first, finds the shop built, and needs neither lock nor cache of others', async () => {
   const { path: folder, remove } = await newFolder()
   onTestFinished(remove)
   for (const name of ['bin', 'build', 'node_modules/vite/bin', 'public', 'src/messages/project.inlang'])
@@ -27,7 +37,7 @@ test('a second start waits for the first, finds the shop built, and ignores the 
   for (const name of ['bin/setup.mjs', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
     await cp(join(root, name), join(folder, name))
   await writeFile(join(folder, 'node_modules/vite/bin/vite.js'), slowProgram('build') + generating)
-  await writeFile(join(folder, 'bin/npm'), slowProgram('installation'))
+  await writeFile(join(folder, 'bin/npm'), npm)
   await chmod(join(folder, 'bin/npm'), 0o755)
   const steps = "import { build, install } from './setup.mjs'\nawait install({ forTests: false })\nawait build()"
   await writeFile(join(folder, 'bin/prepare.mjs'), steps)
@@ -40,6 +50,7 @@ test('a second start waits for the first, finds the shop built, and ignores the 
   expect(await readFile(join(folder, 'log'), 'utf8')).toBe(
     'installation begins, installation ends, build begins, build ends, ',
   )
+  expect(await readFile(join(folder, 'caches'), 'utf8')).toBe(join(folder, 'node_modules/.npm'))
 })
 
 function run(cwd: string, args: string[]): Promise<{ code: number | null; output: string }> {
