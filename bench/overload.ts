@@ -1,4 +1,6 @@
 // Measures the latency of other clients during floods of one kind of request after the other.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
@@ -17,7 +19,11 @@ export async function measure(): Promise<Row[]> {
   const shop = await openShop({ settings })
   try {
     const signedIn = await shop.signIn()
-    const rows = [row('Idle', await watch(shop, signedIn, floodMs))]
+    // AVIF files are made at the lowest priority, which still delays answers.
+    await untilConverted(shop)
+    const rows = [
+      { ...row('Idle', await watch(shop, signedIn, floodMs)), others: `memory ${Math.round(shop.residentMb())} MB` },
+    ]
     for (const [title, flood] of Object.entries(await floods(shop, signedIn))) {
       const startFlood = await prepareLoad({ port: shop.port, maxMs: floodMs, ...flood })
       const flooding = startFlood()
@@ -33,6 +39,13 @@ export async function measure(): Promise<Row[]> {
   } finally {
     await shop.close()
   }
+}
+
+async function untilConverted({ dataDir }: BenchShop): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
+  const pending = database.prepare(`select count(*) as count from images where "avifState" in ('due', 'making')`)
+  while (Number(pending.get()?.count) > 0) await pause(1_000)
+  database.close()
 }
 
 interface Latencies {

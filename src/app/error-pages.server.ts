@@ -19,7 +19,8 @@ export const renderErrors =
     const form = isFormPost(req.raw) ? findForm(req.path) : undefined
     const acceptsPage = (!req.path.startsWith('/v1/') || form) && req.header('accept')?.includes('text/html')
     if (!(isBusy || status === 500) || !isJson || !acceptsPage) return
-    const requestId = !isBusy || form ? currentRequestId() : undefined
+    // All forms over a limit share a page. Rendering one for each post of a flood would be the load that the limit prevents.
+    const requestId = isBusy ? undefined : currentRequestId()
     // A fault of the frame must not hide the first one.
     const page = await renderError({ status, form, requestId }, req.raw).catch(() => undefined)
     if (!page) return

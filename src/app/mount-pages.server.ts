@@ -130,7 +130,8 @@ export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQ
       const page = errorPage(failure)
       const render = () => renderDocumentOf(page, url, { ...unknownRequester, deps, params: {}, hasSaveData: true })
       if (!page.cache) return sendPage(await render(), request)
-      return cache.answer(`${failure.status} ${pathIn(languageOf(url.pathname), page.path)}`, request, render)
+      const { address = pathIn(languageOf(url.pathname), page.path), failure: text } = failure.form ?? {}
+      return cache.answer([failure.status, address, text].join(' '), request, render)
     },
   }
 }

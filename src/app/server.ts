@@ -6,6 +6,7 @@ import { type Config, InvalidSettings, readConfig, readEnvironment } from '../pl
 import { withStartupLock } from '../platform/database/locks.server.ts'
 import { type Deps, type OpenShopOptions, openShop } from '../platform/deps.server.ts'
 import { exitOnUncaughtErrors, stopGracefully } from '../platform/graceful-shutdown.server.ts'
+import { maxConnections } from '../platform/http/connection-limits.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { monitorDelay, openLoadShedder } from '../platform/load-shedding.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
@@ -32,7 +33,8 @@ export async function startShop(config: Config, print: (text: string) => void): 
     process.exitCode = 1
     void close()
   })
-  server.listen(config.port, config.host, () => {
+  // With Node's 511, a flood of new connections makes others wait for the retries of TCP, which take seconds.
+  server.listen({ port: config.port, host: config.host, backlog: maxConnections }, () => {
     const address = server.address()
     deps.setPort(typeof address === 'object' && address ? address.port : config.port)
     const origin = deps.publicOrigin()

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -27,6 +28,8 @@ export async function exportMessages(deps: Deps): Promise<Response> {
       ])
       yield Buffer.from(toCsv(rows))
       if (!page.nextPageToken) return
+      // The queries of SQLite are synchronous, so that other requests would wait for the whole file.
+      await setImmediate()
       page = await listMessages(deps, { pageSize, pageToken: page.nextPageToken })
     }
   }

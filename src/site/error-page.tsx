@@ -16,7 +16,7 @@ export interface Failure {
 
 const limited: ErrorCode = 'RESOURCE_EXHAUSTED'
 
-/** Answers when the shop is busy or has failed. All pages without a form and an id are the same. */
+/** Answers when the shop is busy or has failed. Pages without an id are the same for all requests of a form. */
 export function errorPage({ status, form, requestId }: Failure) {
   const isLimited = status === 429
   const isBusy = isLimited || status === 503
@@ -24,7 +24,7 @@ export function errorPage({ status, form, requestId }: Failure) {
   return definePage({
     path: '/error',
     access: 'anyone',
-    cache: form || requestId ? undefined : { anyStatus: true },
+    cache: requestId ? undefined : { anyStatus: true },
     load: () => ({ data: {}, status }),
     describe: (_, { identity }) => describeUnindexed(identity, heading()),
     // biome-ignore lint/correctness/noComponentHookFactories: It has no state.

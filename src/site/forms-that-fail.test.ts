@@ -70,11 +70,12 @@ test('an error page is compressed as its headers state', async ({ form: { shop }
 test('a form answers with an error page while the database is busy', async ({ form: { shop, post } }) => {
   const { db } = shop.deps
   await sql`pragma query_only = on`.execute(db)
-  const { answer, id, text } = await post()
+  const { answer, text } = await post()
   await sql`pragma query_only = off`.execute(db)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
   expect(text).toContain(m.crash_busyHeading())
-  expect(text).toContain(m.crash_code({ code: id }))
+  // The page is shared, so that a flood of forms renders it once.
+  expect(text).not.toContain(m.crash_code({ code: '' }).trim())
 })
 
 test('a form over a limit answers 429 with a link to the form, and stores no flash message', async ({ openShop }) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Config } from '../config.server.ts'
 import { clientPrefix } from './client-address.server.ts'
 
-const maxConnections = 2_000
+export const maxConnections = 2_000
 /** A school, or a proxy missing from TRUST_PROXY, needs this many: each of its browsers opens a few connections. */
 const maxConnectionsPerClient = 300
 
