@@ -1,6 +1,8 @@
 // `npm test`, `npm run test:all` and `npm run test:browsers` install, build and test. The last line counts the tests.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { build, findOrInstallNode, install, print, root } from './setup.mjs'
 
 process.chdir(root)
@@ -47,9 +49,19 @@ function testEnvironment() {
     ...process.env,
     CI: process.env.CI ?? 'true',
     TESTS: isBrowserRun ? 'browsers' : isFullRun ? 'all' : 'core',
+    ...(process.getuid && { TMPDIR: ownTemporaryFolder() }),
   }
   for (const [, name] of settings) delete environment[name]
   return environment
+}
+
+/** The package of Chromium unpacks it into the temporary folder, where another user's copy cannot be executed. */
+function ownTemporaryFolder() {
+  const folder = join(tmpdir(), `thaiyal-tests-${process.getuid()}`)
+  mkdirSync(folder, { recursive: true })
+  // PostgreSQL refuses to run as root, so root's tests start it as another user.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 function readTestReport() {
