@@ -70,6 +70,8 @@ export function isIgnored(error: string): boolean {
   if (error.startsWith('Failed to load resource')) return true
   // Chromium reports that a page which redirects at once does not fade in.
   if (error === 'AbortError: Transition was skipped') return true
+  // The client of the development server complains while the server restarts.
+  if (/websocket/i.test(error)) return true
   // Chromium 109 does not know popovers.
   if (error.startsWith("Found a 'popover' attribute")) return true
   // With --trace, Playwright fetches the object URLs of a page.
