@@ -16,8 +16,8 @@ export async function measure(rounds: number): Promise<Row[]> {
     `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n${cookie}\r\n`
   const figures = new Figures<number>()
   const rendered = new Figures<number>()
-  const { cookies } = await opened.shop.signIn()
-  const cookie = `Cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}\r\n`
+  const { cookieHeader } = await opened.shop.signIn()
+  const cookie = `Cookie: ${cookieHeader}\r\n`
   try {
     for (let round = 0; round < rounds; round++)
       for (const page of rotate(pages, round)) {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
 import { phonePhoto } from '../test/photos.ts'
+import { untilConverted } from '../test/until-converted.ts'
 import { prepareLoad } from './load.ts'
 import { formatSpread, quantile, type Row } from './report.ts'
 import { type BenchShop, openShop, owner } from './shop.ts'
@@ -19,8 +20,9 @@ export async function measure(): Promise<Row[]> {
   const shop = await openShop({ settings })
   try {
     const signedIn = await shop.signIn()
-    // AVIF files are made at the lowest priority, which still delays answers.
-    await untilConverted(shop)
+    const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { readOnly: true })
+    await untilConverted(database)
+    database.close()
     const rows = [
       { ...row('Idle', await watch(shop, signedIn, floodMs)), others: `memory ${Math.round(shop.residentMb())} MB` },
     ]
@@ -39,13 +41,6 @@ export async function measure(): Promise<Row[]> {
   } finally {
     await shop.close()
   }
-}
-
-async function untilConverted({ dataDir }: BenchShop): Promise<void> {
-  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { readOnly: true })
-  const pending = database.prepare(`select count(*) as count from images where "avifState" in ('due', 'making')`)
-  while (Number(pending.get()?.count) > 0) await pause(1_000)
-  database.close()
 }
 
 interface Latencies {
@@ -76,7 +71,7 @@ async function floods(
     Array.from({ length: 20_000 }, (_, nth) => make(nth, `203.${(nth % addressCount) >> 8}.${nth % 256}.7`))
   const unknownPages = (addressOf: (nth: number) => string) =>
     makeRequests((nth) => page(nth % 2 ? `/?p=${nth}` : `/x${nth}`, `X-Forwarded-For: ${addressOf(nth)}\r\n`))
-  const cookie = [...signedIn.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = signedIn.cookieHeader
   const photo = await phonePhoto()
   const form = (nth: number, address: string) => {
     const body = new URLSearchParams({ name: 'M', email: `m${nth}@example.com`, message: `Ready? ${nth}` }).toString()

@@ -24,7 +24,7 @@ export async function measure(rounds: number): Promise<Row[]> {
         for (const { name, url } of rotate([home, ...others], round))
           paints[throttling].add(name, await paint(url, throttling))
     const person = await shop.signIn()
-    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = person.cookieHeader
     for (const path of ['/ta', design, ...publicScreens, ...ownerScreens])
       scores.add(path, (await paint(urlOf(path), 'simulate', ownerScreens.includes(path) ? cookie : undefined)).scores)
     for (const { scores: found } of paints.simulate.of('shop')) scores.add('/', found)

@@ -93,7 +93,7 @@ async function ratioWhileUploading(shop: BenchShop, owner: Browser, photos: Buff
 
 /** Uploads a photo and publishes its item, with retries while the shop is busy. `fetch` does not report the last sent byte. */
 async function publish(shop: BenchShop, owner: Browser, photo: Buffer): Promise<Published> {
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = owner.cookieHeader
   const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length, origin: shop.origin, cookie }
   const upload = request(`${shop.origin}/v1/images/IMG_2041.jpg`, { method: 'POST', headers })
   const firstByteAt = performance.now()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import { untilConverted } from '../test/until-converted.ts'
 import { openShopProcess } from './shop-process.ts'
 
 export default async function prepareShop() {
@@ -16,10 +16,4 @@ export default async function prepareShop() {
   database.exec(`update images set avifState = 'none' where avifState <> 'ready'`)
   database.close()
   return () => rm(dataDir, { recursive: true, force: true })
-}
-
-/** AVIF files are made at the lowest priority, which takes many minutes beside other work. */
-async function untilConverted(database: DatabaseSync) {
-  const unconverted = database.prepare(`select count(*) as count from images where avifState in ('due', 'making')`)
-  while (Number(unconverted.get()?.count) > 0) await pause(200)
 }

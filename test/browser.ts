@@ -21,12 +21,15 @@ export class Browser {
     this.origin = origin
   }
 
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /** `Origin` defaults to the shop. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (!headers.has('host')) headers.set('host', new URL(this.origin).host)
-    if (!headers.has('cookie') && this.cookies.size > 0)
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (!headers.has('cookie') && this.cookies.size > 0) headers.set('cookie', this.cookieHeader)
     if (init.method && !['GET', 'HEAD'].includes(init.method) && !headers.has('origin'))
       headers.set('origin', this.origin)
     const response = await this.#fetch(

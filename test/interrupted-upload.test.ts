@@ -32,7 +32,7 @@ test('an upload resumes after the received bytes when the connection is lost or 
       headers: {
         host: new URL(shop.origin).host,
         origin: shop.origin,
-        cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: owner.cookieHeader,
         'tus-resumable': '1.0.0',
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',

@@ -37,7 +37,7 @@ function post(photo: Uint8Array, { chunked = false } = {}): Promise<{ status: nu
       path: '/v1/images/blouse.jpg',
       headers: {
         host: new URL(owner.origin).host,
-        cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: owner.cookieHeader,
         'content-type': 'image/jpeg',
         ...(!chunked && { 'content-length': photo.length }),
       },

@@ -49,8 +49,7 @@ export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> 
   async function runUndo({ run, done }: Undo) {
     try {
       await run()
-      await refresh()
-      toast(done)
+      toast((await refresh()) ? done : `${done} ${m.toast_notRefreshed()}`)
     } catch (error) {
       toast(m.toast_notUndone({ reason: messageFor(error) }), 'problem')
     }

@@ -25,7 +25,7 @@ export function answerRequest(event: FetchEvent): void {
   else if (pathname.startsWith('/assets/'))
     event.respondWith(findCached(pathname).then((file) => file ?? fetch(request)))
   else if (pathname.startsWith('/images/')) event.respondWith(answerPicture(event, pathname))
-  // The dashboard has changed something and loads the new data of its page.
+  // A screen of the dashboard loads its new data, so its offline copy is out of date.
   else if (isOwnerPath(pathname) && request.headers.get('accept') === 'application/json')
     event.waitUntil(refreshOwnerPage(pathname))
 }
