@@ -24,14 +24,6 @@ const perHour = (by: Limit['by'], points: number): Limit => ({ by, points, perSe
 const ownerLimits = [perMinute('address', 120)]
 export const defaultLimit = perMinute('address', 300)
 
-/** Resumable uploads follow tus 1.0 (https://tus.io/protocols/resumable-upload). */
-export const uploadEndpoint = {
-  path: '/v1/uploads',
-  access: 'admin',
-  // Twenty photos of 25 MB in chunks of 1 MB are 500 requests, and a flaky connection repeats some.
-  limits: [perMinute('address', 900)],
-} as const satisfies Pick<Endpoint, 'path' | 'access' | 'limits'>
-
 /** Limits guesses with a stolen session. One limit is by user, because an attacker can have many addresses. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
@@ -221,15 +213,13 @@ export const endpoints = {
   deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin'),
   restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', { output: gallery.GalleryItem }),
   deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
-  /** Uploads a photo (JPEG, PNG, WebP or HEIC), rotates it upright and removes its metadata. */
+  /** Stores a photo (JPEG, PNG, WebP or HEIC) upright and without its metadata. The same photo is stored once. */
   uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
-    input: z.strictObject({ filename: gallery.FileName, file: z.instanceof(Uint8Array) }),
+    input: z.strictObject({ filename: gallery.FileName, file: z.instanceof(Blob) }),
     output: gallery.StoredImage,
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
-  /** Stores the photo of a completed upload, and returns the code of a design that looks the same. Is idempotent. */
-  storeUpload: endpoint('POST /v1/uploads/:id/image', 'admin', { output: gallery.StoredUpload }),
   deleteImage: endpoint('DELETE /v1/images', 'admin', { input: z.strictObject({ url: text(300) }) }),
 
   /** Counts a page view by day and path, and a visit if `from` is given. The owner and crawlers are not counted. */

@@ -43,17 +43,15 @@ export const ItemChange = PriceUndo.extend({
 export type ItemChange = z.output<typeof ItemChange>
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
-export const StoredImage = z.object({ url: z.string() })
-
-/** The code is that of a published design whose photo looks nearly the same. */
-export const StoredUpload = StoredImage.extend({ similarTo: z.string().optional() })
+/** The code `similarTo` is that of a published design whose photo looks nearly the same. */
+export const StoredImage = z.object({ url: z.string(), similarTo: z.string().optional() })
 
 /** A picture is a published design. Its `url` may be on another host. */
 export interface GalleryPicture extends GalleryItem, Partial<Description> {
   code: string
   widthPx: number
   heightPx: number
-  /** The placeholder is a tiny WebP in base64; null or empty means that there is none. */
+  /** The placeholder is a tiny WebP in base64. */
   placeholder: string | null
   hasAvif: boolean
 }

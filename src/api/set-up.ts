@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export const setUpItems = [
+  'mail',
   'name',
   'town',
   'establishedYear',

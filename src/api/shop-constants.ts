@@ -73,7 +73,6 @@ export const mailedLinkLifetimeSeconds = 60 * 60
 /** Mail providers reject all mails of an account that exceeds their limit. */
 export const mailedMessagesPerHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
-export const uploadLifetimeSeconds = 24 * 60 * 60
 export const photoMaxPixels = 50_000_000
 /** Browsers convert other than the first five before the upload. */
 export const photoTypes = [

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { flashToast } from '../accounts/flash-toast.ts'
+import { flashToast } from '../accounts/sign-in/flash-toast.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { currentLanguage, pathIn } from '../messages/language.ts'

@@ -1,27 +1,43 @@
-import { signOutDevice, signOutOtherDevices } from '../accounts/account-security.server.ts'
-import { confirmEmailChange, requestEmailChange, resetPassword, sendOobCode } from '../accounts/mailed-links.server.ts'
-import { addPushSubscription, deletePushSubscription, testPushSubscription } from '../accounts/notifications.server.ts'
-import { changePassword } from '../accounts/password.server.ts'
-import * as secondFactor from '../accounts/second-factor.server.ts'
-import { lookup, signOut } from '../accounts/session.server.ts'
-import { signInWithPassword, signUp } from '../accounts/sign-in.server.ts'
-import { countInterest, countPageView } from '../analytics/counts.server.ts'
+import { signOutDevice, signOutOtherDevices } from '../accounts/security/account-security.server.ts'
+import {
+  addPushSubscription,
+  deletePushSubscription,
+  testPushSubscription,
+} from '../accounts/security/notifications.server.ts'
+import * as secondFactor from '../accounts/security/second-factor.server.ts'
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  resetPassword,
+  sendOobCode,
+} from '../accounts/sign-in/mailed-links.server.ts'
+import { changePassword } from '../accounts/sign-in/password.server.ts'
+import { lookup, signOut } from '../accounts/sign-in/session.server.ts'
+import { signInWithPassword, signUp } from '../accounts/sign-in/sign-in.server.ts'
+import { countInterest, countPageView } from '../analytics/counting/counts.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
-import { downloadBackup, getBackupState, requestBackup } from '../commands/backup/backup-state.server.ts'
-import { exportMessages } from '../contact/export-messages.server.ts'
-import { deleteContactMessage, listMessages, markMessage, restoreContactMessage } from '../contact/inbox.server.ts'
-import { changeMessageSettings } from '../contact/message-settings.server.ts'
-import { sendMessage } from '../contact/send-message.server.ts'
+import { downloadBackup, getBackupState, requestBackup } from '../backups/backup-state.server.ts'
+import { sendMessage } from '../contact/form/send-message.server.ts'
+import { exportMessages } from '../contact/inbox/export-messages.server.ts'
+import {
+  deleteContactMessage,
+  listMessages,
+  markMessage,
+  restoreContactMessage,
+} from '../contact/inbox/inbox.server.ts'
+import { changeMessageSettings } from '../contact/inbox/message-settings.server.ts'
 import { markSetUpItem } from '../dashboard/set-up.server.ts'
-import { addGalleryItem, listGallery } from '../gallery/catalogue/gallery.server.ts'
-import { changeGalleryItem, undoPriceChange } from '../gallery/catalogue/manage-gallery.server.ts'
+import { imageUrl } from '../gallery/images/image-address.ts'
 import { deleteImage } from '../gallery/images/image-row.server.ts'
+import { findSimilarDesign } from '../gallery/images/similar-design.server.ts'
 import { storeImage } from '../gallery/images/store-image.server.ts'
+import { addGalleryItem } from '../gallery/manage/add-gallery-item.server.ts'
+import { changeGalleryItem, undoPriceChange } from '../gallery/manage/manage-gallery.server.ts'
+import { listGallery } from '../gallery/public/gallery.server.ts'
 import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
-import { storeUpload } from '../gallery/uploads/uploads.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
-import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/closures.server.ts'
-import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/saved-details.server.ts'
+import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/public/closures.server.ts'
+import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/public/saved-details.server.ts'
 
 export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   signUp,
@@ -75,8 +91,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   deleteGalleryItem,
   restoreGalleryItem,
   deletePermanently,
-  uploadImage: storeImage,
-  storeUpload,
+  async uploadImage(deps, input) {
+    const name = await storeImage(deps, input)
+    return { url: imageUrl(name), similarTo: await findSimilarDesign(deps, name) }
+  },
   deleteImage,
 
   reportPageView: countPageView,

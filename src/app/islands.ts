@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 
 // biome-ignore lint/suspicious/noExplicitAny: The server type-checks the props of each island.
 const islands: Record<string, () => Promise<ComponentType<any>>> = {
-  'contact-form': () => import('../contact/contact-form.tsx').then(({ ContactForm }) => ContactForm),
-  login: () => import('../accounts/login-card.tsx').then(({ LoginCard }) => LoginCard),
-  register: () => import('../accounts/account-forms.tsx').then(({ RegisterForm }) => RegisterForm),
-  'forgot-password': () => import('../accounts/account-forms.tsx').then((file) => file.ForgotPasswordForm),
-  'reset-password': () => import('../accounts/account-forms.tsx').then((file) => file.ResetPasswordForm),
-  'change-email': () => import('../accounts/account-forms.tsx').then((file) => file.ConfirmEmailForm),
+  'contact-form': () => import('../contact/form/contact-form.tsx').then(({ ContactForm }) => ContactForm),
+  login: () => import('../accounts/sign-in/login-card.tsx').then(({ LoginCard }) => LoginCard),
+  register: () => import('../accounts/sign-in/account-forms.tsx').then(({ RegisterForm }) => RegisterForm),
+  'forgot-password': () => import('../accounts/sign-in/account-forms.tsx').then((file) => file.ForgotPasswordForm),
+  'reset-password': () => import('../accounts/sign-in/account-forms.tsx').then((file) => file.ResetPasswordForm),
+  'change-email': () => import('../accounts/sign-in/account-forms.tsx').then((file) => file.ConfirmEmailForm),
   'waiting-photos': () => import('../site/waiting-photos.tsx').then(({ WaitingPhotos }) => WaitingPhotos),
   photos: () => import('../dashboard/photos-screen.tsx').then(({ PhotosScreen }) => PhotosScreen),
   messages: () => import('../dashboard/messages-screen.tsx').then(({ MessagesScreen }) => MessagesScreen),

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
-import { isSignInOfOwner } from '../accounts/known-devices.server.ts'
-import { identify } from '../accounts/session.server.ts'
-import { type EndpointName, endpoints, uploadEndpoint } from '../api/endpoints.ts'
+import { isSignInOfOwner } from '../accounts/security/known-devices.server.ts'
+import { identify } from '../accounts/sign-in/session.server.ts'
+import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { clientAddress } from '../platform/http/client-address.server.ts'
-import { type Guards, handleEndpoint } from '../platform/http/endpoint.server.ts'
+import { handleEndpoint } from '../platform/http/endpoint.server.ts'
 import { errorResponse } from '../platform/http/error-response.server.ts'
 import { loadOnce } from '../platform/load-once.server.ts'
 import type { LoadShedder } from '../platform/load-shedding.server.ts'
@@ -28,23 +28,8 @@ export function mountEndpoints(app: Hono, deps: Deps, shedder: LoadShedder): voi
     )
   }
   for (const [path, allowed] of methods) app.all(path, (context) => rejectMethod(context, allowed))
-  mountUploads(app, deps, guards)
   app.all('/v1/*', () => {
     throw new ApiError('NOT_FOUND')
-  })
-}
-
-function mountUploads(app: Hono, deps: Deps, guards: () => Promise<Guards>): void {
-  const handler = loadOnce(async () => {
-    const { createUploadHandler } = await import('../gallery/uploads/upload-handler.server.ts')
-    return createUploadHandler(await guards())
-  })
-  app.all(`${uploadEndpoint.path}/:id?`, async (context) => {
-    const { raw: request } = context.req
-    const allowed = context.req.param('id') ? ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'] : ['OPTIONS', 'POST']
-    // Hono routes HEAD as GET.
-    if (!allowed.includes(request.method)) return rejectMethod(context, allowed)
-    return (await handler())(request, clientAddress(context, deps.config))
   })
 }
 

@@ -1,4 +1,4 @@
-import { identify } from '../accounts/session.server.ts'
+import { identify } from '../accounts/sign-in/session.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { isDatabaseUnavailable, withDeadline } from '../platform/database/database-unavailable.server.ts'
 import type { Deps } from '../platform/deps.server.ts'

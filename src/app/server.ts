@@ -1,21 +1,30 @@
-import { ensureAdmin } from '../accounts/admin-account.server.ts'
-import { loadBowser } from '../accounts/device-name.server.ts'
-import { publishStarterGallery } from '../gallery/catalogue/starter-gallery.server.ts'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { loadBowser } from '../accounts/security/device-name.server.ts'
+import { ensureAdmin } from '../accounts/sign-in/admin-account.server.ts'
+import { backUpBeforeMigration } from '../backups/backup-before-migration.server.ts'
+import { publishStarterGallery } from '../gallery/manage/starter-gallery.server.ts'
 import { cleanUp, startBackgroundJobs, unusedAfterMs } from '../jobs/schedule.server.ts'
-import { type Config, InvalidSettings, readConfig, readEnvironment } from '../platform/config.server.ts'
+import { type Config, InvalidSettings, localPath, readConfig, readEnvironment } from '../platform/config.server.ts'
 import { withStartupLock } from '../platform/database/locks.server.ts'
 import { type Deps, type OpenShopOptions, openShop } from '../platform/deps.server.ts'
 import { exitOnUncaughtErrors, stopGracefully } from '../platform/graceful-shutdown.server.ts'
 import { maxConnections } from '../platform/http/connection-limits.server.ts'
 import { createHttpServer } from '../platform/http/create-http-server.server.ts'
 import { monitorDelay, openLoadShedder } from '../platform/load-shedding.server.ts'
+import { hasMail, noMail } from '../platform/mail/mailer.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
+import { version } from '../platform/program.server.ts'
+import { recordProcess, removeRecord } from '../platform/running-process.server.ts'
+import { recordVersion } from '../platform/version-in-use.server.ts'
+import { checkPages } from './check-pages.server.ts'
 import { pages } from './pages.server.ts'
 import { createWebApp } from './web-app.server.ts'
 
-export { createHttpServer, InvalidSettings, pages, readConfig, readEnvironment }
+export { checkPages, createHttpServer, InvalidSettings, pages, readConfig, readEnvironment }
 
-export async function startShop(config: Config, print: (text: string) => void): Promise<void> {
+/** @param restart replaces this process by the program that is installed then */
+export async function startShop(config: Config, print: (text: string) => void, restart?: () => void): Promise<void> {
   const { deps, app, close, beginStop } = await prepareShop(config, {
     print,
     delayMs: config.loadShedding ? monitorDelay() : undefined,
@@ -24,48 +33,67 @@ export async function startShop(config: Config, print: (text: string) => void): 
   // A query after the shop has opened could fail and end the process.
   const ownerEmail = await getOwnerEmail(deps)
   const server = createHttpServer(deps, app.fetch)
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    print(
+  // With Node's 511, a flood of new connections makes others wait for the retries of TCP, which take seconds.
+  server.listen({ port: config.port, host: config.host, backlog: maxConnections })
+  const closeAll = async () => {
+    removeRecord(config)
+    await close()
+  }
+  // A person or a supervisor may stop the shop as soon as it says that it is open.
+  stopGracefully(server, { begin: beginStop, close: closeAll, restart })
+  await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
+    await close()
+    throw new Error(
       error.code === 'EADDRINUSE'
         ? `Port ${config.port} is taken. Choose another with PORT.`
         : `The shop cannot listen on ${config.host}:${config.port} (HOST and PORT). ${error.message}`,
     )
-    process.exitCode = 1
-    void close()
   })
-  // With Node's 511, a flood of new connections makes others wait for the retries of TCP, which take seconds.
-  server.listen({ port: config.port, host: config.host, backlog: maxConnections }, () => {
-    const address = server.address()
-    deps.setPort(typeof address === 'object' && address ? address.port : config.port)
-    const origin = deps.publicOrigin()
-    print(`\nThe shop is open:      ${origin}`)
-    print(`The owner signs in at: ${origin}/login`)
-    print(`  with the address     ${ownerEmail}`)
-    print(`Stop it with:          Ctrl+C, or kill ${process.pid}\n`)
-    if (deps.engine === 'postgres') preloadModules().catch((error) => deps.log.error({ err: error }, 'preload failed'))
-  })
-  stopGracefully(server, { begin: beginStop, close })
+  const { port } = server.address() as AddressInfo
+  deps.setPort(port)
+  recordProcess(config, port)
+  const origin = deps.publicOrigin()
+  print(`\nThe shop is open:      ${origin}`)
+  print(`The owner signs in at: ${origin}/login`)
+  print(`  with the address     ${ownerEmail}`)
+  if (!hasMail(config)) print(noMail)
+  else if (localPath(config.mailUrl)) print(`Mails are files in:    ${localPath(config.mailUrl)}`)
+  print(`Stop it with:          Ctrl+C, or kill ${process.pid}\n`)
+  deps.log.info({ version, node: process.versions.node }, 'shop opened')
+  if (deps.engine === 'postgres') preloadModules().catch((error) => deps.log.error({ err: error }, 'preload failed'))
 }
 
 /** Opens the shop and its app, and starts the background jobs. @param options.delayMs returns the event-loop delay */
 export async function prepareShop(
   config: Config,
-  options: Partial<OpenShopOptions> & { makesAvifs?: boolean; delayMs?: () => number } = {},
+  options: Partial<OpenShopOptions> & { makesAvifs?: boolean; runsJobs?: boolean; delayMs?: () => number } = {},
 ) {
   const print = options.print ?? (() => {})
-  const deps = await openShop(config, { ...options, print })
-  const generatedPassword = await withStartupLock(deps, () => prepareData(deps, print), print).catch(async (error) => {
+  const deps = await openShop(config, {
+    ...options,
+    print,
+    beforeMigration: (opened) => backUpBeforeMigration(opened, config.backupsDir, print),
+  })
+  let stopping = false
+  const app = createWebApp(deps, () => stopping, openLoadShedder(options.delayMs))
+  const openData = async () => {
+    if (deps.isFirstStart) await checkPages(deps, app.fetch)
+    await recordVersion(deps)
+    deps.confirmVersion()
+    return prepareData(deps, print)
+  }
+  const generatedPassword = await withStartupLock(deps, openData, print).catch(async (error) => {
     await deps.close()
     throw error
   })
   // The revision may have been cached during the writes above.
   deps.contentCache.invalidate()
-  const stopBackgroundJobs = startBackgroundJobs(deps, { makesAvifs: options.makesAvifs ?? true })
-  let stopping = false
+  const stopBackgroundJobs =
+    options.runsJobs === false ? async () => {} : startBackgroundJobs(deps, { makesAvifs: options.makesAvifs ?? true })
   return {
     deps,
     generatedPassword,
-    app: createWebApp(deps, () => stopping, openLoadShedder(options.delayMs)),
+    app,
     /** Makes the readiness check fail, so that a load balancer sends no new requests. */
     beginStop() {
       stopping = true
@@ -96,7 +124,6 @@ async function prepareData(deps: Deps, print: (text: string) => void): Promise<s
 async function preloadModules(): Promise<void> {
   await Promise.all([
     loadBowser(),
-    import('../gallery/uploads/upload-handler.server.ts'),
     import('../platform/auth/auth-engine.server.ts'),
     import('../platform/http/rate-limit.server.ts'),
     import('../platform/mail/smtp.server.ts'),

@@ -1,4 +1,4 @@
-import { sendWaitingMessages } from '../contact/stored-messages.ts'
+import { messages } from '../contact/form/send-message.ts'
 import { deleteOldSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { languageOf, pathIn } from '../messages/language.ts'
 import { answerRequest, type FetchEvent } from '../site/offline/answer-request.ts'
@@ -32,15 +32,13 @@ self.addEventListener('fetch', answerRequest)
 self.addEventListener('message', (event) => event.waitUntil(cacheVisitedPages(event.data)))
 
 // If the promise is rejected, the browser repeats the event later.
-self.addEventListener('sync', (event) => event.waitUntil(sendWaitingMessages()))
+self.addEventListener('sync', (event) => event.waitUntil(messages.sendAll()))
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 
 async function activate(): Promise<void> {
-  // Earlier releases enabled navigation preload. With it, Firefox shows its own error page when the server is down.
-  await self.registration.navigationPreload?.disable()
   await deleteOwnerPages()
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { removeFactor } from '../accounts/admin-account.server.ts'
-import { replacePassword } from '../accounts/password.server.ts'
+import { removeFactor } from '../accounts/sign-in/admin-account.server.ts'
+import { replacePassword } from '../accounts/sign-in/password.server.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Print } from '../platform/log.server.ts'
-import { withDatabase } from './open-dependencies.server.ts'
+import { withDatabase } from '../platform/open-dependencies.server.ts'
+import { commandLine } from '../platform/program.server.ts'
 
 export async function resetAdminPassword(config: Config, print: Print): Promise<void> {
   const password = randomBytes(12).toString('base64url')
@@ -16,7 +17,7 @@ export async function resetAdminPassword(config: Config, print: Print): Promise<
     print(`  ${password}\n  (generated now and printed only this once; write it down)`)
     print('All sessions and mailed links are invalid now.')
     if (twoFactorEnabled)
-      print('Two-step sign-in is still on. If the phone is lost: npm run admin -- remove-second-factor')
+      print(`Two-step sign-in is still on. If the phone is lost: ${commandLine('admin remove-second-factor')}`)
   })
 }
 

@@ -1,10 +1,11 @@
-import type { AccountSecurity } from '../accounts/account-security.server.ts'
-import { ChangeEmailForm, ChangePasswordForm } from '../accounts/change-forms.tsx'
-import { DeviceList } from '../accounts/device-list.tsx'
-import { NotificationSettings } from '../accounts/notifications.tsx'
-import { SecondFactor } from '../accounts/second-factor.tsx'
+import type { AccountSecurity } from '../accounts/security/account-security.server.ts'
+import { ChangeEmailForm, ChangePasswordForm } from '../accounts/security/change-forms.tsx'
+import { DeviceList } from '../accounts/security/device-list.tsx'
+import { NotificationSettings } from '../accounts/security/notifications.tsx'
+import { SecondFactor } from '../accounts/security/second-factor.tsx'
 import { m } from '../messages/compiled/messages.js'
-import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
 export const AccountSecurityScreen = dashboardScreen(
   ({ email, nextEmail, devices, notifications, secondFactor }: AccountSecurity) => (

@@ -1,9 +1,9 @@
 import type { PropsWithChildren, ReactNode } from 'react'
-import { LogoutForm } from '../accounts/logout-form.tsx'
+import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
-import { MoreIcon, PhotosIcon, ShopIcon } from '../ui/dashboard-icons.tsx'
+import { MoreIcon, PhotosIcon, ShopIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { formatUnread, inboxLabel } from './refresh-frame.ts'
 

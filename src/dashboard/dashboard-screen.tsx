@@ -1,12 +1,11 @@
-import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { PasswordConfirmation } from '../accounts/confirm-password.tsx'
+import { PasswordConfirmation } from '../accounts/security/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
+import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language } from '../messages/language.ts'
-import { RefreshContext } from '../ui/action.tsx'
-import { callApi } from '../ui/call-api.ts'
-import { Collapsible } from '../ui/collapsible.tsx'
+import { RefreshContext } from '../ui/dashboard/action.tsx'
 import { type FrameChange, refreshFrame } from './refresh-frame.ts'
 
 /** The button of a change stays busy until the screen shows the change. */
@@ -20,24 +19,6 @@ export interface ScreenProps<Data> {
 /** Returns the component of a screen, which renders the data again after each refresh. */
 export function dashboardScreen<Data extends object>(Content: ComponentType<Data>) {
   return (props: ScreenProps<Data>) => <DashboardScreen {...props} Content={Content} />
-}
-
-type SectionProps = PropsWithChildren<{ id: string; heading: string; isCollapsible?: boolean }>
-
-export function DashboardSection({ id, heading, isCollapsible, children }: SectionProps) {
-  const title = <h2 id={`${id}-heading`}>{heading}</h2>
-  return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-4">
-      {isCollapsible ? (
-        <Collapsible title={title}>{children}</Collapsible>
-      ) : (
-        <>
-          {title}
-          {children}
-        </>
-      )}
-    </section>
-  )
 }
 
 /** Disables the fields until hydration, because a form posted earlier would lose the selected photos. */

@@ -1,20 +1,20 @@
 import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
-import { getBackupState } from '../commands/backup/backup-state.server.ts'
-import { listManagedPictures } from '../gallery/catalogue/manage-gallery.server.ts'
+import { getBackupState } from '../backups/backup-state.server.ts'
+import { listManagedPictures } from '../gallery/manage/manage-gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { Language } from '../messages/language.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
-import { listClosures } from '../shop-details/closures.server.ts'
+import { listClosures } from '../shop-details/public/closures.server.ts'
 import {
   defaultTexts,
   identityTexts,
   resolveContactInfo,
   resolveLinks,
   type SavedDetails,
-} from '../shop-details/displayed-details.ts'
-import { getSavedDetails } from '../shop-details/saved-details.server.ts'
+} from '../shop-details/public/displayed-details.ts'
+import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>

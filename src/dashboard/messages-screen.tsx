@@ -1,5 +1,5 @@
-import { Inbox } from '../contact/inbox.tsx'
-import type { InboxPage } from '../contact/inbox-page.server.ts'
+import { Inbox } from '../contact/inbox/inbox.tsx'
+import type { InboxPage } from '../contact/inbox/inbox-page.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'

@@ -1,10 +1,12 @@
-import { LogoutForm } from '../accounts/logout-form.tsx'
+import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
 import type { BackupState } from '../api/backups.ts'
+import { Backups } from '../backups/backups-panel.tsx'
 import { m } from '../messages/compiled/messages.js'
+import { dateAt } from '../messages/dates.ts'
 import type { Identity } from '../messages/identity.ts'
 import { languageNames, localPath, otherLanguage, pathIn } from '../messages/language.ts'
-import { Backups } from './backups.tsx'
-import { DashboardSection, dashboardScreen } from './dashboard-screen.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 
 const pages = [
   { path: '/admin/statistics', text: m.statistics_heading },
@@ -12,34 +14,57 @@ const pages = [
   { path: '/', text: m.admin_viewShop },
 ]
 
-export const MoreScreen = dashboardScreen(({ backups, identity }: { backups: BackupState; identity: Identity }) => (
-  <>
-    <ul className="mt-6 grid gap-2 *:grid">
-      {pages.map(({ path, text }) => (
-        <li key={path}>
-          <a href={localPath(path)} className="button button-quiet">
-            {text()}
+interface MoreData {
+  backups: BackupState
+  hasMail: boolean
+  identity: Identity
+  program: { version: string; since?: number; newer?: { version: string; news: string } }
+}
+
+export const MoreScreen = dashboardScreen(
+  ({ backups, hasMail, identity, program: { version, since, newer } }: MoreData) => (
+    <>
+      <ul className="mt-6 grid gap-2 *:grid">
+        {pages.map(({ path, text }) => (
+          <li key={path}>
+            <a href={localPath(path)} className="button button-quiet">
+              {text()}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a
+            href={pathIn(otherLanguage(), '/admin/more')}
+            lang={otherLanguage()}
+            hrefLang={otherLanguage()}
+            className="button button-quiet"
+          >
+            {languageNames[otherLanguage()]}
           </a>
         </li>
-      ))}
-      <li>
-        <a
-          href={pathIn(otherLanguage(), '/admin/more')}
-          lang={otherLanguage()}
-          hrefLang={otherLanguage()}
-          className="button button-quiet"
-        >
-          {languageNames[otherLanguage()]}
-        </a>
-      </li>
-      <li>
-        <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
-      </li>
-    </ul>
-    <Backups loaded={backups} />
-    <DashboardSection id="install" heading={m.install_heading()}>
-      <p>{m.install_how()}</p>
-      <p>{m.install_share(identity)}</p>
-    </DashboardSection>
-  </>
-))
+        <li>
+          <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
+        </li>
+      </ul>
+      {!hasMail && (
+        <DashboardSection id="mail" heading={m.setUp_items_mail()}>
+          <p className="form-failure">{m.admin_noMail()}</p>
+        </DashboardSection>
+      )}
+      <Backups loaded={backups} />
+      <DashboardSection id="install" heading={m.install_heading()}>
+        <p>{m.install_how()}</p>
+        <p>{m.install_share(identity)}</p>
+      </DashboardSection>
+      {newer && (
+        <DashboardSection id="newer-version" heading={m.admin_newerVersion(newer)}>
+          <p>{m.admin_howToUpdate()}</p>
+          <p lang="en" className="whitespace-pre-line">
+            {newer.news}
+          </p>
+        </DashboardSection>
+      )}
+      {since && <p className="mt-4 text-sm text-teak-soft">{m.admin_version({ version, since: dateAt(since) })}</p>}
+    </>
+  ),
+)

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react'
-import { getAccountSecurity } from '../accounts/account-security.server.ts'
-import { getStatistics } from '../analytics/counts.server.ts'
-import { getBackupState } from '../commands/backup/backup-state.server.ts'
-import { loadInbox } from '../contact/inbox-page.server.ts'
-import { getMessageSettings } from '../contact/message-settings.server.ts'
-import { getPublishedPictures } from '../gallery/catalogue/gallery.server.ts'
+import { getAccountSecurity } from '../accounts/security/account-security.server.ts'
+import { getStatistics } from '../analytics/counting/counts.server.ts'
+import { getBackupState } from '../backups/backup-state.server.ts'
+import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
+import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
+import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
+import { hasMail } from '../platform/mail/mailer.server.ts'
+import { readNewerVersion } from '../platform/newest-version.server.ts'
 import type { User } from '../platform/user.ts'
+import { readVersion } from '../platform/version-in-use.server.ts'
 import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
@@ -28,6 +31,8 @@ export const ownerPages = [
   ownerPage('/admin/shop', 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
   ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
     backups: await getBackupState(deps),
+    hasMail: hasMail(deps.config),
+    program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
   })),
   ownerPage('/admin/statistics', 'statistics', StatisticsScreen, m.statistics_heading, async ({ deps }) => ({

@@ -1,9 +1,10 @@
-import { GalleryManager } from '../gallery/catalogue/gallery-manager.tsx'
+import { Backups } from '../backups/backups-panel.tsx'
+import { GalleryManager } from '../gallery/manage/gallery-manager.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
-import { Backups } from './backups.tsx'
-import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 

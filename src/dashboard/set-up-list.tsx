@@ -1,15 +1,16 @@
 import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
+import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { fieldId } from '../shop-details/texts-by-path.ts'
-import { ActionRow, useAction, useChangeReport } from '../ui/action.tsx'
-import { Button } from '../ui/button.tsx'
-import { callApi } from '../ui/call-api.ts'
-import { Collapsible } from '../ui/collapsible.tsx'
-import { DashboardSection } from './dashboard-screen.tsx'
+import { fieldId } from '../shop-details/public/texts-by-path.ts'
+import { ActionRow, useAction, useChangeReport } from '../ui/dashboard/action.tsx'
+import { Collapsible } from '../ui/dashboard/collapsible.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { Button } from '../ui/forms/button.tsx'
 
 const names: Record<SetUpItem, () => string> = {
+  mail: m.setUp_items_mail,
   name: m.shopDetails_identity_name,
   town: m.shopDetails_identity_town,
   establishedYear: m.shopDetails_identity_year,
@@ -28,6 +29,7 @@ const names: Record<SetUpItem, () => string> = {
 }
 
 const addresses: Partial<Record<SetUpItem, string>> = {
+  mail: '/admin/more#mail',
   photos: '/admin#photos',
   notifications: '/admin/security#notifications',
 }

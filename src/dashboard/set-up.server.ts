@@ -1,10 +1,11 @@
 import { isBlank } from '../api/is-blank.ts'
 import { type SetUpItem, type SetUpMark, setUpItems, setUpKey } from '../api/set-up.ts'
-import { countPublishedStarters } from '../gallery/catalogue/starter-gallery.server.ts'
+import { countPublishedStarters } from '../gallery/manage/starter-gallery.server.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { getSavedDetails } from '../shop-details/saved-details.server.ts'
-import { flattenTexts } from '../shop-details/texts-by-path.ts'
+import { hasMail } from '../platform/mail/mailer.server.ts'
+import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
+import { flattenTexts } from '../shop-details/public/texts-by-path.ts'
 
 export async function listSetUpItems(deps: Deps): Promise<SetUpItem[]> {
   const [saved, starters, accepted] = await Promise.all([
@@ -18,6 +19,7 @@ export async function listSetUpItems(deps: Deps): Promise<SetUpItem[]> {
     name: [saved.name, saved.tamil?.name],
     town: [saved.town, saved.tamil?.town],
     hours: saved.businessHours,
+    mail: hasMail(deps.config) ? 'on' : undefined,
     // Devices show notifications through the service worker.
     notifications: deps.config.serviceWorker ? undefined : 'off',
   }

@@ -1,8 +1,9 @@
 import { m } from '../messages/compiled/messages.js'
-import { ClosedDays } from '../shop-details/closed-days.tsx'
-import { ShopDetailsEditor } from '../shop-details/shop-details-editor.tsx'
-import { listUntranslatedTexts } from '../shop-details/text-fields.tsx'
-import { DashboardSection, dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
+import { ClosedDays } from '../shop-details/editor/closed-days.tsx'
+import { ShopDetailsEditor } from '../shop-details/editor/shop-details-editor.tsx'
+import { listUntranslatedTexts } from '../shop-details/editor/text-fields.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { ShopData } from './load-screens.server.ts'
 
 export const ShopScreen = dashboardScreen((data: ShopData) => (

@@ -1,9 +1,10 @@
-import type { Statistics } from '../analytics/counts.server.ts'
-import { DesignStatistics, OriginStatistics, VisitStatistics } from '../analytics/statistics-tables.tsx'
+import type { Statistics } from '../analytics/counting/counts.server.ts'
+import { DesignStatistics, OriginStatistics, VisitStatistics } from '../analytics/statistics/statistics-tables.tsx'
 import { statisticsDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DashboardSection, dashboardScreen } from './dashboard-screen.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
 
 export const StatisticsScreen = dashboardScreen(
   ({ statistics: { days, designs, origins }, countsVisits }: { statistics: Statistics; countsVisits: boolean }) => (

@@ -1,5 +1,5 @@
 import { dayInShop } from '../api/shop-clock.ts'
-import { composeSpamMail, getRecipient, spamPath } from '../contact/message-mail.server.ts'
+import { composeSpamMail, getRecipient, spamPath } from '../contact/form/message-mail.server.ts'
 import { readSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'

@@ -32,6 +32,32 @@ test('an empty setting means its default', () => {
   expect(plain(readConfig(empty('  ')))).toEqual(plain(readConfig({})))
 })
 
+test.for([
+  [{ COOLIFY_URL: 'http://shop.example,https://www.shop.example' }, 'https://www.shop.example'],
+  [{ RENDER_EXTERNAL_URL: 'https://thaiyal.onrender.com' }, 'https://thaiyal.onrender.com'],
+  [{ RAILWAY_PUBLIC_DOMAIN: 'thaiyal.up.railway.app' }, 'https://thaiyal.up.railway.app'],
+  [{ FLY_APP_NAME: 'thaiyal' }, 'https://thaiyal.fly.dev'],
+] as const)('the shop knows its address from %j and trusts the proxy of the platform', ([variables, origin]) => {
+  const config = readConfig(variables)
+  expect([config.publicUrl?.origin, config.host]).toEqual([origin, '0.0.0.0'])
+  expect(['10.0.0.5', '100.64.0.2', '203.0.113.9'].map((proxy) => config.trustProxy(proxy, 0))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const own = readConfig({
+    ...variables,
+    PUBLIC_URL: 'https://own.example',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '10.0.0.1',
+  })
+  expect([own.publicUrl?.origin, own.host, own.trustProxy('10.0.0.5', 0)]).toEqual([
+    'https://own.example',
+    '127.0.0.1',
+    false,
+  ])
+})
+
 test('everything that the shop stores is below DATA_DIR', () => {
   const { databaseUrl, filesUrl, mailUrl } = readConfig({ DATA_DIR: '/srv/thaiyal' })
   expect([databaseUrl, filesUrl, mailUrl]).toEqual([

@@ -1,9 +1,10 @@
+// @module-tag slow
 // @module-tag engines
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { readAccountSecurity } from '../../test/account-security.ts'
-import { scaledOut } from '../../test/engines.ts'
+import { scaledOut } from '../../test/engines/engines.ts'
 import { newFolder } from '../../test/new-folder.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { startProcess } from '../../test/real-process.ts'

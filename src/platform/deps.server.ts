@@ -3,14 +3,17 @@ import { openSessionCookie } from './auth/cookies.server.ts'
 import { type HashCost, openPasswords } from './auth/password-hash.server.ts'
 import { openContentCache } from './cache/content-cache.server.ts'
 import type { Config } from './config.server.ts'
-import { openDatabase } from './database/database.server.ts'
-import { lockShop, withStartupLock } from './database/locks.server.ts'
-import { migrate } from './database/migrate.server.ts'
+import type { Database } from './database/database.server.ts'
+import { lockShop } from './database/locks.server.ts'
+import type { Migrations } from './database/migrate.server.ts'
+import { openMigratedDatabase } from './database/migrated-database.server.ts'
 import { openDiskSpace } from './files/disk-space.server.ts'
+import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.server.ts'
 import { openLog, openPseudonym } from './log.server.ts'
 import { openMailQueue } from './mail/mail-queue.server.ts'
 import { openMailer } from './mail/mailer.server.ts'
+import { commandLine } from './program.server.ts'
 import { openPush } from './push/push.server.ts'
 import { openSecret, parseSessionSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
@@ -20,6 +23,8 @@ export interface OpenShopOptions {
   now?: () => number
   hashCost?: HashCost
   lockTimeoutMs?: number
+  laterMigrations?: Migrations
+  beforeMigration?: (deps: Database & { files: FileStore; now: () => number }) => Promise<void>
   print: (line: string) => void
 }
 
@@ -30,9 +35,15 @@ export async function openShop(config: Config, options: OpenShopOptions) {
   const lock = lockShop(config, options.lockTimeoutMs)
   const diskSpace = openDiskSpace(config)
   await diskSpace.keepLastReserve({ mayUse: true })
-  const database = await openDatabase(config.databaseUrl)
-  const isNew = await withStartupLock(database, () => migrate(database.db, database.engine), options.print)
   const files = await openFiles(config.filesUrl)
+  const { database, isNew, isFirstStart, confirmVersion, close } = await openMigratedDatabase(config, {
+    later: options.laterMigrations,
+    beforeMigration: (database) => options.beforeMigration?.({ ...database, files, now }) ?? Promise.resolve(),
+    print: options.print,
+  }).catch((error) => {
+    lock.dispose()
+    throw error
+  })
   // A lost database or a wrong DATABASE_URL would otherwise look like a new shop.
   if (isNew && (await files.list().catch(() => [])).length > 0) {
     options.print(filesWithoutDatabase)
@@ -64,6 +75,9 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     /** Returns the time in epoch milliseconds. */
     now,
     contentCache,
+    /** Another version has used the data before. Until `confirmVersion`, closing the shop puts back the data from before. */
+    isFirstStart,
+    confirmVersion,
     publicOrigin,
     setPort(actualPort: number): void {
       port = actualPort
@@ -71,7 +85,7 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     async close(): Promise<void> {
       await mail.close()
       contentCache.close()
-      await database.db.destroy()
+      await close()
       lock.dispose()
     },
   }
@@ -79,4 +93,4 @@ export async function openShop(config: Config, options: OpenShopOptions) {
 
 const filesWithoutDatabase =
   'The database was empty, but there are image files of a shop. If they belong to an existing shop, stop now and check ' +
-  'DATABASE_URL, or restore the last backup: npm run restore. For details: npm run doctor'
+  `DATABASE_URL, or restore the last backup: ${commandLine('restore FILE')}. For details: ${commandLine('doctor')}`

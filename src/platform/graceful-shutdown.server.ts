@@ -11,11 +11,20 @@ const headersMs = 3_000
 /** A terminal and a supervisor may send the same signal twice. */
 const sameSignalMs = 1_000
 
-/** On SIGTERM or SIGINT, answers running requests and then calls `close`. A second signal exits at once. */
-export function stopGracefully(server: Server, hooks: { begin: () => void; close: () => Promise<void> }): void {
+interface Hooks {
+  begin: () => void
+  close: () => Promise<void>
+  restart?: () => void
+}
+
+/**
+ * On SIGTERM or SIGINT, answers running requests, calls `close` and exits. A second signal exits at once. On SIGUSR2,
+ * which `thaiyal update` sends, it restarts instead.
+ */
+export function stopGracefully(server: Server, hooks: Hooks): void {
   let beganAt: number | undefined
 
-  function stop() {
+  function stop(end: (code?: number) => void) {
     if (beganAt !== undefined) {
       if (performance.now() - beganAt > sameSignalMs) process.exit(1)
       return
@@ -25,8 +34,8 @@ export function stopGracefully(server: Server, hooks: { begin: () => void; close
     // `close()` of the HTTP server would destroy idle connections at once.
     NetServer.prototype.close.call(server, () => {
       hooks.close().then(
-        () => process.exit(),
-        () => process.exit(1),
+        () => end(),
+        () => end(1),
       )
     })
     server.keepAliveTimeout = idleMs
@@ -36,10 +45,11 @@ export function stopGracefully(server: Server, hooks: { begin: () => void; close
       process.exitCode = 1
       server.closeAllConnections()
     }, finishMs).unref()
-    setTimeout(() => process.exit(1), exitMs).unref()
+    setTimeout(() => end(1), exitMs).unref()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(process.exit))
+  const { restart } = hooks
+  if (restart) process.on('SIGUSR2', () => stop(restart))
 }
 
 /** Exits after an uncaught error, because the state of the process is unknown. */

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect } from 'vitest'
 import { smallPhoto } from '../../test/photos.ts'
 import { admin, type openTestShop, origin, visitor } from '../../test/shop.ts'

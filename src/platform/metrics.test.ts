@@ -45,10 +45,11 @@ test.for<[address: string, headers: Record<string, string>]>([
   expect(await answer.text()).not.toContain('thaiyal_')
 })
 
-test('the metrics count requests by route, queues, memory and mails', async ({ shop }) => {
+test('the metrics count and time requests by route, and tell queues, memory and mails', async ({ shop }) => {
   await shop.browser().ask(endpoints.signInWithPassword, { email: admin.email, password: 'wrong-password' })
   for (const path of ['/', '/ta/d/AB-1', '/v1/gallery', '/reset-password?oobCode=secret', '/wp-login.php'])
     await shop.browser().fetch(path)
+  await shop.browser().fetch('/', { method: 'PROPFIND' })
   await shop.deps.db.schema.alterTable('gallery').renameTo('renamed').execute()
   await shop.browser().fetch('/v1/gallery')
   const text = await (await read(shop, '127.0.0.1')).text()
@@ -60,8 +61,6 @@ test('the metrics count requests by route, queues, memory and mails', async ({ s
     'thaiyal_requests_total{method="GET",route="/reset-password",status="200"} 1',
     'thaiyal_requests_total{method="GET",route="other",status="404"} 1',
     'thaiyal_requests_total{method="POST",route="/v1/accounts:signInWithPassword",status="400"} 1',
-    'thaiyal_request_seconds_bucket{le="+Inf",route="/"} 1',
-    'thaiyal_request_seconds_count{route="/"} 1',
     'thaiyal_queue_length{queue="passwords"} 0',
     'thaiyal_queue_length{queue="photos"} 0',
     'thaiyal_queue_length{queue="pages"} 0',
@@ -69,6 +68,15 @@ test('the metrics count requests by route, queues, memory and mails', async ({ s
     'thaiyal_event_loop_delay_seconds 0',
   ])
     expect(text).toContain(`${line}\n`)
+  for (const labels of [
+    'http_request_method="GET",http_response_status_code="200",http_route="/",url_scheme="https"',
+    'http_request_method="GET",http_response_status_code="404",url_scheme="https"',
+    'http_request_method="_OTHER",http_response_status_code="405",url_scheme="https"',
+    'http_request_method="GET",http_response_status_code="500",http_route="/v1/gallery",url_scheme="https",error_type="500"',
+  ]) {
+    expect(text).toContain(`http_server_request_duration_seconds_bucket{le="+Inf",${labels}} 1\n`)
+    expect(text).toContain(`http_server_request_duration_seconds_count{${labels}} 1\n`)
+  }
   expect(text).toMatch(/^thaiyal_memory_bytes [1-9]\d{6,}$/m)
   expect(text).not.toMatch(/secret|wp-login|AB-1|thaiyal\.example/)
 })

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ApiError } from '../api/errors.ts'
+import { isHttps } from './config.server.ts'
 import { withDeadline } from './database/database-unavailable.server.ts'
 import type { Deps } from './deps.server.ts'
 import { peerAddress } from './http/client-address.server.ts'
@@ -13,7 +14,10 @@ import { isLoopback } from './settings.server.ts'
 /** Load balancers and supervisors send arbitrary Host headers. */
 export const pathsForAnyHost = new Set(['/healthz', '/readyz', '/metrics'])
 const checkIntervalMs = 1_000
-const bucketsSeconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
+/** OpenTelemetry advises these buckets, and names these methods and the labels of durations. */
+const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+const namedMethods = /^(CONNECT|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT|QUERY|TRACE)$/
+const otherRoute = 'other'
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'forwarded', 'via']
 
 type Metrics = ReturnType<typeof openMetrics>
@@ -55,9 +59,9 @@ export function openMetrics(deps: Deps, shedder: LoadShedder, queues: Record<str
     registers,
   })
   const durations = new Histogram({
-    name: 'thaiyal_request_seconds',
+    name: 'http_server_request_duration_seconds',
     help: 'Time until the response begins.',
-    labelNames: ['route'],
+    labelNames: ['http_request_method', 'http_response_status_code', 'http_route', 'url_scheme', 'error_type'],
     buckets: bucketsSeconds,
     registers,
   })
@@ -85,8 +89,16 @@ export function openMetrics(deps: Deps, shedder: LoadShedder, queues: Record<str
 
   return {
     observe(response: { method: string; route: string; status: number }, ms: number): void {
+      const { method, route, status } = response
       requests.inc(response)
-      durations.observe({ route: response.route }, ms / 1000)
+      const labels = {
+        http_request_method: namedMethods.test(method) ? method : '_OTHER',
+        http_response_status_code: status,
+        ...(route !== otherRoute && { http_route: route }),
+        url_scheme: isHttps(deps.config) ? 'https' : 'http',
+        ...(status >= 500 && { error_type: String(status) }),
+      }
+      durations.observe(labels, ms / 1000)
     },
     write: () => register.metrics(),
   }
@@ -111,7 +123,7 @@ export function logRequests(log: Log, metrics: Metrics): MiddlewareHandler {
 function routeOf(context: Context): string {
   const route = routePath(context)
   if (!route.includes('*')) return route
-  return context.req.path.startsWith('/assets/') ? '/assets/*' : 'other'
+  return context.req.path.startsWith('/assets/') ? '/assets/*' : otherRoute
 }
 
 export function mountMetrics(app: Hono, { config }: Deps, metrics: Metrics): void {

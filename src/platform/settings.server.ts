@@ -71,6 +71,11 @@ export const PublicUrl = z
     error: 'must be an address without a path, a query or a user name',
   })
 
+/** The names of files are appended to it. */
+const UpdatesUrl = z
+  .url({ protocol: /^https?$/, error: 'must be the address of a folder with releases, such as https://shop.example/' })
+  .transform((address) => `${address.replace(/\/$/, '')}/`)
+
 /** Each key is a setting in camel case: `passwordMinLength` is PASSWORD_MIN_LENGTH. */
 export type Settings = z.output<typeof Settings>
 export const Settings = z.object({
@@ -123,6 +128,12 @@ export const Settings = z.object({
   serviceWorker: onOrOff,
   backups: onOrOff,
   backupsDir: z.string().optional(),
+  backupsCopy: parseWith(
+    (url) => (readS3Address(url) ? url : undefined),
+    'must be s3://key:secret@bucket/prefix?region=…&endpoint=https://…&pathStyle=on',
+  ).optional(),
+  backupsPassphrase: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  updatesUrl: UpdatesUrl.optional(),
   trustProxy: parseWith(
     (value) => compileTrust(value.split(',').map((part) => part.trim())),
     'must be addresses or networks of your proxies, such as "loopback" or "10.0.0.5, 10.1.0.0/16"',

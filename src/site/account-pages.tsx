@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react'
-import { AccountCard } from '../accounts/account-card.tsx'
-import { ConfirmEmailForm, ForgotPasswordForm, RegisterForm, ResetPasswordForm } from '../accounts/account-forms.tsx'
-import { LoginCard, type LoginCardProps } from '../accounts/login-card.tsx'
-import { isCodeOfOwner } from '../accounts/mailed-links.server.ts'
+import { AccountCard } from '../accounts/sign-in/account-card.tsx'
+import {
+  ConfirmEmailForm,
+  ForgotPasswordForm,
+  RegisterForm,
+  ResetPasswordForm,
+} from '../accounts/sign-in/account-forms.tsx'
+import { LoginCard, type LoginCardProps } from '../accounts/sign-in/login-card.tsx'
+import { isCodeOfOwner } from '../accounts/sign-in/mailed-links.server.ts'
 import { adminPasswordMinLength, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'

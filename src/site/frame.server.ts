@@ -1,13 +1,13 @@
 import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { clockInShop, dayInShop } from '../api/shop-clock.ts'
-import { countUnreadOrZero } from '../contact/inbox-page.server.ts'
+import { countUnreadOrZero } from '../contact/inbox/inbox-page.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { identityOf } from '../platform/identity.server.ts'
 import type { User } from '../platform/user.ts'
-import { getClosuresOrNone } from '../shop-details/closures.server.ts'
-import { resolveContactInfo, resolveLinks } from '../shop-details/displayed-details.ts'
-import { listOrderTimes } from '../shop-details/order-times.tsx'
-import { getSavedDetailsOrNone } from '../shop-details/saved-details.server.ts'
+import { getClosuresOrNone } from '../shop-details/public/closures.server.ts'
+import { resolveContactInfo, resolveLinks } from '../shop-details/public/displayed-details.ts'
+import { listOrderTimes } from '../shop-details/public/order-times.tsx'
+import { getSavedDetailsOrNone } from '../shop-details/public/saved-details.server.ts'
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>
 

@@ -1,6 +1,6 @@
 import { languageStorageKey } from '../api/shop-constants.ts'
+import { tryStorage } from '../browser/try-storage.ts'
 import { languages, otherLanguage } from '../messages/language.ts'
-import { tryStorage } from '../ui/try-storage.ts'
 
 /** Offers the other language if the browser prefers it, except on the dashboard, which has no dismiss button. */
 export function startLanguageOffer(): void {

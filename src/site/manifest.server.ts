@@ -2,7 +2,7 @@ import { photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { loadIdentity } from '../shop-details/saved-details.server.ts'
+import { loadIdentity } from '../shop-details/public/saved-details.server.ts'
 
 const plaster = '#FBF6EC'
 const photoExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']

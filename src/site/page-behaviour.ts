@@ -1,6 +1,6 @@
 import { clockInShop } from '../api/shop-clock.ts'
+import { makeOthersInert } from '../browser/make-others-inert.ts'
 import { withoutLanguage } from '../messages/language.ts'
-import { makeOthersInert } from '../ui/make-others-inert.ts'
 
 export function startMenu(): void {
   const menu = document.getElementById('menu')

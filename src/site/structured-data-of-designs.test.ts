@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect } from 'vitest'
 import { contactInfo, readStructuredData, saveDetails, shopTexts } from '../../test/read-structured-data.ts'
 import { origin } from '../../test/shop.ts'

@@ -3,7 +3,7 @@ import { sharedPhotosHours } from '../api/shop-constants.ts'
 import { deleteSharedPhotos, listSharedPhotos } from '../gallery/uploads/shared-photos.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/forms/button.tsx'
 
 type Waiting = number[] | 'removed'
 

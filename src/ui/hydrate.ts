@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { FlashMessage } from '../api/flash-message.ts'
 import { m } from '../messages/compiled/messages.js'
-import { FlashContext } from './form-state.ts'
+import { FlashContext } from './forms/form-state.ts'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 

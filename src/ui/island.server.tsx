@@ -1,6 +1,6 @@
 import { type ComponentType, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import { FlashContext } from './form-state.ts'
+import { FlashContext } from './forms/form-state.ts'
 
 interface IslandProps<Props> {
   /** The name is a key of `app/islands.ts`. An island occurs once on a page. */

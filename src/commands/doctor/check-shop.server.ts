@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { formatDesignCode } from '../../gallery/catalogue/design-code.ts'
+import { dayInShop } from '../../api/shop-clock.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { listFiles, listRequiredFiles, sharePictureName, shareSize } from '../../gallery/images/image-address.ts'
 import type { ImageDeps } from '../../gallery/images/image-row.server.ts'
+import { formatDesignCode } from '../../gallery/public/design-code.ts'
 import { findClockJump } from '../../platform/clock.server.ts'
 import type { Config } from '../../platform/config.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Print } from '../../platform/log.server.ts'
-import { openDependencies } from '../open-dependencies.server.ts'
-import { type CheckResult, countKinds, type Finding, isRepaired, printResult } from './findings.ts'
+import { hasMail, noMail } from '../../platform/mail/mailer.server.ts'
+import { readNewerVersion } from '../../platform/newest-version.server.ts'
+import { openDependencies } from '../../platform/open-dependencies.server.ts'
+import { readVersion } from '../../platform/version-in-use.server.ts'
+import { type CheckResult, countKinds, type Finding, isRepaired, printResult } from './findings.server.ts'
 import { repair } from './repair.server.ts'
 
 const filesAtOnce = 8
@@ -27,8 +31,13 @@ export async function checkShop(
     const result = await compare(deps)
     if (repairs) await repair(deps, result)
     const clockJump = await findClockJump(deps)
-    if (json) print(JSON.stringify({ ...countKinds(result.findings), ...result, clockJump }))
+    const { version, since } = await readVersion(deps)
+    const newer = await readNewerVersion(deps)
+    if (json) print(JSON.stringify({ version, ...countKinds(result.findings), ...result, clockJump }))
     else {
+      print(`Version ${version}${since ? `, in use since ${dayInShop(since)}` : ', not started yet'}`)
+      if (!hasMail(config)) print(noMail)
+      if (newer) print(`Version ${newer.version} is available (docs/operations.md, Upgrade).`)
       printResult(result, repairs, print)
       if (clockJump) {
         const [from, to, until] = Object.values(clockJump).map((time) => new Date(time).toISOString().slice(0, 16))

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
@@ -5,12 +6,14 @@ import { checkShop, examine, runDoctor, test, twoHoursMs, wholePhoto } from '../
 import { uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { listWidths, webpName } from '../../gallery/images/image-address.ts'
+import { version } from '../../platform/program.server.ts'
 
 test('the doctor finds no faults in an intact running shop', async ({ opened: [shop, owner] }) => {
   for (const seed of [1, 2]) await wholePhoto(shop, owner, seed)
   const files = 2 * (2 * listWidths(401).length + 1)
   expect((await shop.imageFiles()).length).toBe(files)
   const { code, stdout, stderr } = await runDoctor(shop)
+  expect(stdout).toContain(`Version ${version}, in use since 20`)
   expect(stdout.split('\n').at(-2)).toBe(`The gallery matches its files: 2 photos, ${files} files.`)
   expect([code, stderr]).toEqual([0, ''])
   expect((await shop.browser().fetch('/readyz')).status).toBe(200)
@@ -24,7 +27,7 @@ test('the doctor finds rows that violate a foreign key', async ({ opened: [shop]
   otherConnection.close()
   const lines: string[] = []
   expect(await checkShop(shop.deps.config, {}, (line) => lines.push(line))).toBe(false)
-  expect(lines[0]).toContain('The database is damaged: rows of sessions reference missing rows. ')
+  expect(lines[1]).toContain('The database is damaged: rows of sessions reference missing rows. ')
 })
 
 test('repairs of the doctor do not affect concurrent uploads and deletions', { timeout: 90_000 }, async ({
@@ -55,6 +58,7 @@ test('doctor --json prints a single JSON object', async ({ opened: [shop, owner]
   const { code, stdout, stderr } = await runDoctor(shop, '--json')
   expect([code, stderr]).toEqual([1, ''])
   expect(JSON.parse(stdout)).toEqual({
+    version,
     damage: [],
     photos: 1,
     files: 2 * listWidths(401).length + 1,
@@ -68,7 +72,7 @@ test('doctor --json prints a single JSON object', async ({ opened: [shop, owner]
 })
 
 test('the doctor rejects a database that needs a migration', async ({ opened: [shop] }) => {
-  const deletion = shop.deps.db.deleteFrom('kysely_migration' as never).where('name' as never, 'like', '0020%' as never)
+  const deletion = shop.deps.db.deleteFrom('kysely_migration' as never)
   await deletion.execute()
   const { code, stderr } = await runDoctor(shop)
   expect([code, stderr.includes('The database belongs to an older release.')]).toEqual([1, true])

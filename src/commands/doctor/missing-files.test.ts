@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { bytesOf, examine, imageOf, runDoctor, test, wholePhoto } from '../../../test/doctor.ts'

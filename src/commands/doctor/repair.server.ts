@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { type ImageDeps, isImageFile, removeOrphan } from '../../gallery/images/image-row.server.ts'
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
-import { type CheckResult, countKinds, type Finding, type Outcome } from './findings.ts'
+import { type CheckResult, countKinds, type Finding, type Outcome } from './findings.server.ts'
 
 const youngMs = 60 * 60_000
 

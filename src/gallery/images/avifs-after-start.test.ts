@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, vi } from 'vitest'
 import { avifFiles, avifsOn, imageStates, longTimeout, openShopWithOwner } from '../../../test/avifs.ts'
-import { scaledOut } from '../../../test/engines.ts'
+import { scaledOut } from '../../../test/engines/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'

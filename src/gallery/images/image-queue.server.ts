@@ -11,11 +11,12 @@ import type { JobResult, Jobs } from './image-worker.server.ts'
 
 const maxWaiting = 8
 const retryAfterSeconds = 5
-/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`fault-injection/run.ts bombs`). */
+/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`test/faults/run.ts bombs`). */
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckIntervalMs = 50
+const startBytes = 128
 const photoStart = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 const photoTimeoutMs = 30_000
 /** The timeout is shorter than the lease of an AVIF. */
@@ -33,11 +34,14 @@ const photos = pLimit(1)
 const crashSignals = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP']
 
 /** @throws {ApiError} UNAVAILABLE, BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
-export async function convertPhoto(bytes: Uint8Array) {
-  if (!isHeic(bytes) && !photoStart.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1')))
-    throw new ApiError('UNSUPPORTED_PHOTO')
+export async function convertPhoto(file: Blob) {
+  const start = await file.slice(0, startBytes).bytes()
+  if (!isHeic(start) && !photoStart.test(Buffer.from(start).toString('latin1'))) throw new ApiError('UNSUPPORTED_PHOTO')
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
-  return photos(() => runJob('convertPhoto', [bytes], photoNiceness, AbortSignal.timeout(photoTimeoutMs)))
+  // The file is read when its turn comes, because many waiting photos would fill the memory.
+  return photos(async () =>
+    runJob('convertPhoto', [await file.bytes()], photoNiceness, AbortSignal.timeout(photoTimeoutMs)),
+  )
 }
 
 export function countWaitingPhotos(): number {

@@ -1,5 +1,5 @@
+// @module-tag slow
 // @module-tag engines
-// @module-tag smoke
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { smallPhoto } from '../../../test/photos.ts'

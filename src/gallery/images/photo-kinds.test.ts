@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'

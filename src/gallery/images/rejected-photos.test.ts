@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { smallPhoto } from '../../../test/photos.ts'

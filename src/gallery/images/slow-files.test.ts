@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag engines
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api/errors.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
-import { hashLength, imageUrl, listUploadFiles, webpName } from './image-address.ts'
+import { hashLength, listUploadFiles, webpName } from './image-address.ts'
 import { convertPhoto, imageEvents, resizeJpeg } from './image-queue.server.ts'
 import {
   findImage,
@@ -26,16 +26,16 @@ const maxStemLength = 60
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are rejected
 const unsafeCharacter = /[/\\\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-/** Stores equal photos once. Writes the row first, so that `deleteUnusedImages` can clean up after a crash. */
+/** Stores equal photos once, and returns the name. Writes the row first, so that `deleteUnusedImages` can clean up after a crash. */
 export async function storeImage(
   deps: StoreDeps,
-  { filename, file }: { filename: string; file: Uint8Array },
-): Promise<{ url: string }> {
+  { filename, file }: { filename: string; file: Blob },
+): Promise<string> {
   await deps.diskSpace.rejectWhenFull()
-  const name = makeImageName(file, filename)
+  const name = await makeImageName(file, filename)
   if (await isStored(deps, name)) {
     await repairImage(deps, name, file)
-    return { url: imageUrl(name) }
+    return name
   }
 
   const { jpeg, webps, ...properties } = await convertPhoto(file)
@@ -61,7 +61,7 @@ export async function storeImage(
     throw error
   }
   imageEvents.emit('stored')
-  return { url: imageUrl(name) }
+  return name
 }
 
 /** @returns false if the image has been removed. @throws {ApiError} BROKEN_PHOTO if the JPEG cannot be read */
@@ -84,10 +84,11 @@ export async function changeStoredImage(db: Deps['db'], name: string, change: Pa
   return numUpdatedRows > 0n
 }
 
-function makeImageName(bytes: Uint8Array, filename: string): string {
+async function makeImageName(file: Blob, filename: string): Promise<string> {
   if (unsafeCharacter.test(filename) || !filename.isWellFormed() || /^\.*$/.test(filename))
     throw new ApiError('INVALID_ARGUMENT', { detail: '/filename must be a plain file name', field: 'filename' })
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashLength)
+  const hash = createHash('sha256')
+  for await (const chunk of file.stream()) hash.update(chunk)
   const stem = filename
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
@@ -95,7 +96,8 @@ function makeImageName(bytes: Uint8Array, filename: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxStemLength)
     .replace(/^-+|-+$/g, '')
-  return stem ? `${hash}-${stem}.jpg` : `${hash}.jpg`
+  const name = hash.digest('hex').slice(0, hashLength)
+  return stem ? `${name}-${stem}.jpg` : `${name}.jpg`
 }
 
 async function isStored(deps: ImageDeps, name: string): Promise<boolean> {
@@ -110,7 +112,7 @@ async function isStored(deps: ImageDeps, name: string): Promise<boolean> {
   return throwUnavailable()
 }
 
-async function repairImage(deps: ImageDeps, name: string, file: Uint8Array): Promise<void> {
+async function repairImage(deps: ImageDeps, name: string, file: Blob): Promise<void> {
   const image = await findImage(deps, name)
   if (!image || !(await checkImageFile(deps.files, { ...image, file: name }))) return
   const { jpeg, webps } = await convertPhoto(file)

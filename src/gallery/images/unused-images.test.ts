@@ -1,6 +1,7 @@
+// @module-tag slow
 // @module-tag engines
 import { expect } from 'vitest'
-import { scaledOut } from '../../../test/engines.ts'
+import { scaledOut } from '../../../test/engines/engines.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'

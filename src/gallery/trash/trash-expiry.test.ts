@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag engines
 import { expect, onTestFinished } from 'vitest'
 import { admin, openTestShop, openWithStableClock } from '../../../test/shop.ts'

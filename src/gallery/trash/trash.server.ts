@@ -2,9 +2,9 @@ import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import type { Deps } from '../../platform/deps.server.ts'
-import { formatDesignCode } from '../catalogue/design-code.ts'
-import { toGalleryItem } from '../catalogue/gallery.server.ts'
 import { type ImageDeps, removeIfUnused } from '../images/image-row.server.ts'
+import { formatDesignCode } from '../public/design-code.ts'
+import { toGalleryItem } from '../public/gallery.server.ts'
 
 const dayMs = 24 * 3_600_000
 

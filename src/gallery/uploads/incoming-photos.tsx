@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { photoTypes, sharedPhotosMax } from '../../api/shop-constants.ts'
+import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { errorMessage } from '../../messages/error-messages.ts'
-import { CameraIcon, PhotosIcon } from '../../ui/dashboard-icons.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { CameraIcon, PhotosIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { deleteSharedPhotos, listSharedPhotos, type SharedPhoto } from './shared-photos.ts'
 
 const buttons = [

@@ -1,9 +1,9 @@
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { Field, Select } from '../../ui/field.tsx'
-import { categoryName } from '../catalogue/design-texts.ts'
-import { readPrice } from '../catalogue/read-price.ts'
-import type { PhotoDetails } from './upload-store.ts'
+import { Field, Select } from '../../ui/forms/field.tsx'
+import { readPrice } from '../manage/read-price.ts'
+import { categoryName } from '../public/design-texts.ts'
+import type { PhotoDetails } from './queued-photo.ts'
 
 interface DetailFieldsProps {
   /** The fields are for all photos without the name of a photo. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
-import { Button, Failure } from '../../ui/button.tsx'
-import { CropIcon, RotateIcon } from '../../ui/dashboard-icons.tsx'
-import { DescriptionFields } from '../catalogue/description-form.tsx'
+import { CropIcon, RotateIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { Button, Failure } from '../../ui/forms/button.tsx'
+import { DescriptionFields } from '../manage/description-form.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { DetailFields } from './photo-details.tsx'
+import type { PhotoDetails } from './queued-photo.ts'
 import type { Redrawing } from './redraw-photo.worker.ts'
-import { redrawPhoto } from './upload-photo.ts'
-import type { PhotoDetails } from './upload-store.ts'
+import { redrawPhoto } from './shrink-photo.ts'
 
 const editQuality = 0.92
 

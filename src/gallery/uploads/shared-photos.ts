@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../api/errors.ts'
 import { photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
-import { openList } from '../../ui/stored-list.ts'
+import { openList } from '../../browser/stored-list.ts'
 
 export interface SharedPhoto {
   id: number

@@ -1,18 +1,24 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
+import type { ErrorCode } from '../../api/errors.ts'
+import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { focusNeighbour, useAction, useChangeReport } from '../../ui/action.tsx'
-import { Button, Failure } from '../../ui/button.tsx'
-import { callApi } from '../../ui/call-api.ts'
-import { focusWithLabel } from '../../ui/field.tsx'
-import { FormStateContext } from '../../ui/form-state.ts'
-import { readPrice } from '../catalogue/read-price.ts'
+import { focusNeighbour, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
+import { Button, Failure } from '../../ui/forms/button.tsx'
+import { focusWithLabel } from '../../ui/forms/field.tsx'
+import { FormStateContext } from '../../ui/forms/form-state.ts'
+import { readPrice } from '../manage/read-price.ts'
 import { DetailFields } from './photo-details.tsx'
-import { uploadQueue } from './upload-queue.ts'
-import { type PhotoDetails, type QueuedPhoto, uploadStore } from './upload-store.ts'
+import type { PhotoDetails, QueuedPhoto } from './queued-photo.ts'
+import { holdPublishing } from './send-photo.ts'
+import { photos, uploadQueue } from './upload-queue.ts'
+
+/** Another try of the file would fail, too. */
+const hopeless: ErrorCode[] = ['UNSUPPORTED_PHOTO', 'BROKEN_PHOTO', 'TOO_MANY_PIXELS', 'PAYLOAD_TOO_LARGE']
 
 export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
-  const { id, name, state, isRequested, isHopeless } = photo
+  const { id, name, state, reason, isRequested } = photo
+  const isHopeless = hopeless.some((code) => code === reason?.code)
   const canChange = !isRequested
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
@@ -45,7 +51,7 @@ export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
           aria-label={m.admin_removeUploadOf({ photo: name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget.closest('li'))
-            void uploadStore.remove(id)
+            void photos.remove(id)
           }}
         >
           {m.admin_removeUpload()}
@@ -62,7 +68,7 @@ export function LookAlikeButtons({ photo }: { photo: QueuedPhoto }) {
   const reportChange = useChangeReport()
   const removal = useAction(async () => {
     await callApi(endpoints.deleteGalleryItem, { id: publishedId })
-    await uploadStore.remove(id)
+    await photos.remove(id)
     await reportChange(m.admin_deleted(), {
       label: m.admin_undoDelete({ item: name }),
       run: () => callApi(endpoints.restoreGalleryItem, { id: publishedId }),
@@ -84,7 +90,7 @@ export function LookAlikeButtons({ photo }: { photo: QueuedPhoto }) {
         aria-label={m.admin_keepBothOf({ photo: name })}
         onClick={({ currentTarget }) => {
           focusNeighbour(currentTarget.closest('li'))
-          void uploadStore.remove(id)
+          void photos.remove(id)
         }}
       >
         {m.admin_keepBoth()}
@@ -97,8 +103,9 @@ export function LookAlikeButtons({ photo }: { photo: QueuedPhoto }) {
 function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => void }) {
   const { id, name, price, category } = photo
   const [problems, setProblems] = useState({})
+  useEffect(() => holdPublishing(id), [id])
 
-  function save(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const details = Object.fromEntries(new FormData(form)) as Pick<PhotoDetails, 'price' | 'category'>
@@ -107,14 +114,14 @@ function UploadDetails({ photo, onClose }: { photo: QueuedPhoto; onClose: () => 
       setProblems({ price: problem })
       return focusWithLabel(form.querySelector('input'))
     }
-    void uploadStore.change(id, { ...details, price })
+    await photos.change(id, (before) => ({ ...before, ...details, price }))
     onClose()
   }
 
   return (
     <form
       ref={selectPrice}
-      data-changing={id}
+      data-changing
       onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       noValidate

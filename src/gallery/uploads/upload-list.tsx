@@ -1,18 +1,25 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { messageFor, NetworkError } from '../../browser/call-api.ts'
+import { leaveToast } from '../../browser/next-page-toast.ts'
+import { isPageInUse, toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { useRefresh } from '../../ui/action.tsx'
-import { leaveToast } from '../../ui/next-page-toast.ts'
-import { isPageInUse, toast } from '../../ui/toasts.ts'
-import { itemName } from '../catalogue/design-texts.ts'
+import { useRefresh } from '../../ui/dashboard/action.tsx'
+import { itemName } from '../public/design-texts.ts'
+import type { QueuedPhoto, UploadStep } from './queued-photo.ts'
 import { LookAlikeButtons, UploadButtons } from './upload-buttons.tsx'
-import { uploadQueue } from './upload-queue.ts'
-import { type QueuedPhoto, type UploadStep, uploadStore } from './upload-store.ts'
+import { photos as queue, uploadQueue } from './upload-queue.ts'
 
+type Step = UploadStep | typeof offline
+const offline = { name: 'offline', fraction: 0 } as const
 const megabyte = 1024 * 1024
 const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
 
 export function UploadList() {
-  const { photos, isStored, step } = useSyncExternalStore(uploadStore.subscribe, uploadStore.state, uploadStore.state)
+  const { items: photos, isOffline, progress } = useSyncExternalStore(queue.subscribe, queue.state, queue.emptyState)
+  const next = photos.find(({ state }) => state === 'waiting')
+  const stepOf = (photo: QueuedPhoto) =>
+    photo.state === 'sending' ? progress : isOffline && photo === next ? offline : undefined
   const refresh = useRefresh()
   useEffect(() => {
     let isLeaving = false
@@ -40,10 +47,10 @@ export function UploadList() {
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
           {photos.length > 1 && <p className="field-hint">{m.admin_orderHint()}</p>}
-          {!isStored && <p className="field-hint">{m.admin_keepOpen()}</p>}
+          {!queue.isStored(photos.map(({ id }) => id)) && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="mt-3 border-b border-thread">
             {photos.map((photo) => (
-              <UploadRow key={photo.id} photo={photo} step={photo.id === step?.id ? step : undefined} />
+              <UploadRow key={photo.id} photo={photo} step={stepOf(photo)} />
             ))}
           </ul>
         </section>
@@ -54,12 +61,16 @@ export function UploadList() {
 
 function summarise(photos: readonly QueuedPhoto[]): string {
   const count = (state: QueuedPhoto['state']) => photos.filter((photo) => photo.state === state).length
-  const progress = { done: count('done') + count('same'), of: photos.length }
+  const progress = { done: count('done'), of: photos.length }
   const failed = count('failed')
   return failed > 0 ? m.admin_uploadSummaryWithFailed({ ...progress, failed }) : m.admin_uploadSummary(progress)
 }
 
-function UploadRow({ photo, step }: { photo: QueuedPhoto; step: UploadStep | undefined }) {
+function explain({ code, requestId }: QueuedPhoto['reason'] = {}): string {
+  return messageFor(code ? new ApiError(code, { requestId }) : new NetworkError('no response'))
+}
+
+function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
   const { name, pickedBytes, sentBytes = pickedBytes } = photo
   return (
     <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
@@ -78,11 +89,7 @@ function UploadRow({ photo, step }: { photo: QueuedPhoto; step: UploadStep | und
         </span>
       </p>
       <Progress photo={photo} step={step} />
-      {photo.state === 'same' ? (
-        <LookAlikeButtons photo={photo} />
-      ) : (
-        photo.state !== 'done' && <UploadButtons photo={photo} />
-      )}
+      {photo.state !== 'done' ? <UploadButtons photo={photo} /> : photo.similarTo && <LookAlikeButtons photo={photo} />}
     </li>
   )
 }
@@ -98,23 +105,22 @@ function useRestoredFocus<T extends HTMLElement>() {
 }
 
 function Progress({ photo, step }: ComponentProps<typeof UploadRow>) {
-  const { name, state, reason, similarTo = '' } = photo
-  if (state === 'failed' || state === 'same')
+  const { name, state, reason, similarTo: code } = photo
+  if (state === 'failed' || (state === 'done' && code))
     return (
       <p role="alert" className={state === 'failed' ? 'form-failure' : undefined}>
         <span className="sr-only">{name}: </span>
-        {state === 'failed' ? reason : m.admin_similarPhoto({ code: similarTo })}
+        {state === 'done' && code ? m.admin_similarPhoto({ code }) : explain(reason)}
       </p>
     )
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
   if (!step) return <p>{m.admin_waiting()}</p>
-  const percent = Math.floor(step.fraction * 100)
+  const percent = Math.floor((step.fraction ?? 0) * 100)
   const steps = {
     preparing: m.admin_shrinking,
     sending: () => m.admin_uploading({ percent }),
     processing: m.admin_processing,
     editing: m.admin_publishedAfterChange,
-    publishing: m.admin_processing,
     offline: m.admin_waitingForConnection,
   }
   return (

@@ -33,8 +33,9 @@ test('each address, language and data saver setting has its own cached page', as
   expect(vary?.split(', ').sort()).toEqual(['Accept-Encoding', 'Cookie', 'Save-Data'])
 })
 
-test('a cached page has the same content in each accepted encoding', async ({ connection }) => {
-  const plain = (await get(connection, '/')).body
+test('a cached page has the same content and the same weak ETag in each accepted encoding', async ({ connection }) => {
+  const first = await get(connection, '/')
+  const plain = first.body
   const br = await get(connection, '/', { 'Accept-Encoding': 'gzip, deflate, br' })
   const gz = await get(connection, '/', { 'Accept-Encoding': 'gzip' })
   const declined = await get(connection, '/', { 'Accept-Encoding': 'br;q=0, identity' })
@@ -43,6 +44,9 @@ test('a cached page has the same content in each accepted encoding', async ({ co
   expect(gunzipSync(gz.body)).toEqual(plain)
   expect(gz.headers.get('content-length')).toBe(String(gz.body.length))
   expect(declined.body).toEqual(plain)
+  const tags = [first, br, gz, declined].map(({ headers }) => headers.get('etag'))
+  expect(tags).toEqual(Array(4).fill(expect.stringMatching(/^W\//)))
+  expect(new Set(tags).size).toBe(1)
 })
 
 test('a change of the content invalidates every cached page', async ({ owner, item, design, connection }) => {

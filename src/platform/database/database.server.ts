@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { localPath } from '../config.server.ts'
+import { commandLine } from '../program.server.ts'
 import { isDatabaseUnavailable } from './database-unavailable.server.ts'
 import { createSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
@@ -46,7 +47,6 @@ function openSqlite(path: string): Kysely<Tables> {
   const database = new DatabaseSync(path, { timeout: 250 })
   try {
     database.exec(`
-      pragma auto_vacuum = full;
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma journal_size_limit = 67108864;
@@ -62,7 +62,7 @@ function openSqlite(path: string): Kysely<Tables> {
     database.close()
     // The disk may be full, or another process may lock the file.
     if (isDatabaseUnavailable(cause)) throw cause
-    const advice = 'Rename its folder, and restore a backup: npm run restore -- FILE'
+    const advice = `Rename its folder, and restore a backup: ${commandLine('restore FILE')}`
     throw new Error(`The database ${path} is damaged. ${advice}`, { cause })
   }
   // The dialect waits for a busy database without blocking the event loop.

@@ -1,37 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
-import { abandon, sendChunk, startUpload } from '../../../test/tus-client.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-test.for<[pragma: string, value: string | number]>([
-  ['journal_mode', 'wal'],
-  // The value 2 is FULL.
-  ['synchronous', 2],
-  ['foreign_keys', 1],
-  ['journal_size_limit', 67_108_864],
-  ['wal_autocheckpoint', 1000],
-  ['mmap_size', 0],
-  ['trusted_schema', 0],
-  ['cell_size_check', 1],
-  // The value 1 is FULL.
-  ['auto_vacuum', 1],
-  // The value 2 is MEMORY, and FAST for secure_delete.
-  ['temp_store', 2],
-  ['secure_delete', 2],
-])('the database sets %s to %s', async ([pragma, value], { shop }) => {
-  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${pragma}`).execute(shop.deps.db)
-  expect(rows).toEqual([{ [pragma]: value }])
-})
-
 test('the database rejects a gallery item without its image', async ({ shop }) => {
-  const row = { id: 'x', imageName: 'none', category: 'aari blouse' as const, price: '', uploadTime: 1 }
+  const row = {
+    id: 'x',
+    imageName: 'none',
+    category: 'aari blouse' as const,
+    designNumber: 1,
+    price: '',
+    uploadTime: 1,
+  }
   await expect(shop.deps.db.insertInto('gallery').values(row).execute()).rejects.toThrow(/FOREIGN KEY/)
 })
 
@@ -88,24 +73,4 @@ test('a stopped shop leaves all data in one database file', async () => {
   await stopped.stop()
   const left = await stat(join(dataDir, 'shop.sqlite-wal')).catch(() => ({ size: 0 }))
   expect(left.size).toBe(0)
-})
-
-test('deleting an upload shrinks the database file', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const path = join(dataDir, 'shop.sqlite')
-  const before = await openTestShop({}, { dataDir })
-  const bytes = randomBytes(4_000_000)
-  const owner = await before.signIn(admin)
-  const address = await startUpload(owner, bytes.length)
-  expect((await sendChunk(owner, address, 0, bytes)).status).toBe(204)
-  await before.stop()
-  expect((await stat(path)).size).toBeGreaterThan(bytes.length)
-
-  const after = await openTestShop({}, { dataDir })
-  await abandon(await after.signIn(admin), address)
-  const { rows } = await sql`pragma freelist_count`.execute(after.deps.db)
-  expect(rows).toEqual([{ freelist_count: 0 }])
-  await after.stop()
-  expect((await stat(path)).size).toBeLessThan(1_000_000)
 })

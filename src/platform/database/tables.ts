@@ -14,7 +14,7 @@ export interface Tables extends AccountTables {
     /** `used` images belong to a gallery item, `unused` ones do not. In other states some files may be missing. */
     state: 'writing' | 'unused' | 'used' | 'removing'
     changedAt: number
-    /** The WebP is in base64. It is null for images older than migration 0003, and empty if it cannot be made. */
+    /** The WebP is in base64. It is null while orphaned files are removed. */
     placeholder: string | null
     /** Pages link to AVIF files that are `ready`. In state `none` they cannot be made. */
     avifState: Generated<'due' | 'making' | 'ready' | 'none'>
@@ -28,8 +28,8 @@ export interface Tables extends AccountTables {
     category: Category
     price: string
     uploadTime: number
-    /** Triggers assign each number of a category only once. */
-    designNumber: Generated<number>
+    /** `assignDesignNumber` gives each number of a category only once. */
+    designNumber: number
     /** Spaces separate the codes that the item had in earlier categories. Their addresses redirect. */
     formerCodes: Generated<string>
     trashedTime: number | null
@@ -39,15 +39,6 @@ export interface Tables extends AccountTables {
   /** An item whose price has never changed has no rows. */
   prices: { itemId: string; price: string; changedTime: number }
   designCounters: { category: Category; lastNumber: number }
-  uploads: {
-    id: string
-    filename: string
-    sizeBytes: number
-    receivedBytes: number
-    imageName: string | null
-    createdAt: number
-  }
-  uploadChunks: { uploadId: string; startsAt: number; bytes: Uint8Array }
   contactMessages: IdempotencyRecord & {
     id: string
     name: string
@@ -63,8 +54,8 @@ export interface Tables extends AccountTables {
     mailId: Generated<string | null>
     searchText: Generated<string>
     textHash: Generated<string | null>
-    /** Commas separate the numbers. They are null until cleanup finds those of a message from before migration 0026. */
-    phoneNumbers: Generated<string | null>
+    /** Commas separate the numbers. */
+    phoneNumbers: Generated<string>
   }
   contactInfo: { id: 'details'; fields: string }
   shopTexts: { id: 'texts'; fields: string }

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect } from 'vitest'
+import { test } from '../../../test/engines/s3-test.ts'
+import { openOnS3 } from '../../../test/engines/shop-on-s3.ts'
 import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
-import { test } from '../../../test/s3-test.ts'
-import { openOnS3 } from '../../../test/shop-on-s3.ts'
 import { deletePermanently, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

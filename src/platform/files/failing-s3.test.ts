@@ -1,9 +1,9 @@
 // @module-tag slow
 import { createServer } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
-import { objectsIn, startBucket } from '../../../test/s3.ts'
-import { bucketUrl, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
-import { test } from '../../../test/s3-test.ts'
+import { objectsIn, startBucket } from '../../../test/engines/s3.ts'
+import { bucketUrl, bytes, requestsBy, throughProxy } from '../../../test/engines/s3-address.ts'
+import { test } from '../../../test/engines/s3-test.ts'
 import { FilesUnavailable } from './file-store.ts'
 import { openS3 } from './s3.server.ts'
 

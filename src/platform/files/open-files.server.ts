@@ -60,13 +60,7 @@ export async function openDisk(folder: string): Promise<FileStore> {
       return listed
     },
 
-    async removeUnfinished({ olderThanMs }) {
-      for (const name of await readdir(unfinished).catch(rejectUnavailable)) {
-        const path = join(unfinished, name)
-        const found = await statFile(path)
-        if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true }).catch(rejectUnavailable)
-      }
-    },
+    removeUnfinished: (options) => removeOldFiles(unfinished, options),
 
     isReady: async () => (await access(unfinished, constants.W_OK).catch(() => false)) !== false,
   }
@@ -84,6 +78,14 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
+export async function removeOldFiles(folder: string, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+  for (const name of await readdir(folder).catch(rejectUnavailable)) {
+    const path = join(folder, name)
+    const found = await statFile(path)
+    if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true }).catch(rejectUnavailable)
+  }
+}
+
 async function statFile(path: string) {
   try {
     const found = await stat(path)
@@ -93,7 +95,7 @@ async function statFile(path: string) {
   }
 }
 
-function rejectUnavailable(cause: unknown): never {
+export function rejectUnavailable(cause: unknown): never {
   const isFull = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
   if (isFull) throw new FilesFull('The disk of the file store is full.', { cause })
   throw new FilesUnavailable('The folder of the file store cannot be used.', { cause })

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { objectsIn } from '../../../test/s3.ts'
-import { bucketUrl, bytes, requestsBy, throughProxy } from '../../../test/s3-address.ts'
-import { test } from '../../../test/s3-test.ts'
+import { objectsIn } from '../../../test/engines/s3.ts'
+import { bucketUrl, bytes, requestsBy, throughProxy } from '../../../test/engines/s3-address.ts'
+import { test } from '../../../test/engines/s3-test.ts'
 import { openS3 } from './s3.server.ts'
 
 test('two shops share one bucket under their own prefixes', async ({ bucket }) => {

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { test } from '../../../test/s3-test.ts'
-import { openOnS3 } from '../../../test/shop-on-s3.ts'
+import { test } from '../../../test/engines/s3-test.ts'
+import { openOnS3 } from '../../../test/engines/shop-on-s3.ts'
 import { deletePermanently, fetchFile, publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 

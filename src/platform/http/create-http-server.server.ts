@@ -5,25 +5,23 @@ import proxyAddress from 'proxy-addr'
 import type { Deps } from '../deps.server.ts'
 import { customerPrefix } from './client-address.server.ts'
 import { currentResponse, limitConnections } from './connection-limits.server.ts'
+import { openFairScheduler } from './fair-scheduler.server.ts'
+import { limitPieces, limitPipelining, limitRest } from './limit-requests.server.ts'
 import { securityHeaders } from './security.server.ts'
 
-/** The unit is milliseconds. `requestTimeout` allows a photo upload over a slow connection. */
+/** The unit is milliseconds. A photo takes as long as it keeps arriving; `readInput` limits other bodies. */
 const defaultTimeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 120_000,
+  requestTimeout: 0,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
+  /** This timeout disconnects clients that stop reading or sending. */
+  idleTimeout: 120_000,
 }
-/** This timeout disconnects clients that stop reading. */
-const idleTimeoutMs = 120_000
 const maxHeaderBytes = 16 * 1024
 /** Node silently drops headers beyond its own, higher limit. */
 const maxHeaders = 100
 const maxRequestsPerConnection = 1_000
-/** Browsers do not pipeline. A proxy that does sends a few requests. */
-const maxUnansweredPerConnection = 8
-const maxStartsPerIteration = 4
-const maxWaitingPerClient = 1_000
 const retryAfterSeconds = 5
 
 export function createHttpServer(
@@ -49,6 +47,8 @@ export function createHttpServer(
   const isPipelining = limitPipelining()
   const server = createServer(options, (request, response) => {
     if (isPipelining(request.socket, response)) return
+    limitPieces(request)
+    response.once('finish', () => limitRest(request))
     const address = request.socket.remoteAddress ? proxyAddress(request, deps.config.trustProxy) : ''
     const isScheduled = schedule(customerPrefix(address), () => {
       if (response.destroyed) return
@@ -60,7 +60,7 @@ export function createHttpServer(
   })
   server.maxRequestsPerSocket = maxRequestsPerConnection
   limitConnections(server, deps.config)
-  server.setTimeout(idleTimeoutMs)
+  server.setTimeout(timeouts.idleTimeout)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     deps.log.debug({ code: error.code }, 'malformed request')
     rejectMalformed(socket, error.code, headers)
@@ -69,29 +69,6 @@ export function createHttpServer(
     if (!isPipelining(request.socket, response)) reject(response, 417)
   })
   return server
-}
-
-/** The returned function closes a connection that has sent more requests than it has read answers. */
-function limitPipelining(): (socket: Socket, response: ServerResponse) => boolean {
-  const unanswered = new WeakMap<Socket, number>()
-  return (socket, response) => {
-    const count = (unanswered.get(socket) ?? 0) + 1
-    if (count > maxUnansweredPerConnection) {
-      stopParsing(socket)
-      socket.destroy()
-      return true
-    }
-    unanswered.set(socket, count)
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-    return false
-  }
-}
-
-/** Node parses what a connection has sent in one piece to its end, even if the connection is closed meanwhile. */
-function stopParsing(socket: Socket): void {
-  const { parser } = socket as Socket & { parser?: { onIncoming: () => number } | null }
-  // The parser stops after the headers of a request for another protocol, which this value stands for.
-  if (parser) parser.onIncoming = () => 2
 }
 
 /** Returns an error status for a request that a proxy could parse differently. */
@@ -120,35 +97,4 @@ function rejectMalformed(socket: Socket, code = '', headers: Record<string, stri
     socket.write(`${[`HTTP/1.1 ${status}`, ...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)
   }
   socket.destroySoon()
-}
-
-/**
- * Starts at most four requests of each client per iteration of the event loop, so that no client delays the others.
- * Returns false if too many requests of the client wait.
- */
-export function openFairScheduler(): (client: string, start: () => void) => boolean {
-  const clients = new Map<string, { started: number; waiting: Set<() => void> }>()
-
-  function startIteration(): void {
-    for (const [client, queue] of clients) {
-      const starting = [...queue.waiting].slice(0, maxStartsPerIteration)
-      if (starting.length === 0) clients.delete(client)
-      queue.started = starting.length
-      for (const start of starting) {
-        queue.waiting.delete(start)
-        start()
-      }
-    }
-    if (clients.size > 0) setImmediate(startIteration)
-  }
-
-  return (client, start) => {
-    if (clients.size === 0) setImmediate(startIteration)
-    const queue = clients.get(client) ?? { started: 0, waiting: new Set() }
-    clients.set(client, queue)
-    if (queue.started++ < maxStartsPerIteration) start()
-    else if (queue.waiting.size >= maxWaitingPerClient) return false
-    else queue.waiting.add(start)
-    return true
-  }
 }

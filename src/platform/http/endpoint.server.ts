@@ -31,7 +31,7 @@ export type Handler<Name extends EndpointName> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: Handlers without a result produce an empty object.
 ) => Promise<OutputOf<(typeof endpoints)[Name]> | void>
 
-export interface Guards {
+interface Guards {
   deps: Deps
   limits: ReturnType<typeof openRateLimits>
   shedder: LoadShedder
@@ -51,10 +51,11 @@ export async function handleEndpoint(
   const headers = new Headers()
   let raw: RawInput = {}
   let subject: string | undefined
+  await using files = new AsyncDisposableStack()
   try {
     const user = await guardRequest(guards, endpoint, request.headers, address)
     let idempotencyKey = endpoint.takesIdempotencyKey ? readIdempotencyKey(request.headers) : undefined
-    raw = await readInput(endpoint, request, path)
+    raw = await readInput(endpoint, request, { deps, path, files })
     if (endpoint.takesIdempotencyKey && isFormPost(request)) idempotencyKey ??= keyOfForm(raw, address, deps.now())
     const input = parseInput(endpoint.input, raw)
     subject = endpoint.subjectOf?.(input)
@@ -92,9 +93,9 @@ function asBusy(error: ApiError): ApiError {
 }
 
 /** Checks load, rate limits, session and access before the body is read. @throws {ApiError} */
-export async function guardRequest(
+async function guardRequest(
   { deps, limits, shedder, identify }: Guards,
-  endpoint: Pick<Endpoint, 'path' | 'access' | 'needs' | 'limits' | 'signsIn'> & { method?: string },
+  endpoint: Endpoint,
   headers: Headers,
   address: string,
 ): Promise<User | undefined> {

@@ -31,6 +31,16 @@ const testWithPublicUrl = test.extend(
 )
 
 describe('without PUBLIC_URL', () => {
+  testWithoutPublicUrl('a browser at another host reads which setting is missing', async ({ shop }) => {
+    const open = (host: string) => ask(shop, host, { headers: { accept: 'text/html' } }, '/')
+    const page = await open('shop.example')
+    expect([page.status, page.headers.get('cache-control')]).toEqual([421, 'no-store'])
+    const text = await page.text()
+    expect(text).toContain('PUBLIC_URL=https://shop.example ')
+    expect(text).toContain('PUBLIC_URL=https://shop.example என்று')
+    expect(await (await open('"><b>.example')).text()).not.toContain('<b>')
+  })
+
   const loopback = ['localhost:3000', 'localhost', 'LOCALHOST:3000', '127.0.0.1:4321', '[::1]:80', '127.0.0.1']
   testWithoutPublicUrl.for(loopback)('the shop accepts the host %s', async (host, { shop }) => {
     for (const path of ['/', '/v1/gallery']) expect((await ask(shop, host, {}, path)).status).toBe(200)

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
+import type { Deps } from '../deps.server.ts'
+import { receiveFile } from '../files/received-file.server.ts'
 
 const defaultMaxBodyBytes = 16 * 1024
 /** A slow phone needs seconds for a message. Only photos may take longer. */
@@ -10,16 +13,21 @@ const fieldsTimeoutMs = 10_000
 const multipartOverheadBytes = 64 * 1024
 
 export type RawInput = Record<string, unknown>
+type Source = Pick<Request, 'headers' | 'body'>
 
 /** Returns whether a browser posts an HTML form without script and expects a page. */
 export function isFormPost(request: Request): boolean {
   return isForm(mediaType(request)) && (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** Merges the fields of path, query and body. @throws {ApiError} */
-export async function readInput(endpoint: Endpoint, request: Request, path: RawInput): Promise<RawInput> {
+/** Merges the fields of path, query and body. A photo is a file until `files` is disposed. @throws {ApiError} */
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  { deps, path, files }: { deps: Deps; path: RawInput; files: AsyncDisposableStack },
+): Promise<RawInput> {
   rejectInvalidPercents(request.url)
-  if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request) }
+  if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request, deps, files) }
   const takesQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = takesQuery ? Object.fromEntries(new URL(request.url).searchParams) : {}
   const body = endpoint.method === 'GET' ? {} : await readFields(endpoint, request)
@@ -83,45 +91,44 @@ function readJson(bytes: Uint8Array): RawInput {
   return value as RawInput
 }
 
-async function readPhoto(endpoint: Endpoint, request: Request): Promise<Uint8Array> {
+/** A photo may take as long as it keeps arriving, so memory must not hold it meanwhile. */
+async function readPhoto(endpoint: Endpoint, request: Request, deps: Deps, files: AsyncDisposableStack): Promise<Blob> {
+  await deps.diskSpace.rejectWhenFull()
   const maxBytes = endpoint.maxBodyBytes ?? defaultMaxBodyBytes
-  if (mediaType(request) !== 'multipart/form-data') return readBytes(request, maxBytes)
-  const form = await readForm(request, await readBytes(request, maxBytes + multipartOverheadBytes))
-  const file = form.get('file')
+  const isMultipart = mediaType(request) === 'multipart/form-data'
+  const chunks = readChunks(request, maxBytes + (isMultipart ? multipartOverheadBytes : 0))
+  const body = await receiveFile(deps.config, chunks, files)
+  const file = isMultipart ? (await readForm(request, body)).get('file') : body
   if (!(file instanceof Blob)) throw new ApiError('INVALID_ARGUMENT', { detail: '/file must be a file', field: 'file' })
   if (file.size > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
-  return new Uint8Array(await file.arrayBuffer())
+  return file
 }
 
-function readForm({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+function readForm({ headers }: Request, bytes: BodyInit): Promise<FormData> {
   const body = new Response(bytes, { headers: { 'Content-Type': headers.get('content-type') ?? '' } })
   return body.formData().catch((cause) => {
     throw invalid('The form could not be read.', cause)
   })
 }
 
+/** @throws {ApiError} */
+export async function readBytes(source: Source, maxBytes: number, signal?: AbortSignal) {
+  return new Uint8Array(await buffer(readChunks(source, maxBytes, signal)))
+}
+
 /** Counts the bytes, because Content-Length may be missing or wrong. @throws {ApiError} */
-export async function readBytes(
-  { headers, body }: Pick<Request, 'headers' | 'body'>,
-  maxBytes: number,
-  signal?: AbortSignal,
-) {
+async function* readChunks({ headers, body }: Source, maxBytes: number, signal?: AbortSignal) {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
-  const chunks: Uint8Array[] = []
   let length = 0
   try {
-    const collect = new WritableStream<Uint8Array>({
-      write(chunk) {
-        length += chunk.length
-        if (length > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
-        chunks.push(chunk)
-      },
-    })
-    await body?.pipeTo(collect, { signal })
+    for await (const chunk of body?.pipeThrough(new TransformStream<Uint8Array>(), { signal }) ?? []) {
+      length += chunk.length
+      if (length > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+      yield chunk
+    }
   } catch (cause) {
     throw cause instanceof ApiError ? cause : invalid('The request was aborted.', cause)
   }
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** Rejects encoded bytes that are not UTF-8, which would become replacement characters. */

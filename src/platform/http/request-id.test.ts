@@ -62,7 +62,7 @@ test('a failed request returns an HTML page to a browser and JSON to other clien
 })
 
 test('the message for a failed API request contains the request id', async () => {
-  const { readErrorResponse, messageFor } = await import('../../ui/call-api.ts')
+  const { readErrorResponse, messageFor } = await import('../../browser/call-api.ts')
   const answer = { error: { code: 500, message: 'INTERNAL', errors: [], details: [{ requestId: '1A511F3B' }] } }
   expect(messageFor(readErrorResponse(answer))).toBe(
     `${errorMessage('INTERNAL')} ${m.crash_code({ code: '1A511F3B' })}`,

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { endpointNames, openShopForEveryEndpoint } from '../../../test/every-endpoint.ts'

@@ -8,6 +8,7 @@ import { type Config, isHttps } from '../config.server.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { pathsForAnyHost } from '../monitoring.server.ts'
 import { isLoopback } from '../settings.server.ts'
+import { explainMissingAddress } from './missing-address.server.ts'
 
 /** These paths could bypass a guard. The router's `*` does not match a line break. */
 const ambiguousPath = /\/\/|\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|%e2%80%a[89]|^\/v1\/[a-z]*%3a/i
@@ -16,7 +17,10 @@ export function rejectForeignRequests(config: Pick<Config, 'publicUrl'>): Middle
   return async (context, next) => {
     const { req } = context
     const host = req.header('host')?.toLowerCase() ?? ''
-    if (!isOwnHost(config, host) && !pathsForAnyHost.has(req.path)) throw new ApiError('WRONG_HOST')
+    if (!isOwnHost(config, host) && !pathsForAnyHost.has(req.path)) {
+      if (!config.publicUrl && req.header('accept')?.includes('text/html')) return explainMissingAddress(context, host)
+      throw new ApiError('WRONG_HOST')
+    }
     if (ambiguousPath.test(getRawPath(req.url)))
       throw req.path.startsWith('/v1/')
         ? new ApiError('INVALID_ARGUMENT', { detail: 'The path is not normalised.' })

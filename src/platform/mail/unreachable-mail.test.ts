@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { openMailServer, until } from '../../../test/mail-server.ts'

@@ -1,4 +1,4 @@
-import { registerServiceWorker } from '../../ui/background.ts'
+import { registerServiceWorker } from '../../browser/background.ts'
 
 export async function cacheThisPage(): Promise<void> {
   const registration = await registerServiceWorker()

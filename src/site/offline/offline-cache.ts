@@ -1,6 +1,6 @@
 import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
+import { within } from '../../browser/within.ts'
 import { languageOf, pathIn } from '../../messages/language.ts'
-import { within } from '../../ui/within.ts'
 
 /** The build defines this list. Its first file is the script of every page. */
 declare const builtFiles: readonly [string, ...string[]]

@@ -1,8 +1,8 @@
+import { isShopReachable, waitForConnection } from '../../browser/connection.ts'
+import { leaveToast } from '../../browser/next-page-toast.ts'
+import { isPageInUse } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
-import { isShopReachable, waitForConnection } from '../../ui/connection.ts'
-import { leaveToast } from '../../ui/next-page-toast.ts'
-import { isPageInUse } from '../../ui/toasts.ts'
 
 const retryIntervalMs = 10_000
 

@@ -1,7 +1,0 @@
-import { endpoints } from '../api/endpoints.ts'
-import { callApi } from '../ui/call-api.ts'
-
-export async function lookUpEmail(): Promise<string> {
-  const { users } = await callApi(endpoints.lookup, {})
-  return users[0]?.email ?? ''
-}

@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { endpoints } from '../../api/endpoints.ts'
+import { callApi } from '../../browser/call-api.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { shortTimeAt } from '../../messages/dates.ts'
+import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
+import { Chip } from '../../ui/dashboard/chip.tsx'
+import { Button, Failure } from '../../ui/forms/button.tsx'
+import { LogoutForm } from '../sign-in/logout-form.tsx'
+import type { AccountSecurity } from './account-security.server.ts'
+
+export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
+  const reportChange = useChangeReport()
+  const signOutOthers = useAction(async () => {
+    await callApi(endpoints.signOutOtherDevices, {})
+    await reportChange(m.security_othersSignedOut())
+  })
+
+  return (
+    <>
+      <p>{m.security_devicesHint()}</p>
+      <ul className="border-b border-thread">
+        {devices.map((device) => (
+          <SignedInDevice key={device.id} {...device} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button
+          kind="danger"
+          className="justify-self-start"
+          busyText={signOutOthers.busy && m.security_signingOut()}
+          onClick={signOutOthers.run}
+        >
+          {m.security_signOutOthers()}
+        </Button>
+      )}
+      <Failure>{signOutOthers.failure}</Failure>
+    </>
+  )
+}
+
+function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: AccountSecurity['devices'][number]) {
+  const reportChange = useChangeReport()
+  const signedIn = m.security_since({ time: shortTimeAt(signedInTime) })
+  const lastSeen = m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
+  const signOut = useAction(async () => {
+    await callApi(endpoints.signOutDevice, { id })
+    await reportChange(m.security_signedOut({ device: name }))
+  })
+
+  return (
+    <DeviceRow
+      name={name}
+      isCurrent={isCurrent}
+      times={isCurrent ? [signedIn] : [signedIn, lastSeen]}
+      action={signOut}
+      className="sm:grid-cols-[1fr_auto] sm:items-center"
+    >
+      {isCurrent ? (
+        <LogoutForm text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />
+      ) : (
+        <Button
+          kind="quiet"
+          className="justify-self-start px-4"
+          aria-label={m.security_signOutOf({ device: name })}
+          busyText={signOut.busy && m.security_signingOut()}
+          onClick={signOut.run}
+        >
+          {m.security_signOut()}
+        </Button>
+      )}
+    </DeviceRow>
+  )
+}
+
+interface DeviceRowProps extends Pick<ComponentProps<typeof ActionRow>, 'action' | 'className'> {
+  name: string
+  isCurrent: boolean
+  times: string[]
+  children: ReactNode
+}
+
+export function DeviceRow({ name, isCurrent, times, action, className, children }: DeviceRowProps) {
+  return (
+    <ActionRow action={action} className={`gap-y-2 py-4 ${className}`}>
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
+        </p>
+        {times.map((time) => (
+          <p key={time} data-now="" className="text-sm">
+            {time}
+          </p>
+        ))}
+      </div>
+      {children}
+    </ActionRow>
+  )
+}

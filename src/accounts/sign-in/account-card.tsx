@@ -1,0 +1,28 @@
+import type { PropsWithChildren } from 'react'
+import { m } from '../../messages/compiled/messages.js'
+import { localPath } from '../../messages/language.ts'
+
+type AccountCardProps = PropsWithChildren<{ heading: string; links: readonly { to: string; text: string }[] }>
+
+export function AccountCard({ heading, children, links }: AccountCardProps) {
+  return (
+    <div className="account-page mx-auto mb-12 grid max-w-124 md:mt-16 md:mb-24 lg:max-w-248 lg:grid-cols-2">
+      <div className="card-page m-0">
+        <h1>{heading}</h1>
+        {children}
+        <ul className="border-t border-thread pt-3">
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <a href={localPath(to)} className="min-h-11">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="saree on-dark grid items-end bg-kandangi p-5 text-plaster lg:pt-0 lg:pr-4 lg:pb-4 lg:pl-48">
+        <p className="bg-kandangi p-5">{m.accounts_benefits()}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { tryStorage } from '../../browser/try-storage.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { Field } from '../../ui/forms/field.tsx'
+
+const storageKey = 'typedEmail'
+
+/** Starts with the email that was typed into another account form in this tab. */
+export function EmailField() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && !input.current.value)
+      input.current.value = tryStorage(() => sessionStorage.getItem(storageKey)) ?? ''
+  }, [])
+  return (
+    <Field
+      ref={input}
+      label={m.accounts_email()}
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      onInput={({ currentTarget }) => tryStorage(() => sessionStorage.setItem(storageKey, currentTarget.value))}
+    />
+  )
+}
+
+export function forgetTypedEmail(): void {
+  tryStorage(() => sessionStorage.removeItem(storageKey))
+}
+
+export function PasswordField({ label }: { label: string }) {
+  return <Field label={label} name="password" autoComplete="current-password" required {...useShowPassword()} />
+}
+
+/** Forms with these fields must pass `comparePasswords` as their `check`. */
+export function NewPasswordFields(first: { label: string; name: string; hint: string }) {
+  const { type, button } = useShowPassword()
+  const common = { type, autoComplete: 'new-password', required: true }
+  return (
+    <>
+      <Field {...first} {...common} button={button} />
+      <Field label={m.accounts_confirmPassword()} name="confirmPassword" {...common} />
+    </>
+  )
+}
+
+function useShowPassword() {
+  const [isShown, setShown] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const button = isHydrated && (
+    <button
+      type="button"
+      className="absolute inset-px left-auto w-20 text-sm font-semibold text-kandangi"
+      aria-label={isShown ? m.accounts_hidePassword() : m.accounts_showPassword()}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? m.accounts_hide() : m.accounts_show()}
+    </button>
+  )
+  return { type: isShown ? 'text' : 'password', button }
+}
+
+export function comparePasswords(name: string) {
+  return (typed: Record<string, string>): Record<string, string> =>
+    typed[name] === typed.confirmPassword ? {} : { confirmPassword: m.accounts_passwordsDoNotMatch() }
+}

@@ -1,0 +1,51 @@
+import { storedEmail } from '../../browser/stored-session.ts'
+import { tryStorage } from '../../browser/try-storage.ts'
+
+const storageKey = 'contactDraft'
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+const fields = ['name', 'email', 'message'] as const
+
+type Draft = Partial<Record<(typeof fields)[number], string>>
+
+export function readFields(card: HTMLElement): Draft {
+  return Object.fromEntries(fields.map((name) => [name, findField(card, name)?.value]))
+}
+
+export function writeFields(card: HTMLElement, draft: Draft): void {
+  for (const name of fields) {
+    const field = findField(card, name)
+    if (field) field.value = draft[name] ?? ''
+  }
+}
+
+export function saveDraft(card: HTMLElement): void {
+  const draft = readFields(card)
+  if (fields.some((name) => draft[name]))
+    tryStorage(() => localStorage.setItem(storageKey, JSON.stringify({ ...draft, time: Date.now() })))
+  else deleteDraft()
+}
+
+/** Fills in what was typed before, and the address of a customer who is signed in. */
+export function restoreDraft(card: HTMLElement): void {
+  const { time = 0, ...draft } = tryStorage(() => JSON.parse(localStorage.getItem(storageKey) ?? '{}')) ?? {}
+  const isExpired = Date.now() - time > lifetimeMs
+  if (isExpired) deleteDraft()
+  // Browsers may fill in a name or an address, which must not discard the message of the draft.
+  const isCustomer = document.documentElement.dataset.signedIn === ''
+  const sources = [{ email: isCustomer ? storedEmail() : '' }, isExpired ? {} : draft, readFields(card)]
+  const texts = sources.flatMap((fields) => Object.entries(fields).filter(([, value]) => value))
+  writeFields(card, Object.fromEntries(texts))
+}
+
+export function deleteDraft(): void {
+  tryStorage(() => localStorage.removeItem(storageKey))
+}
+
+/** `FormData` converts line breaks to CRLF, but a field's value has LF. */
+export function isSameText(first: Draft | undefined, second: Draft): boolean {
+  return fields.every((name) => first?.[name]?.replaceAll('\r\n', '\n') === second[name]?.replaceAll('\r\n', '\n'))
+}
+
+function findField(card: HTMLElement, name: string) {
+  return card.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name=${name}]`)
+}

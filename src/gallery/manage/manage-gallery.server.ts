@@ -1,0 +1,95 @@
+import type { Selectable, Transaction } from 'kysely'
+import { ApiError } from '../../api/errors.ts'
+import type { Category, Description, ItemChange } from '../../api/gallery.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Deps } from '../../platform/deps.server.ts'
+import { formatDesignCode, parseDesignCode } from '../public/design-code.ts'
+import { listPictures, toGalleryItem } from '../public/gallery.server.ts'
+import { assignDesignNumber } from './add-gallery-item.server.ts'
+import { isStarter } from './starter-gallery.server.ts'
+
+/** @throws {ApiError} NOT_FOUND */
+export async function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, input: ItemChange) {
+  const { id, price, category, ...descriptions } = input
+  return deps.db.transaction().execute(async (transaction) => {
+    const before = await lockItem(transaction, id, descriptions)
+    const isMoved = category !== undefined && category !== before.category
+    const item = isMoved ? await changeCategory(transaction, before, category) : before
+    if (price === undefined || item.price === price) return toGalleryItem(item)
+    const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
+    // The clock may have gone back or not advanced.
+    const changedTime = Math.max(deps.now(), (latest?.changedTime ?? item.uploadTime) + 1)
+    const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
+    await transaction
+      .insertInto('prices')
+      .values([...(latest ? [] : [first]), { itemId: id, price, changedTime }])
+      .execute()
+    return setPrice(transaction, id, price)
+  })
+}
+
+/** Gives the design its former number in this category, or the next one. The URLs of former codes redirect. */
+async function changeCategory(
+  transaction: Transaction<Tables>,
+  item: Selectable<Tables['gallery']>,
+  category: Category,
+) {
+  const former = item.formerCodes.split(' ').filter(Boolean)
+  const earlier = former.find((code) => parseDesignCode(code)?.category === category)
+  const designNumber = parseDesignCode(earlier ?? '')?.number ?? (await assignDesignNumber(transaction, category))
+  const codes = [...former.filter((code) => code !== earlier), formatDesignCode(item.category, item.designNumber)]
+  return transaction
+    .updateTable('gallery')
+    .set({ category, designNumber, formerCodes: codes.join(' ') })
+    .where('id', '=', item.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is no longer the latest change */
+export async function undoPriceChange(deps: Pick<Deps, 'db'>, { id, price }: { id: string; price: string }) {
+  return deps.db.transaction().execute(async (transaction) => {
+    await lockItem(transaction, id)
+    const [latest, before] = await selectPrices(transaction).where('itemId', '=', id).limit(2).execute()
+    if (latest?.price !== price || !before) throw new ApiError('NOT_FOUND')
+    await transaction
+      .deleteFrom('prices')
+      .where('itemId', '=', id)
+      .where('changedTime', '=', latest.changedTime)
+      .execute()
+    return setPrice(transaction, id, before.price)
+  })
+}
+
+export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
+
+/** Lists pictures with their prices, latest first. The prices are empty if the price has never changed. */
+export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>) {
+  const [pictures, rows] = await Promise.all([listPictures(deps), selectPrices(deps.db).select('itemId').execute()])
+  const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
+  return pictures.map((picture) => {
+    const prices = pricesById.get(picture.id) ?? []
+    // Undoing the only change leaves one row, which is not a history.
+    return { ...picture, prices: prices.length > 1 ? prices : [], isSample: isStarter(picture.url) }
+  })
+}
+
+function selectPrices(db: Deps['db']) {
+  return db.selectFrom('prices').select(['price', 'changedTime']).orderBy('changedTime', 'desc')
+}
+
+/** Locks the item with a write, which makes concurrent changes wait in every database engine. */
+function lockItem(transaction: Transaction<Tables>, id: string, change: Partial<Description> = {}) {
+  return transaction
+    .updateTable('gallery')
+    .set((eb) => ({ price: eb.ref('price'), ...change }))
+    .where('id', '=', id)
+    .where('trashedTime', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
+}
+
+async function setPrice(transaction: Transaction<Tables>, id: string, price: string) {
+  const query = transaction.updateTable('gallery').set({ price }).where('id', '=', id).returningAll()
+  return toGalleryItem(await query.executeTakeFirstOrThrow())
+}

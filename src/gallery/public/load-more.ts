@@ -1,0 +1,53 @@
+import { fetchDocument } from '../../browser/fetch-document.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { addHearts } from './shortlist.ts'
+
+export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
+  if (link.getAttribute('aria-busy') === 'true') return
+  link.setAttribute('aria-busy', 'true')
+  const alert = link.parentElement?.querySelector('[role=alert]') as HTMLElement
+  alert.textContent = ''
+  try {
+    const [first] = await addPage(link)
+    first?.querySelector('a')?.focus({ preventScroll: true })
+    saveScrollPosition()
+  } catch {
+    link.removeAttribute('aria-busy')
+    alert.textContent = m.gallery_loadMoreFailed()
+  }
+}
+
+export async function restoreScrollPosition({ photos, y }: { photos: number; y: number }): Promise<void> {
+  for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
+    const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
+    hasMore = link !== null && (await addPage(link)).length > 0
+  }
+  scrollTo({ top: y, behavior: 'instant' })
+  saveScrollPosition()
+}
+
+function saveScrollPosition(): void {
+  history.replaceState({ photos: findGrid().children.length, y: scrollY }, '')
+  // The click that leaves the page updates the scroll position.
+  document.addEventListener('click', saveScrollPosition, { capture: true, once: true })
+}
+
+async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
+  const page = await fetchDocument(link.href)
+  // A photo that was published meanwhile shifts the last photo of this page to the next page.
+  const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
+  findGrid().append(...cards)
+  addHearts(cards)
+  const footer = link.parentElement as HTMLElement
+  const nextFooter = page.querySelector('.gallery-more') as HTMLElement
+  const { from = '1' } = footer.dataset
+  const { to = '', total = '' } = nextFooter.dataset
+  const status = footer.querySelector('[role=status]') as HTMLElement
+  status.textContent = from === '1' ? m.gallery_shownFromFirst({ to, total }) : m.gallery_shown({ from, to, total })
+  link.replaceWith(...nextFooter.querySelectorAll('a'))
+  return cards
+}
+
+function findGrid(page = document): HTMLElement {
+  return page.querySelector('.gallery-grid') as HTMLElement
+}

@@ -1,0 +1,25 @@
+import { m } from '../../messages/compiled/messages.js'
+
+export function createShareButton(title: string, path: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  Object.assign(button, { type: 'button', className: 'button button-quiet share', textContent: m.design_share() })
+  button.addEventListener('click', () => void share(title, location.origin + path))
+  return button
+}
+
+/** Opens the phone's share sheet. Copies the link if there is none or it fails. */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    // Some apps show only the text, others only the title.
+    await navigator.share({ title, text: title, url })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    const { toast } = await import('../../browser/toasts.ts')
+    // Browsers have no clipboard without HTTPS.
+    const copied = navigator.clipboard?.writeText(url) ?? Promise.reject()
+    await copied.then(
+      () => toast(m.design_linkCopied()),
+      () => toast(url),
+    )
+  }
+}

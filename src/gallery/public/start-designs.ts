@@ -1,0 +1,27 @@
+import { loadStyles } from '../../browser/load-styles.ts'
+import styles from './design-actions.css?url'
+import { createActions, readPicture } from './design-actions.ts'
+import { createShareButton } from './share-button.ts'
+import { isStorageAllowed, startShortlist } from './shortlist.ts'
+
+export async function startDesigns(): Promise<void> {
+  const { state } = history
+  if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
+  await loadStyles(styles)
+  const photo = document.querySelector<HTMLElement>('[data-picture]')
+  const photoLink = photo?.querySelector('a')
+  const row = document.querySelector<HTMLElement>('.design-actions')
+  const list = document.querySelector<HTMLElement>('[data-designs]')
+  if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
+  else if (photo) row?.append(...createActions(readPicture(photo)))
+  if (isStorageAllowed) startShortlist(list)
+  if (state?.lightbox && photoLink) await followLink(photoLink)
+}
+
+/** Opens a photo in the lightbox, or adds further photos to the gallery. */
+export async function followLink(link: HTMLAnchorElement): Promise<void> {
+  const photo = link.closest<HTMLElement>('[data-picture]')
+  if (!photo) return (await import('./load-more.ts')).loadMorePhotos(link)
+  const photos = [...document.querySelectorAll<HTMLElement>('[data-picture]')]
+  await (await import('./lightbox.ts')).openLightbox(photos, photos.indexOf(photo))
+}

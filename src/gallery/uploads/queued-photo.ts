@@ -1,0 +1,22 @@
+import type { Description, GalleryItem } from '../../api/gallery.ts'
+import type { QueueItem } from '../../browser/queue-item.ts'
+
+export type PhotoDetails = Pick<GalleryItem, 'price' | 'category'> & Partial<Description>
+
+export interface QueuedPhoto extends QueueItem, PhotoDetails {
+  name: string
+  pickedBytes: number
+  blob?: Blob
+  sentBytes?: number
+  imageUrl?: string
+  /** The design with this code looks the same. The photo is published all the same. */
+  similarTo?: string
+  publishedId?: string
+  /** A request may have published the photo, so only its item in the gallery can change. */
+  isRequested?: boolean
+}
+
+export interface UploadStep {
+  name: 'preparing' | 'sending' | 'processing' | 'editing'
+  fraction?: number
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { contactInfoFieldMaxLength } from '../../api/shop-constants.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { foreignLanguage } from '../../messages/detect-language.ts'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { LongField } from '../../ui/forms/field.tsx'
+import { resolveContactInfo } from '../public/displayed-details.ts'
+import { closedText, formatTime, type HoursLine, readHours, writeHours } from '../public/opening-hours.ts'
+import { fieldId } from '../public/texts-by-path.ts'
+import type { Edited } from './editor-group.tsx'
+
+const timeLabels = { opens: m.shopDetails_hours_opens, closes: m.shopDetails_hours_closes }
+const labels = { monFri: m.shopDetails_hours_monFri, sat: m.shopDetails_hours_sat, sun: m.shopDetails_hours_sun }
+
+/** The time fields fill in the text field, which the form saves. */
+export function HoursField({ line, bind, details }: Edited & { line: HoursLine }) {
+  const [picked, setPicked] = useState({ opens: '', closes: '' })
+  const field = bind(`businessHours.${line}`)
+  const spans = readHours(resolveContactInfo(details).businessHours[line], line)
+  const [span] = spans?.length === 1 ? spans : []
+  const times = { opens: picked.opens || formatTime(span?.opens), closes: picked.closes || formatTime(span?.closes) }
+
+  function write(text: string) {
+    field.onChange({ target: { value: text } })
+    setPicked({ opens: '', closes: '' })
+  }
+
+  function pick(change: Partial<typeof picked>) {
+    const changed = { ...times, ...change }
+    const text = changed.opens && changed.closes && writeHours(line, changed)
+    if (text && readHours(text, line)) write(text)
+    else setPicked(changed)
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-semibold">{labels[line]()}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
+        {(['opens', 'closes'] as const).map((name) => (
+          // A link to the field scrolls to the legend above it.
+          <label key={name} className="field scroll-mt-10">
+            <span className="text-sm">{timeLabels[name]()}</span>
+            <input
+              id={line === 'monFri' && name === 'opens' ? fieldId('hours') : undefined}
+              type="time"
+              step={300}
+              value={times[name]}
+              onChange={({ target }) => pick({ [name]: target.value })}
+              className="field-input px-2"
+            />
+          </label>
+        ))}
+        <Button
+          kind="quiet"
+          className="col-span-2 sm:col-span-1 sm:self-end"
+          aria-pressed={spans?.length === 0}
+          onClick={() => write(closedText)}
+        >
+          {m.shopDetails_hours_close()}
+        </Button>
+      </div>
+      <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
+        <LongField
+          {...field}
+          lang={foreignLanguage(field.value)}
+          label={labels[line]()}
+          maxLength={contactInfoFieldMaxLength}
+          hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}
+        />
+      </Collapsible>
+    </fieldset>
+  )
+}

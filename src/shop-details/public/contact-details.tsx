@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { ContactInfo } from '../../api/contact.ts'
+import { phoneLink } from '../../api/contact-channels.ts'
+import type { Phone } from '../../api/phone-numbers.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { OwnerText } from '../../ui/owner-text.tsx'
+import { ComingClosures } from './closing-notices.tsx'
+import type { ShopLinks } from './displayed-details.ts'
+import { formatHours, hoursLines } from './opening-hours.ts'
+import { OpeningLine, type OpeningLineProps } from './opening-line.tsx'
+import { type OrderTime, OrderTimeLines } from './order-times.tsx'
+import { ChatAndMap } from './shop-links.tsx'
+
+type ContactDetailsProps = OpeningLineProps & { phones: Phone[]; links: ShopLinks; orderTimes: OrderTime[] }
+
+export function ContactDetails({ phones, links, orderTimes, ...shop }: ContactDetailsProps) {
+  return (
+    <div className="grid min-w-0 gap-8 self-start">
+      <dl className="contact-details grid grid-cols-1 gap-5">
+        <ContactChannels info={shop.contactInfo} phones={phones} />
+        <BusinessHours {...shop} />
+        {orderTimes.length > 0 && (
+          <Detail name={m.orderTime_label()}>
+            <OrderTimeLines orderTimes={orderTimes} />
+          </Detail>
+        )}
+      </dl>
+      <ChatAndMap links={links} />
+    </div>
+  )
+}
+
+export function ContactChannels({ info: { address, email }, phones }: { info: ContactInfo; phones: Phone[] }) {
+  return (
+    <>
+      <Detail name={m.contact_address()}>
+        <OwnerText as="address" text={address} />
+      </Detail>
+      <Detail name={m.contact_phone()}>
+        {phones.map(({ text, number }) => (
+          <a key={text} href={phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
+            {text}
+          </a>
+        ))}
+      </Detail>
+      <Detail name={m.contact_email()}>
+        <a href={`mailto:${email}`} className="link -my-2 block w-fit py-2">
+          {email}
+        </a>
+      </Detail>
+    </>
+  )
+}
+
+export function BusinessHours(shop: OpeningLineProps) {
+  return (
+    <Detail name={m.contact_businessHours()}>
+      <HoursLines hours={shop.contactInfo.businessHours} />
+      <OpeningLine {...shop} />
+      <ComingClosures {...shop} />
+    </Detail>
+  )
+}
+
+export function HoursLines({ hours }: { hours: ContactInfo['businessHours'] }) {
+  return hoursLines.map((line) => <OwnerText key={line} text={formatHours(hours[line], line)} />)
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline">
+      <dt className="font-semibold text-teak-soft">{name}</dt>
+      <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Closure } from '../../api/closures.ts'
+import type { ContactInfo } from '../../api/contact.ts'
+import { addDays, clockInShop, dayInShop } from '../../api/shop-clock.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { clockTime, dateAt, dayAt, weekdayAt } from '../../messages/dates.ts'
+import { type HoursLine, readHours, type Span } from './opening-hours.ts'
+
+const maxDaysAhead = 400
+const daysAWeek = 7
+const minuteMs = 60_000
+const minutesADay = 24 * 60
+
+type BusinessHours = ContactInfo['businessHours']
+
+/** Returns undefined if the status depends on hours that cannot be parsed. `until` is in epoch milliseconds. */
+export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number) {
+  const today = dayInShop(time)
+  const clock = clockInShop(time)
+  const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
+  const timeOf = (laterMinute: number) => time - (time % minuteMs) + (laterMinute - minute) * minuteMs
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
+    const day = addDays(today, ahead)
+    const isClosed = closures.some(({ from, until }) => from <= day && day <= until)
+    const spans = isClosed ? [] : listSpans(day, hours)
+    if (!spans) return undefined
+    const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
+    if (!next) continue
+    if (ahead === 0 && minute >= next.opens)
+      return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }), until: timeOf(next.closes) }
+    const text = m.opening_closed({ day: nameDay(day, ahead), time: clockTime(next.opens) })
+    return { isOpen: false, text, until: timeOf(ahead === 0 ? next.opens : minutesADay) }
+  }
+  return { isOpen: false, text: m.opening_closedForLong(), until: timeOf(minutesADay) }
+}
+
+/** Formats a day as `24 November`, with the year if it differs from the year of `from`. */
+export function formatDate(day: string, from: string): string {
+  return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
+}
+
+function listSpans(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
+  const lines: Record<number, [string, HoursLine]> = { 0: [sun, 'sun'], 6: [sat, 'sat'] }
+  return readHours(...(lines[new Date(day).getUTCDay()] ?? [monFri, 'monFri']))
+}
+
+function nameDay(day: string, ahead: number): string {
+  if (ahead === 0) return m.opening_today()
+  if (ahead === 1) return m.opening_tomorrow()
+  return ahead < daysAWeek ? weekdayAt(Date.parse(day)) : formatDate(day, addDays(day, -ahead))
+}

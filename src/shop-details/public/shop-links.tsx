@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { chatLink } from '../../api/contact-channels.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { ChatIcon, PlaceIcon, VideoIcon } from '../../ui/icons.tsx'
+import type { ShopLinks } from './displayed-details.ts'
+
+export function ChatAndMap({ links }: { links: ShopLinks }) {
+  const chat = chatLink(links.whatsapp)
+  return (
+    <p className="flex flex-wrap gap-3 print:hidden">
+      {chat && (
+        <a href={chat} rel="noopener" className="button bg-leaf text-plaster hover:bg-leaf-deep">
+          <ChatIcon />
+          {m.contact_chat()}
+        </a>
+      )}
+      <a href={links.map} rel="noopener" className="button button-quiet">
+        <PlaceIcon />
+        {m.contact_map()}
+      </a>
+    </p>
+  )
+}
+
+export function FooterLinks({ links: { whatsapp, videos } }: { links: ShopLinks }) {
+  const chat = chatLink(whatsapp)
+  return (
+    <>
+      {chat && <FooterLink href={chat} icon={<ChatIcon />} text={m.footer_whatsapp()} />}
+      {videos && <FooterLink href={videos} icon={<VideoIcon />} text={m.footer_video()} />}
+    </>
+  )
+}
+
+export function FooterLink({ href, icon, text }: { href: string | undefined; icon: ReactNode; text: string }) {
+  return (
+    <a href={href} rel="noopener" className="flex min-h-11 w-fit items-center gap-2.5 wrap-anywhere hover:underline">
+      {icon}
+      {text}
+    </a>
+  )
+}

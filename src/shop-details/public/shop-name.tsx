@@ -1,0 +1,27 @@
+import { foreignLanguage } from '../../messages/detect-language.ts'
+import type { Identity } from '../../messages/identity.ts'
+
+/** Longer names leave no space for both scripts in the header of a phone. */
+const maxLengthForBoth = 36
+/** The font of the name has only these letters: த ம ய ல ழ ி ை ் */
+const hasOnlyLettersOfFont = /^[\u0ba4\u0bae\u0baf\u0bb2\u0bb4\u0bbf\u0bc8\u0bcd]+$/
+
+export function ShopName({ identity: { shop, otherName = '' } }: { identity: Identity }) {
+  const isLong = shop.length + otherName.length > maxLengthForBoth
+  const font = hasOnlyLettersOfFont.test(otherName) ? 'font-name' : ''
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-heading font-semibold text-kandangi wrap-break-word [line-height:1.15]">
+      <span lang={foreignLanguage(shop)} className={isLong ? 'line-clamp-2' : 'text-xl/none'}>
+        {shop}
+      </span>
+      {otherName && (
+        <span
+          lang={foreignLanguage(otherName)}
+          className={`text-teak-soft ${font} ${isLong ? 'hidden text-sm lg:inline' : 'max-sm:in-data-offers-language:hidden'}`}
+        >
+          {otherName}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { messageFor } from '../../browser/call-api.ts'
+import { toast } from '../../browser/toasts.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { Failure } from '../forms/button.tsx'
+
+interface Undo {
+  label: string
+  run: () => Promise<unknown>
+  done: string
+}
+
+interface ActionRowProps {
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'failure'>
+  className: string
+  children: ReactNode
+}
+
+/** One run is active at a time. The error message, which may name the reason, stays until the next run. */
+export function useAction<Args extends unknown[]>(
+  work: (...args: Args) => Promise<unknown>,
+  toMessage: (failure: { reason: string }) => string = ({ reason }) => reason,
+) {
+  const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
+
+  async function run(...args: Args) {
+    if (state.busy) return
+    setState({ busy: true })
+    try {
+      await work(...args)
+      setState({})
+    } catch (error) {
+      setState({ failure: toMessage({ reason: messageFor(error) }) })
+    }
+  }
+
+  return { ...state, run }
+}
+
+/** Refreshes the screen. Returns false if the shop does not answer. */
+export const RefreshContext = createContext<() => Promise<boolean>>(async () => true)
+
+/** Returns a function that refreshes the screen, and says so if it cannot. */
+export function useRefresh(): () => Promise<void> {
+  const refresh = useContext(RefreshContext)
+  return useCallback(async () => {
+    if (!(await refresh())) toast(m.toast_notRefreshed(), 'problem')
+  }, [refresh])
+}
+
+/** Returns a function that reports a change in a toast and refreshes the screen, also after Undo. */
+export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> {
+  const refresh = useContext(RefreshContext)
+
+  async function runUndo({ run, done }: Undo) {
+    try {
+      await run()
+      toast((await refresh()) ? done : `${done} ${m.toast_notRefreshed()}`)
+    } catch (error) {
+      toast(m.toast_notUndone({ reason: messageFor(error) }), 'problem')
+    }
+  }
+
+  return async (text, undo) => {
+    const button = undo && { text: m.toast_undo(), label: undo.label, run: () => void runUndo(undo) }
+    toast(text, 'done', button)
+    if (!(await refresh())) toast(`${text} ${m.toast_notRefreshed()}`, 'done', button)
+  }
+}
+
+export function ActionRow({ action: { busy, failure }, className, children }: ActionRowProps) {
+  return (
+    <li
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-busy={busy}
+      className={`grid gap-x-4 border-t border-thread aria-busy:opacity-60 ${className}`}
+    >
+      {children}
+      <Failure className="col-span-full">{failure}</Failure>
+    </li>
+  )
+}
+
+/** React calls a ref's cleanup before it removes the row, which may still have the focus. */
+const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
+
+export function focusNeighbour(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section')
+  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
+}
+
+/** Focuses an element that replaces the pressed control, so that keyboard users keep their place. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { ChevronIcon } from '../icons.tsx'
+
+export function Collapsible({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="min-w-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        {title}
+        <span className="text-kandangi [[open]>summary>&]:rotate-180">
+          <ChevronIcon />
+        </span>
+      </summary>
+      <div className="grid min-w-0 gap-5 pt-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react'
+import type { Endpoint } from '../../api/endpoint.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
+import type { FlashMessage } from '../../api/flash-message.ts'
+import { messageFor } from '../../browser/call-api.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { fieldMessage } from '../../messages/error-messages.ts'
+
+type FieldTexts = Record<string, string>
+
+export const FormStateContext = createContext<{ problems: FieldTexts; typed: FieldTexts }>({ problems: {}, typed: {} })
+
+export const FlashContext = createContext<FlashMessage | undefined>(undefined)
+
+export function useFormFlash(endpoint: Endpoint) {
+  const flash = useContext(FlashContext)
+  if (!flash?.error || endpoints[flash.endpoint] !== (endpoint as unknown)) return undefined
+  const { code, requestId } = flash.error
+  return {
+    failure: messageFor(new ApiError(code, { requestId })),
+    problems: problemsOf(flash.error),
+    typed: flash.values,
+  }
+}
+
+/** Other errors than a wrong format explain themselves below the form. */
+export function problemsOf({ code, field }: Pick<ApiError, 'code' | 'field'>): FieldTexts {
+  if (!field) return {}
+  return {
+    [field]: code === 'INVALID_ARGUMENT' || code === 'INVALID_EMAIL' ? fieldMessage(field) : m.form_checkField(),
+  }
+}
+
+export const PasswordConfirmationContext = createContext<() => Promise<boolean>>(async () => false)
+
+/** Runs an action. If it needs a recent login, asks for the password and runs it again. */
+export function usePasswordConfirmation(): <T>(work: () => Promise<T>) => Promise<T> {
+  const askForPassword = useContext(PasswordConfirmationContext)
+  return async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      const isTooOld = error instanceof ApiError && error.code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+      if (isTooOld && (await askForPassword())) return work()
+      throw error
+    }
+  }
+}

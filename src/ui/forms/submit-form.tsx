@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
+import { ApiError } from '../../api/errors.ts'
+import { callApi, messageFor, newIdempotencyKey } from '../../browser/call-api.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { fieldMessage } from '../../messages/error-messages.ts'
+import { Button, type ButtonProps, Failure } from './button.tsx'
+import { focusWithLabel } from './field.tsx'
+import { FormStateContext, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
+
+type Values = Record<string, string>
+type SubmitState = { busy?: boolean; problems: Values; failure?: string }
+
+interface SubmitFormProps<C extends Endpoint, Done> {
+  endpoint: C
+  className?: string
+  values?: Values
+  /** The input is the typed values by default. */
+  toInput?: (values: Values) => InputOf<C>
+  check?: (values: Values) => Record<string, string>
+  send?: (input: InputOf<C>, values: Values) => Promise<Done>
+  onDone: (output: Done, values: Values) => void | Promise<void>
+  onError?: (error: unknown) => void
+  resetWhenDone?: boolean
+  submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
+  children?: ReactNode
+}
+
+/** The browser posts the form without JavaScript, and the server answers with a page. */
+export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
+  const { endpoint, className, values = {}, toInput, check, send, onDone, onError, resetWhenDone, children } = props
+  const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
+  const flash = useFormFlash(endpoint)
+  const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
+  const withPasswordConfirmation = usePasswordConfirmation()
+  const [isHydrated, setHydrated] = useState(false)
+  const [{ busy, problems, failure }, setState] = useState<SubmitState>({ problems: {}, ...flash })
+  // The browser shows its own messages without JavaScript. After hydration each message is next to its field.
+  useEffect(() => setHydrated(true), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const typed = Object.fromEntries(new FormData(element)) as Values
+    const problems = { ...findProblems(element), ...check?.(typed) }
+    const [firstName] = Object.keys(problems)
+    setState({ problems, busy: !firstName })
+    if (firstName) return focusField(element, firstName)
+
+    try {
+      const input = toInput ? toInput(typed) : (typed as InputOf<C>)
+      const output = await withPasswordConfirmation<Done | OutputOf<C>>(() => (send ?? callEndpoint)(input, typed))
+      if (resetWhenDone) element.reset()
+      await onDone(output as Done, typed)
+      setState({ problems: {} })
+    } catch (error) {
+      const problems = error instanceof ApiError ? problemsOf(error) : {}
+      setState({ problems, failure: messageFor(error) })
+      for (const name in problems) focusField(element, name)
+      onError?.(error)
+    }
+  }
+
+  /** All attempts to send the same input share a key, so that a retry after a lost response adds no duplicate. */
+  async function callEndpoint(typed: InputOf<C>): Promise<OutputOf<C>> {
+    const input = JSON.stringify(typed)
+    if (attempt.current?.input !== input) attempt.current = { input, idempotencyKey: newIdempotencyKey() }
+    const output = await callApi(endpoint, typed, endpoint.takesIdempotencyKey && attempt.current)
+    attempt.current = undefined
+    return output
+  }
+
+  return (
+    <form method="post" action={endpoint.path} noValidate={isHydrated} onSubmit={submit} className={className}>
+      <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
+      <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
+        {text}
+      </Button>
+      <Failure>{failure}</Failure>
+    </form>
+  )
+}
+
+function findProblems(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+    const { validity, name } = field
+    if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = m.form_required()
+    else if (validity.typeMismatch) found[name] = m.form_emailInvalid()
+    else if (validity.tooLong) found[name] = m.form_tooLong({ maxLength: field.maxLength })
+    else if (!validity.valid) found[name] = fieldMessage(name)
+  }
+  return found
+}
+
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) focusWithLabel(field)
+}
