@@ -1,15 +1,23 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
 import { replaceEndpoints, replaceLocale, replacePreload } from './bin/browser-modules.mjs'
-import { buildWorkers, compressFiles, oldestBrowsers, removeLayers } from './bin/build-steps.mjs'
+import {
+  buildWorkers,
+  compressFiles,
+  findVisitorMessages,
+  oldestBrowsers,
+  removeLayers,
+  removeLocalPaths,
+} from './bin/build-steps.mjs'
+import { externalPackages } from './bin/external-packages.mjs'
 
 const client = 'build/client'
 const server = 'build/server'
-const ownerMessage =
-  /\/(about|admin|backups|closeddays|inbox|notif|ordertime|services|setup|shopdetails|stat|whychoose)\w*_/
+const visitorMessages = findVisitorMessages()
 const isBuild = process.argv.includes('build')
 const messages = paraglideVitePlugin({
   project: 'src/messages/project.inlang',
@@ -23,7 +31,7 @@ export default defineConfig({
   plugins: [messages, tailwindcss(), replaceEndpoints(), replaceLocale(), replacePreload()],
   appType: 'custom',
   // The security policy allows no scripts or styles from `data:` addresses.
-  build: { assetsInlineLimit: 0, target: oldestBrowsers },
+  build: { assetsInlineLimit: 0, target: oldestBrowsers, license: { fileName: '.vite/packages.json' } },
   environments: {
     client: {
       build: {
@@ -40,18 +48,19 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 {
-                  name: (id) => (ownerMessage.test(id) ? 'owner-messages' : 'messages'),
+                  name: (id) => (visitorMessages.has(basename(id)) ? 'messages' : 'owner-messages'),
                   test: /\/compiled\/messages\//,
                   minShareCount: 2,
                 },
-                { name: 'pictures', test: /\/gallery\/(images\/image-address|catalogue\/design-(code|texts))\.ts$/ },
+                { name: 'pictures', test: /\/gallery\/(images\/image-address|public\/design-(code|texts))\.ts$/ },
                 {
-                  name: 'dashboard',
-                  test: /\/src\/(dashboard\/(dashboard-screen|refresh-frame)|ui\/(action|chip|download-link|empty-state))/,
+                  name: 'queue',
+                  test: /\/src\/browser\/(queue|queue-item|shared-list|stored-list|repeat|with-lock|connection)\.ts/,
                 },
+                { name: 'dashboard', test: /\/src\/(dashboard\/(dashboard-screen|refresh-frame)|ui\/dashboard\/)/ },
                 {
                   name: 'forms',
-                  test: /\/src\/(ui\/(call-api|button|submit-form|field|form-)|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
+                  test: /\/src\/(ui\/forms\/|browser\/call-api|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,
                 },
               ],
             },
@@ -60,8 +69,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // `sharp` loads native code, and the LGPL requires that `libheif-js` can be replaced (record 0027).
-      ...(isBuild && { resolve: { noExternal: true, external: ['sharp', 'libheif-js'] } }),
+      ...(isBuild && { resolve: { noExternal: true, external: externalPackages } }),
       ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         outDir: server,
@@ -89,6 +97,7 @@ export default defineConfig({
       await buildWorkers(client)
       writeFileSync(`${server}/common-passwords.txt`, `\n${(dictionary['passwords-common'] as string[]).join('\n')}\n`)
       removeLayers(client)
+      removeLocalPaths(client)
       await compressFiles(client)
     },
   },

@@ -8,14 +8,21 @@ const tags = [
   { name: 'slow', description: 'Only `npm run test:all` runs it: kills, fault injection, floods, several processes.' },
 ]
 const isFullRun = process.env.TESTS === 'all'
+/** `.ci/run` leaves out what `npm test` has just run. */
+const isAfterCore = process.env.TESTS_BEFORE === 'core'
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((path) => {
   const text = readFileSync(path, 'utf8')
   const hasTag = (name: string) => text.includes(`// @module-tag ${name}\n`)
-  return { path, hasTag, needsEngines: path.startsWith('test/scaled-out/') }
+  const needsEngines = path.startsWith('test/engines/')
+  // Some files try more in the full run.
+  const runsInCore = !hasTag('slow') && !text.includes('process.env.TESTS')
+  return { path, hasTag, needsEngines, isProved: isAfterCore && runsInCore }
 })
 const chosen = files.filter(({ hasTag }) => isFullRun || !hasTag('slow'))
-const embedded = chosen.filter(({ needsEngines }) => !needsEngines)
-const scaledOut = chosen.filter(({ needsEngines, hasTag }) => needsEngines || hasTag(isFullRun ? 'engines' : 'smoke'))
+const embedded = chosen.filter(({ needsEngines, isProved }) => !needsEngines && !isProved)
+const scaledOut = chosen
+  .filter(({ needsEngines, hasTag }) => needsEngines || hasTag(isFullRun ? 'engines' : 'smoke'))
+  .filter(({ needsEngines, hasTag, isProved }) => !(isProved && (needsEngines || hasTag('smoke'))))
 
 export default defineConfig({
   test: {
@@ -38,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'scaled out',
           include: scaledOut.map(({ path }) => path),
-          globalSetup: './test/start-engines.ts',
+          globalSetup: './test/engines/start-engines.ts',
           env: { TEST_ENGINES: 'scaled out' },
         },
       },

@@ -5,11 +5,10 @@ export function replaceEndpoints() {
   return replaceModule(/\/src\/api\/endpoints\.ts$/, async () => {
     // Vite would restart after each change of a module that its configuration imports.
     const { fieldsForBrowsers } = (await runnerImport('./src/api/endpoint.ts')).module
-    const { endpoints, uploadEndpoint } = (await runnerImport('./src/api/endpoints.ts')).module
+    const { endpoints } = (await runnerImport('./src/api/endpoints.ts')).module
     const shorten = (endpoint) => Object.fromEntries(fieldsForBrowsers.map((field) => [field, endpoint[field]]))
     const entries = Object.entries(endpoints).map(([name, endpoint]) => [name, shorten(endpoint)])
-    return `export const endpoints = ${JSON.stringify(Object.fromEntries(entries))}
-      export const uploadEndpoint = ${JSON.stringify(shorten(uploadEndpoint))}`
+    return `export const endpoints = ${JSON.stringify(Object.fromEntries(entries))}`
   })
 }
 

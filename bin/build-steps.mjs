@@ -1,10 +1,10 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { transform } from 'lightningcss'
-import { build } from 'vite'
+import { build, normalizePath } from 'vite'
 
 const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -20,6 +20,34 @@ export function removeLayers(client) {
     const code = Buffer.from(css.replace(/@layer [^{};]+;/g, '').replace(/@layer [^{};]+\{/g, '@media all{'))
     writeFileSync(filename, transform({ filename, code, targets: { chrome: 80 << 16 }, minify: true }).code)
   }
+}
+
+/** These folders hold what only the owner loads. */
+const ownerFolder = /\/(backups|dashboard|editor|inbox|manage|security|statistics|uploads)\//
+
+/** Finds the compiled messages that visitors' scripts use, by following the imports from the script of every page. */
+export function findVisitorMessages() {
+  const files = new Set(['src/app/client.ts'])
+  const messages = new Set()
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8')
+    for (const [, name] of code.matchAll(/\bm\.(\w+)/g)) messages.add(compiledFile(name))
+    for (const [, path] of code.matchAll(/(?:^import (?!type)[^']*|^export [^']*from |import\()'(\.[^']+)'/gm))
+      if (!/\/compiled\/|\.server\.|\.css/.test(path) && !ownerFolder.test(path)) files.add(join(dirname(file), path))
+  }
+  return messages
+}
+
+/** The compiler writes `form_tooLong` to `form_toolong1.js`: the number tells how many capitals there were. */
+function compiledFile(name) {
+  const capitals = name.match(/[A-Z]/g)?.length ?? ''
+  return `${name.toLowerCase()}${capitals}.js`
+}
+
+/** Vite names some files by their path on this machine. Builds in two folders would differ. */
+export function removeLocalPaths(client) {
+  const manifest = join(client, '.vite', 'manifest.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll(`${normalizePath(process.cwd())}/`, ''))
 }
 
 /** Builds the service worker `sw.js` with the list of files that it caches. */

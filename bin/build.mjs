@@ -1,8 +1,10 @@
 // `npm run build` installs and builds the shop, and then runs the given script, such as `bench/run.ts`.
-import { build, install, root, runNode } from './setup.mjs'
+import { buildShop } from './build-shop.mjs'
+import { installPackages } from './install-packages.mjs'
+import { root, runNode } from './node.mjs'
 
 const [script, ...args] = process.argv.slice(2)
 process.chdir(root)
-await install({ forTests: script !== undefined })
-await build()
+await installPackages({ forTests: script !== undefined })
+await buildShop()
 if (script) runNode([script, ...args])

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { html } from 'hono/html'
 import { createServer as createVite } from 'vite'
-import { print, switchToCurrentNode } from './setup.mjs'
+import { print, switchToCurrentNode } from './node.mjs'
 
 await switchToCurrentNode()
 const restartDelayMs = 100
@@ -23,17 +23,19 @@ await createVite({
       },
       // `restart` reloads the page once the shop is open again.
       hotUpdate: () => [],
-      // Vite starts a new server, with a new watcher, when its configuration or `.env` has changed.
+      // Vite starts a new server, with a new watcher, when its configuration has changed.
       configureServer(started) {
         vite = started
         vite.watcher.on('all', (_, path) => {
-          if (/[\\/]src[\\/]/.test(path) && !/\.json$|\.test\.tsx?$/.test(path)) restartSoon()
+          if (/[\\/]src[\\/]|[\\/]\.env$/.test(path) && !/\.json$|\.test\.tsx?$/.test(path)) restartSoon()
         })
         restartSoon()
       },
     },
   ],
   server: { middlewareMode: true, hmr: { server } },
+  // A write to `.env` is two changes, and Vite's second restart would crash on the connections of the first.
+  envDir: false,
 })
 
 opened = open()

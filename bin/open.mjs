@@ -2,7 +2,8 @@
 import module from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { print, root, stopWithNpm } from './setup.mjs'
+import { isClone, print, restartProgram, root, stopWithNpm } from './node.mjs'
+import { confirmUpdate, failUpdate } from './releases.mjs'
 
 // Limits the young generation to 1 MB. Node would let it grow to 32 MB and never shrink it.
 setFlagsFromString('--semi-space-growth-factor=1')
@@ -16,12 +17,14 @@ const { readEnvironment, startShop, InvalidSettings } = await import('../build/s
 process.stdout.on('error', () => {})
 
 try {
-  await startShop(readEnvironment(), print)
+  await startShop(readEnvironment(), print, process.execve && restartProgram)
+  if (!isClone) confirmUpdate()
   stopWithNpm()
   // Node writes the cache only when it exits normally, which a killed process does not.
   module.flushCompileCache?.()
 } catch (error) {
   print(error instanceof InvalidSettings || !error.stack ? error.message : `The shop failed to start. ${error.message}`)
   if (error.cause) print(`Cause: ${error.cause.message}`)
+  if (!isClone && failUpdate(error.message)) restartProgram()
   process.exit(1)
 }

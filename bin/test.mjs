@@ -3,22 +3,28 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, findOrInstallNode, install, print, root } from './setup.mjs'
+import { buildShop } from './build-shop.mjs'
+import { installPackages } from './install-packages.mjs'
+import { findOrInstallNode, print, root } from './node.mjs'
 
 process.chdir(root)
 const isFullRun = process.argv.includes('--all')
+/** `.ci/run` has just run `npm test` on the same files, so only the rest is left. */
+const isAfterCore = isFullRun && process.argv.includes('--after-core')
 const isBrowserRun = process.argv.includes('--browsers')
 const startTime = Date.now()
 const failed = []
 let passed = 0
 
-await install({ forTests: true })
-await build()
+await installPackages({ forTests: true })
+await buildShop()
 rmSync('test-results', { recursive: true, force: true })
 
-if (!isBrowserRun) {
+if (!isBrowserRun && !isAfterCore) {
   run('Format, lint and import directions', ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
   run('Types', ['typescript/bin/tsc', '--noEmit'])
+}
+if (!isBrowserRun) {
   const options = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/tests.json']
   run('Tests of the built server', ['vitest/vitest.mjs', ...options], readTestReport)
 }
@@ -49,6 +55,7 @@ function testEnvironment() {
     ...process.env,
     CI: process.env.CI ?? 'true',
     TESTS: isBrowserRun ? 'browsers' : isFullRun ? 'all' : 'core',
+    TESTS_BEFORE: isAfterCore ? 'core' : '',
     ...(process.getuid && { TMPDIR: ownTemporaryFolder() }),
   }
   for (const [, name] of settings) delete environment[name]
