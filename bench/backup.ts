@@ -50,8 +50,8 @@ async function discardExport({ port }: BenchShop, { origin, cookieHeader }: Brow
 function fill(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
   const insert = database.prepare(
-    `insert into "contactMessages" (id, name, email, message, "receivedTime", "searchText", "phoneNumbers")
-    values (?, 'Meena', 'meena@example.com', ?, ?, ?, '')`,
+    `insert into "contactMessages" (id, name, email, message, "receivedTime", "searchText")
+    values (?, 'Meena', 'meena@example.com', ?, ?, ?)`,
   )
   database.exec('begin')
   // The search text repeats the message.

@@ -40,7 +40,7 @@ async function startFreshClone(): Promise<number> {
     DATA_DIR: folder.data,
     ADMIN_PASSWORD: owner.password,
   }
-  const args = [join(folder.clone, 'bin/start.mjs')]
+  const args = [join(folder.clone, 'bin/thaiyal.mjs'), 'start']
   const shop = await openServer({ args, cwd: folder.clone, env, port, opensWithinMs })
   await shop.close()
   for (const path of [folder.clone, folder.data]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })

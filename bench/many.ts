@@ -50,10 +50,10 @@ async function open(more: number) {
   const db = databaseOf(shop)
   db.exec(`
     WITH RECURSIVE numbers(n) AS (SELECT 1 WHERE ${more} > 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${more})
-    INSERT INTO gallery ("id", "imageName", "category", "price", "uploadTime")
-    SELECT 'more-' || n, photos."imageName", photos."category", '450', (SELECT max("uploadTime") FROM gallery) + n
-    FROM numbers JOIN (SELECT *, row_number() OVER () AS nth FROM gallery) photos ON nth = 1 + n % ${galleryCount};
-    UPDATE content SET revision = revision + 1`)
+    INSERT INTO gallery ("id", "imageName", "category", "designNumber", "price", "uploadTime")
+    SELECT 'more-' || n, photos."imageName", photos."category", 1000 + n, '450',
+      (SELECT max("uploadTime") FROM gallery) + n
+    FROM numbers JOIN (SELECT *, row_number() OVER () AS nth FROM gallery) photos ON nth = 1 + n % ${galleryCount}`)
   db.close()
   return shop
 }

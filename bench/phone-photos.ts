@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { randomFrom } from '../fault-injection/random.ts'
+import { randomFrom } from '../test/faults/random.ts'
 import { made, root } from './folders.ts'
 
 export const galleryCount = 24

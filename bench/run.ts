@@ -11,7 +11,7 @@ import { root } from './folders.ts'
 import { run } from './install.ts'
 import { type Row, summaryOf } from './report.ts'
 
-const compared = ['paint', 'bytes', 'http', 'memory', 'start', 'change', 'many', 'photos', 'fresh']
+const compared = ['paint', 'bytes', 'http', 'memory', 'start', 'change', 'many', 'photos', 'uploads', 'fresh']
 const others = ['tap', 'weak-phone', 'overload', 'backup', 'observatory']
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },

@@ -103,7 +103,7 @@ test('a price that cannot be saved is reverted, and an empty price sends nothing
   expect(patches).toBe(1)
 })
 
-test('the owner changes the phone number of the shop and removes it again', { tag: '@core' }, async ({ page }) => {
+test('the owner changes the phone number of the shop and removes it again', async ({ page }) => {
   await openShopScreen(page)
   await page.getByLabel(m.contact_phone(), { exact: true }).fill('+91 98400 00002')
   await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()

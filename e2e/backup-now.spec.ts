@@ -1,4 +1,6 @@
+import type { FailureReason } from '../src/api/backups.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { openList, rows } from './photo-list.ts'
 import { expect, open, test, toast } from './story.ts'
 
 test.use({ isOwner: true, viewport: { width: 360, height: 780 } })
@@ -12,4 +14,24 @@ test('the owner makes a backup and downloads it', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.locator('#backups').getByRole('link').click()
   expect((await download).suggestedFilename()).toMatch(/^backup-\d{4}-\d\d-\d\d\.tar$/)
+})
+
+test('the panel of a failed backup shows what each refresh of the screen has loaded', async ({ page }) => {
+  let reason: FailureReason = 'other'
+  await page.route('**/admin', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    const response = await route.fetch()
+    const screen = await response.json()
+    screen.data.backups.failure = { reason, time: Date.now() }
+    await route.fulfill({ response, json: screen })
+  })
+  await openList(page)
+  for (reason of ['no space', 'folder'] as const) {
+    await rows(page)
+      .first()
+      .getByRole('textbox')
+      .fill(reason === 'folder' ? '4810' : '4820')
+    await rows(page).first().getByRole('button', { name: m.admin_updatePrice() }).click()
+    await expect(page.locator('#backups')).toContainText(m.backups_reason({ reason }))
+  }
 })

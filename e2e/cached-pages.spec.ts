@@ -32,6 +32,9 @@ test('a visited page, its pictures and a design open offline and a message is se
   await expect(offlineNoticeOn(page)).toBeVisible()
   await page.getByRole('link', { name: m.design_next() }).first().click()
   await expect(page.getByRole('heading', { name: m.offline_heading() })).toBeVisible()
+  // The notice would appear before the page asks whether the shop can be reached.
+  await page.waitForRequest('**/readyz')
+  await expect(offlineNoticeOn(page)).toHaveCount(0)
 
   await page.getByRole('link', { name: m.page_back() }).click()
   await waitForHydration(page)

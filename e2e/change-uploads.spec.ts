@@ -6,7 +6,6 @@ import { choose, hold, photo, press, prices, queue, row } from './upload-photos.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
 const leastTargetPx = 44
-const chunks = '**/v1/uploads/*'
 
 test('waiting and uploading photos are published with a price and category changed meanwhile', async ({
   page,
@@ -41,7 +40,7 @@ test('waiting and uploading photos are published with a price and category chang
   await page.reload()
   await waitForHydration(page)
   await expect(row(page, 'second.jpg')).toContainText(changed)
-  const releaseSend = await hold(page, 'PATCH', chunks)
+  const releaseSend = await hold(page, 'POST', '**/v1/images/*')
   releasePublication()
   await expect(row(page, 'second.jpg').getByRole('progressbar')).toBeVisible()
   await change('second.jpg').tap()

@@ -4,9 +4,9 @@ import { announcement, expect, open, owner, test, toast, waitForHydration } from
 
 test.use({ isOwner: true })
 
-test('the owner closes the shop for today and undoes it, and visitors read a closure with its reason', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the owner closes the shop for today and undoes it, and visitors read a closure with its reason', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/admin/shop')
   const list = page.getByRole('list', { name: m.closedDays_list() })

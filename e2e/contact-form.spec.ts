@@ -71,14 +71,15 @@ test.describe('while the script loads', () => {
   })
 })
 
-test('a visitor without waiting messages does not load the outbox script', async ({ page }) => {
+test('a visitor who has sent no message stores nothing for later', async ({ page }) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await open(page, '/')
   await page.waitForLoadState('networkidle')
-  expect(requestedPaths.filter((path) => /\/(outbox|waiting-messages)-|sw\.js/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /\/report-messages-|sw\.js/.test(path))).toEqual([])
   await write(page, 'Visitor')
-  await expect.poll(() => requestedPaths.filter((path) => /\/outbox-/.test(path)).length).toBe(1)
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases).not.toContain('messages')
 })
 
 test('the form sends the time since the page was opened and the honeypot', async ({ page }) => {

@@ -16,9 +16,7 @@ test('forged session keys grant no access', { tag: '@core' }, async ({ page }) =
   await expect(page.getByRole('link', { name: m.nav_login(), exact: true })).toBeVisible()
 })
 
-test('a signed-in visitor has no link to the dashboard, which redirects to the home page', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a signed-in visitor has no link to the dashboard, which redirects to the home page', async ({ page }) => {
   const account = { email: 'curious@example.com', password: 'first-word' }
   await register(page, account)
   await expect(page).toHaveURL(/\/login$/)

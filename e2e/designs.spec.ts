@@ -1,19 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { cardLink, expectOpen, filterLink, lightbox, test } from './designs.ts'
-import { cards, waitForLayout, widthOverflow } from './gallery.ts'
+import { cardLink, filterLink, test } from './designs.ts'
+import { cards, waitForLayout } from './gallery.ts'
 import { expect, open } from './story.ts'
 
-async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
-
-test('a visitor filters by category and reverses the order, and the URL follows', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a visitor filters by category and reverses the order, and the URL follows', async ({ page }) => {
   await open(page, '/')
   await filterLink(page, 'aari blouse').click()
   await expect(page).toHaveURL(/\/\?category=aari-blouse#gallery$/)
@@ -46,9 +37,7 @@ test('a visitor finds the cheapest designs up to a price, and keeps the choice i
   await expect(page.getByText(m.gallery_emptyView())).toBeVisible()
 })
 
-test('a design page links to the next design and back to its place in the gallery', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a design page links to the next design and back to its place in the gallery', async ({ page }) => {
   await open(page, '/')
   await page.goto('/d/AB-1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AB-1')
@@ -60,25 +49,6 @@ test('a design page links to the next design and back to its place in the galler
   await expect(page).toHaveURL(/\/#DB-2$/)
   await expect(cardLink(page, 'DB-2')).toBeInViewport()
 })
-
-for (const width of [360, 1280])
-  test(`axe finds no violations on a design, a removed one and in the lightbox at ${width} pixels`, async ({
-    page,
-    largeShop,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/d/AB-2', `${largeShop.origin}/d/EB-2`, `${largeShop.origin}/?category=aari-blouse`]) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await violations(page), path).toEqual([])
-      expect(await widthOverflow(page), path).toBeLessThanOrEqual(0)
-    }
-    await open(page, '/')
-    await cardLink(page, 'AB-1').click()
-    await expect(lightbox(page)).toBeVisible()
-    await expectOpen(page)
-    expect(await violations(page)).toEqual([])
-  })
 
 test('a link to a section below the gallery loads no further photos', async ({ page, largeShop }) => {
   await open(page, largeShop.origin)

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { freePort } from '../test/free-port.ts'
-import { expect, test } from './story.ts'
+import { test, expect as waitFor } from './story.ts'
+
+/** Vite compiles each module again, which takes a machine with other work longer than a story may. */
+const expect = waitFor.configure({ timeout: 120_000 })
 
 const table = 'src/api/endpoints.ts'
 const component = 'src/site/hero.tsx'
@@ -14,6 +17,7 @@ const newEndpoint = { path: '/v1/stitches', answer: { count: 7 } }
 test('npm run dev shows each change of the API, a page and the settings, and an error until it is mended', async ({
   page,
 }) => {
+  test.setTimeout(600_000)
   const folder = await copySources()
   const { origin, stop } = await startDevelopment(folder)
   const edit = async (file: string, before: string, after: string) => {

@@ -33,7 +33,7 @@ test('the owner rotates and crops a photo before its upload', async ({ page }) =
   await page.mouse.down()
   await page.mouse.move(frame.x + frame.width * 0.4, frame.y + frame.height)
   await page.mouse.up()
-  await corner.press('ArrowLeft')
+  await page.getByRole('button', { name: m.crop_rightEdge() }).press('ArrowLeft')
   await page.getByRole('dialog').getByRole('button', { name: m.crop_apply() }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const preview = page.locator('[data-selected] img')

@@ -94,22 +94,26 @@ test('a price tag swings under the pointer and not when it comes into view', asy
     .toBe('matrix(1, 0, 0, 1, 0, 0)')
 })
 
-for (const widthPx of [360, 768, 1280])
-  test(`an empty and an unreadable gallery show a message at ${widthPx} pixels`, async ({ page, emptyShop }) => {
-    await page.setViewportSize({ width: widthPx, height: 800 })
-    await page.goto(emptyShop.origin)
-    await expect(page.locator('#gallery').getByText(m.gallery_empty())).toBeVisible()
-    expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
+test('an empty and an unreadable gallery show a message in each window', async ({ page, emptyShop }) => {
+  const expectToFit = async () => {
+    for (const widthPx of [360, 768, 1280]) {
+      await page.setViewportSize({ width: widthPx, height: 800 })
+      expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto(emptyShop.origin)
+  await expect(page.locator('#gallery').getByText(m.gallery_empty())).toBeVisible()
+  await expectToFit()
 
-    const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
-    database.exec('drop table gallery; update content set revision = revision + 1')
-    database.close()
-    // The shop notices changes by other programs within half a second.
-    await expect(async () => {
-      await page.reload()
-      await expect(page.locator('#gallery').getByText(m.gallery_unavailable())).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await expect(page.locator('#gallery').getByText(m.gallery_empty())).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: m.services_heading() })).toBeVisible()
-    expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
-  })
+  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database.exec('drop table gallery; update content set revision = revision + 1')
+  database.close()
+  // The shop notices changes by other programs within half a second.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('#gallery').getByText(m.gallery_unavailable())).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.locator('#gallery').getByText(m.gallery_empty())).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: m.services_heading() })).toBeVisible()
+  await expectToFit()
+})

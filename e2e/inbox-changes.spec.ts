@@ -69,6 +69,19 @@ test('a deleted message can be restored after a reload', async ({ page }) => {
   await expect(message).toBeVisible()
 })
 
+test('the owner learns that the inbox could not be refreshed after a change of her own', async ({ page }) => {
+  await openInbox(page, [{ name: 'Meena', message: 'Is the green one still there?' }])
+  await row(page, 'Meena').locator('summary').click()
+  await expect(row(page, 'Meena').getByText(m.inbox_unread(), { exact: true })).toHaveCount(0)
+  await page.route('**/admin/messages', (route) => route.abort())
+  const refreshing = page.waitForRequest('**/admin/messages')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await refreshing
+  await expect(page.getByRole('region', { name: m.toast_label() })).toBeEmpty()
+  await press(page, m.inbox_markUnread(), 'Meena')
+  await expect(toast(page, m.toast_notRefreshed())).toBeVisible()
+})
+
 for (const first of ['the answer', 'a reload of the list'])
   test(`deleting a message that another window has deleted reports it and keeps the focus when ${first} comes first`, async ({
     page,

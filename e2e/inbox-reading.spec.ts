@@ -42,9 +42,7 @@ test('a message opens and stays unread when marking it as read fails', async ({ 
   await expect(page.getByRole('region', { name: m.toast_label() }).locator('.toast')).toHaveCount(0)
 })
 
-test('the owner searches messages in Tamil on a phone and shows all of them again', { tag: '@core' }, async ({
-  page,
-}) => {
+test('the owner searches messages in Tamil on a phone and shows all of them again', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openInbox(page, [
     { name: 'அலமேலு', message: 'பச்சை ரவிக்கை இருக்கிறதா?' },

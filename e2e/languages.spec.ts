@@ -66,7 +66,7 @@ test('the contact form shows its errors and its toast in Tamil', async ({ page }
 test.describe('with a browser that prefers Tamil', () => {
   test.use({ locale: 'ta-IN', viewport: { width: 360, height: 740 } })
 
-  test('the page offers Tamil once and never redirects to it', { tag: '@core' }, async ({ page }) => {
+  test('the page offers Tamil once and never redirects to it', async ({ page }) => {
     await open(page, '/login')
     const offer = page.getByRole('link', { name: m.language_offerAccept() })
     await expect(offer).toBeVisible()

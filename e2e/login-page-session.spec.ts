@@ -2,9 +2,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { sessionKeys } from './session-keys.ts'
 import { expect, logIn, owner, register, test, toast, waitForHydration } from './story.ts'
 
-test('the login page ends the session, and the next page load clears the keys', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the login page ends the session, and the next page load clears the keys', async ({ page }) => {
   const account = { email: 'alamelu@example.com', password: 'first-word' }
   await register(page, account)
   await expect(page).toHaveURL(/\/login$/)

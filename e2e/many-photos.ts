@@ -6,12 +6,13 @@ export function publishMany(dataDir: string, count: number) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   const names = database.prepare('select name from images').all()
   const insert = database.prepare(
-    'insert into gallery (id, imageName, category, price, uploadTime) values (?, ?, ?, ?, ?)',
+    'insert into gallery (id, imageName, category, designNumber, price, uploadTime) values (?, ?, ?, ?, ?, ?)',
   )
   database.exec('begin')
   for (let index = names.length; index < count; index++) {
     const { name } = names[index % names.length] as { name: string }
-    insert.run(`item-${index}`, name, 'embroidery blouse', index % 50 ? `${index}` : '9'.repeat(20), 2e12 + index)
+    const price = index % 50 ? `${index}` : '9'.repeat(20)
+    insert.run(`item-${index}`, name, 'embroidery blouse', index + 1, price, 2e12 + index)
   }
   database.exec('commit')
   database.close()

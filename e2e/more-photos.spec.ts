@@ -44,3 +44,10 @@ test('a failed load of further photos is reported and can be retried', async ({ 
   await expect.poll(() => cards(page).count()).toBeGreaterThan(photosPerPage)
   await expect(page.getByText(m.gallery_loadMoreFailed())).toBeHidden()
 })
+
+test('a load of further photos that is never answered is reported', async ({ page, largeShop }) => {
+  await open(page, largeShop.origin)
+  await page.route('**/?page=2', () => {})
+  await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
+  await expect(page.getByText(m.gallery_loadMoreFailed())).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { outboxSyncTag } from '../src/browser/background.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { outboxSyncTag } from '../src/ui/background.ts'
 import { expect, goToContactForm, open, test, toast } from './story.ts'
 import { expectOnce, field, inboxOf, messageText, send, waiting, waitingNotice, write } from './writing.ts'
 

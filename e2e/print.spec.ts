@@ -23,7 +23,7 @@ async function onPaper(page: Page) {
   await page.emulateMedia({ media: 'print' })
 }
 
-test('the printed page is a price list without buttons and fields', { tag: '@core' }, async ({ page }) => {
+test('the printed page is a price list without buttons and fields', async ({ page }) => {
   await open(page, '/')
   const prices = await page
     .locator('#gallery li')

@@ -108,8 +108,10 @@ test('each link of the set-up list focuses its target and shows its label', asyn
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/admin')
   const links = group(page, m.setUp_heading()).locator('a')
-  await expect(links).toHaveCount(setUpItems.length)
-  for (const [nth, item] of setUpItems.entries()) {
+  // A shop on the visitor's own computer needs no mail server.
+  const items = setUpItems.filter((item) => item !== 'mail')
+  await expect(links).toHaveCount(items.length)
+  for (const [nth, item] of items.entries()) {
     await open(page, '/admin')
     await expandAll(page)
     await links.nth(nth).click()

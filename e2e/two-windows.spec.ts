@@ -6,7 +6,7 @@ test.use({ isOwner: true, changesGallery: true })
 
 test('a photo removed in another window, waiting or half uploaded, is not published', async ({ page, context }) => {
   await open(page, '/admin')
-  const releaseUpload = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const releaseUpload = await hold(page, 'POST', '**/v1/images/*')
   await choose(page, [await photo(81, 'sent.jpg'), await photo(82, 'kept.jpg'), await photo(83, 'waits.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
   await press(page)
@@ -29,7 +29,7 @@ test('a photo that is chosen in two windows is told of in the second', async ({ 
   await open(page, '/admin')
   const otherWindow = await context.newPage()
   await open(otherWindow, '/admin')
-  const releaseUpload = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const releaseUpload = await hold(page, 'POST', '**/v1/images/*')
   for (const [window, name] of [
     [page, 'here.jpg'],
     [otherWindow, 'there.jpg'],

@@ -43,7 +43,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   const announcements = await listen(page)
   await open(page, '/admin')
   const cookies = await context.cookies()
-  const releaseFirst = await hold(page, 'PATCH', '**/v1/uploads/*')
+  const releaseFirst = await hold(page, 'POST', '**/v1/images/*')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   await page.getByLabel(m.admin_file(), { exact: true }).focus()

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery
 test('an upload resumes after the owner was logged out and logs in again', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/admin')
-  const releaseStart = await hold(page, 'POST', '**/v1/uploads')
+  const releaseStart = await hold(page, 'POST', '**/v1/images/*')
   await choose(page, [await photo(85, 'rejected.jpg'), await photo(86, 'waits.jpg')])
   await page.getByLabel(m.admin_price(), { exact: true }).fill('6630')
   await press(page)
@@ -108,7 +108,7 @@ test('a large photo is made smaller before the upload and its row shows both siz
     .toBuffer()
   let sent = 0
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent += request.postDataBuffer()?.length ?? 0
+    if (request.url().includes('/v1/images/')) sent += request.postDataBuffer()?.length ?? 0
   })
   const release = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }])

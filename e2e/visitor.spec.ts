@@ -3,7 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { inboxOf, send, write } from './writing.ts'
 
-test('each link of the menu scrolls its section below the header', { tag: '@core' }, async ({ page }) => {
+test('each link of the menu scrolls its section below the header', async ({ page }) => {
   await open(page, '/')
   for (const [link, anchor] of [
     [m.nav_about(), 'about'],
@@ -113,7 +113,7 @@ test('the contact form shows each error beside its field and sends nothing', { t
   expect(requestCount).toBe(0)
 })
 
-test('the page reports each page view once, on load and on each navigation', { tag: '@core' }, async ({ page }) => {
+test('the page reports each page view once, on load and on each navigation', async ({ page }) => {
   const reported: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/pageViews')) reported.push(JSON.parse(request.postData() ?? '{}').path)
@@ -150,9 +150,7 @@ test('an unknown address shows the 404 page with a link to the home page', { tag
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the shop' })).toBeVisible()
 })
 
-test('the years of experience follow the visitor’s clock in the shop’s time zone', { tag: '@core' }, async ({
-  page,
-}) => {
+test('the years of experience follow the visitor’s clock in the shop’s time zone', async ({ page }) => {
   // This is 0:30 AM in 2031 in Karaikudi, and still 2030 in Greenwich.
   await page.clock.setFixedTime(new Date('2030-12-31T19:00:00Z'))
   await page.goto('/')

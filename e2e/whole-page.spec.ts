@@ -10,13 +10,11 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } })
 
-    test('a screenshot of the whole home page shows every section', async ({ page }) => {
+    test('a screenshot of the whole home page shows every section, and a printout those that are printed', async ({
+      page,
+    }) => {
       await open(page, '/')
       await expectNoBlankSection(page)
-    })
-
-    test('a printout of the home page shows every section that is printed', async ({ page }) => {
-      await open(page, '/')
       await page.emulateMedia({ media: 'print' })
       await expectNoBlankSection(page)
     })

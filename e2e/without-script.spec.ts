@@ -32,10 +32,7 @@ test('a visitor sends a message and a WhatsApp number without a script', { tag: 
   await expect(page.getByText('Message sent successfully!', { exact: true })).toHaveCount(0)
 })
 
-test('a customer registers, logs in, logs out and resets the password without a script', { tag: '@core' }, async ({
-  page,
-  shop,
-}) => {
+test('a customer registers, logs in, logs out and resets the password without a script', async ({ page, shop }) => {
   await page.goto('/register')
   await page.getByLabel(m.accounts_email()).fill('plain@example.com')
   await page.getByLabel(m.accounts_password(), { exact: true }).fill('first-word')

@@ -1,4 +1,4 @@
-import type { AccountSecurity } from '../src/accounts/account-security.server.ts'
+import type { AccountSecurity } from '../src/accounts/security/account-security.server.ts'
 import type { Browser } from './browser.ts'
 import { propsIn } from './html.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -34,12 +35,17 @@ test('a second start waits for the first, finds the shop built, and needs neithe
   onTestFinished(remove)
   for (const name of ['bin', 'build', 'node_modules/vite/bin', 'public', 'src/messages/project.inlang'])
     await mkdir(join(folder, name), { recursive: true })
-  for (const name of ['bin/setup.mjs', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
+  for (const name of ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
     await cp(join(root, name), join(folder, name))
+  for (const name of ['node', 'do-once', 'install-packages', 'build-shop'])
+    await cp(join(root, `bin/${name}.mjs`), join(folder, `bin/${name}.mjs`))
   await writeFile(join(folder, 'node_modules/vite/bin/vite.js'), slowProgram('build') + generating)
   await writeFile(join(folder, 'bin/npm'), npm)
   await chmod(join(folder, 'bin/npm'), 0o755)
-  const steps = "import { build, install } from './setup.mjs'\nawait install({ forTests: false })\nawait build()"
+  const steps = `import { buildShop } from './build-shop.mjs'
+    import { installPackages } from './install-packages.mjs'
+    await installPackages({ forTests: false })
+    await buildShop()`
   await writeFile(join(folder, 'bin/prepare.mjs'), steps)
   await run(folder, ['-e', killedWhileLocked])
 

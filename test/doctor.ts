@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { CheckResult, countKinds } from '../src/commands/doctor/findings.ts'
+import type { CheckResult, countKinds } from '../src/commands/doctor/findings.server.ts'
 import { avifName, listWidths } from '../src/gallery/images/image-address.ts'
 import type { Browser } from './browser.ts'
 import { smallPhoto } from './photos.ts'
@@ -11,7 +11,7 @@ import { admin, type TestShop } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 import { publishItem, uploadPhoto } from './uploads.ts'
 
-const program = join(import.meta.dirname, '../bin/command.mjs')
+const program = join(import.meta.dirname, '../bin/thaiyal.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
 export const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
 

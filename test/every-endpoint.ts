@@ -5,10 +5,8 @@ import { pathFields } from '../src/api/endpoint.ts'
 import { type EndpointName, endpoints } from '../src/api/endpoints.ts'
 import { readAccountSecurity } from './account-security.ts'
 import type { Answer, Browser } from './browser.ts'
-import { smallPhoto } from './photos.ts'
 import { pushDevice } from './push-service.ts'
 import { admin, openTestShop, visitor } from './shop.ts'
-import { uploadWhole } from './tus-client.ts'
 import { publishItem, uploadPhoto } from './uploads.ts'
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
@@ -142,7 +140,6 @@ export async function openShopForEveryEndpoint() {
     restoreGalleryItem: { input: { id: trashed.id } },
     deletePermanently: { input: { id: trashed.id } },
     uploadImage: { input: { filename: 'blouse.jpg' } },
-    storeUpload: { input: { id: await uploadWhole(owner, await smallPhoto(3)) } },
     deleteImage: { input: { url: spare }, required: ['url'] },
     reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
     reportInterest: { input: { id: item.id, interest: 'view' }, required: ['id', 'interest'] },

@@ -24,8 +24,6 @@ const allowed = [
 
 /** The `package.json` of these MIT packages has no licence field, but the named file has the licence. */
 const licenceFiles: Record<string, string> = {
-  // This is a dependency of tus-js-client.
-  'combine-errors': 'Readme.md',
   // These are dependencies of Paraglide.
   '@inlang/plugin-message-format': 'LICENSE',
   'sqlite-wasm-kysely': 'LICENSE',

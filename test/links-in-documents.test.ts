@@ -18,3 +18,10 @@ test('links in the documents lead to existing files', () => {
   const broken = within.filter(({ document, target }) => !existsSync(join(root, dirname(document), target)))
   expect(broken.map(({ document, target }) => `${document}: ${target}`)).toEqual([])
 })
+
+test('every file that the document of threats names exists', () => {
+  const text = readFileSync(join(root, 'docs/threats.md'), 'utf8')
+  const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.\w+)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([])
+})

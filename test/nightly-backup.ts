@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { backUpNightly } from '../src/jobs/nightly-backup.server.ts'
+import { backUpNightly } from '../src/backups/nightly-backup.server.ts'
 import type { Deps } from '../src/platform/deps.server.ts'
 import type { TestShop } from './shop.ts'
 

@@ -7,16 +7,15 @@ const root = join(import.meta.dirname, '..')
 /** These libraries have a wrapper, so that they can be replaced. Only the listed files may import them. */
 const importers: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
-  '@tus/server': ['src/gallery/uploads/upload-handler.server.ts'],
   'better-auth': ['src/platform/auth/auth-engine.server.ts'],
-  bowser: ['src/accounts/device-name.server.ts'],
-  'csv-stringify': ['src/contact/export-messages.server.ts'],
-  idb: ['src/ui/stored-list.ts'],
+  bowser: ['src/accounts/security/device-name.server.ts'],
+  'csv-stringify': ['src/contact/inbox/export-messages.server.ts'],
+  idb: ['src/browser/stored-list.ts'],
   'image-size': ['src/gallery/images/check-image-file.server.ts'],
-  isbot: ['src/analytics/counts.server.ts'],
-  'lean-qr': ['src/accounts/second-factor.server.ts'],
+  isbot: ['src/analytics/counting/counts.server.ts'],
+  'lean-qr': ['src/accounts/security/second-factor.server.ts'],
   'libheif-js': ['src/gallery/images/heic.server.ts'],
-  'libphonenumber-js/max': ['src/api/phone-numbers.ts', 'src/contact/find-phone-numbers.server.ts'],
+  'libphonenumber-js/max': ['src/api/phone-numbers.ts', 'src/contact/form/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/smtp.server.ts'],
   pg: [
     'src/platform/database/database.server.ts',
@@ -24,13 +23,13 @@ const importers: Record<string, string[]> = {
     // This file imports a type.
     'src/platform/http/rate-limit.server.ts',
   ],
-  photoswipe: ['src/gallery/catalogue/lightbox.ts'],
+  photoswipe: ['src/gallery/public/lightbox.ts'],
   pino: ['src/platform/log.server.ts'],
   'prom-client': ['src/platform/monitoring.server.ts'],
+  'react-image-crop': ['src/gallery/uploads/crop-dialog.tsx'],
   // The image worker alone imports it.
   sharp: ['src/gallery/images/image-worker.server.ts'],
-  'tar-stream': ['src/commands/backup/archive.server.ts'],
-  'tus-js-client': ['src/gallery/uploads/upload-photo.ts'],
+  'tar-stream': ['src/backups/archive.server.ts'],
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

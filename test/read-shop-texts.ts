@@ -1,8 +1,13 @@
 import { findChatNumber } from '../src/api/phone-numbers.ts'
 import { inLanguage } from '../src/messages/in-language.server.ts'
 import { identityOf } from '../src/platform/identity.server.ts'
-import { defaultTexts, identityTexts, resolveLinks, resolveTexts } from '../src/shop-details/displayed-details.ts'
-import { getSavedDetails } from '../src/shop-details/saved-details.server.ts'
+import {
+  defaultTexts,
+  identityTexts,
+  resolveLinks,
+  resolveTexts,
+} from '../src/shop-details/public/displayed-details.ts'
+import { getSavedDetails } from '../src/shop-details/public/saved-details.server.ts'
 import type { TestShop } from './shop.ts'
 
 /** Returns the texts that pages display. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { endpoints } from '../src/api/endpoints.ts'
+import type { Migrations } from '../src/platform/database/migrate.server.ts'
 import { Browser } from './browser.ts'
-import { dropEngines, engineSettings, storedFiles } from './engines.ts'
+import { dropEngines, engineSettings, storedFiles } from './engines/engines.ts'
 import { until } from './mail-server.ts'
 
 // The tests run the built server; its source provides the types.
@@ -34,6 +35,7 @@ export interface ShopOptions {
   /** `false` hashes passwords at the cost of production. */
   hashesCheaply?: boolean
   lockTimeoutMs?: number
+  laterMigrations?: Migrations
 }
 
 export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
@@ -56,6 +58,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     makesAvifs: options.makesAvifs ?? false,
     delayMs: options.delayMs,
     lockTimeoutMs: options.lockTimeoutMs,
+    laterMigrations: options.laterMigrations,
     hashCost: options.hashesCheaply === false ? undefined : cheapestHash,
   })
   const browser = () =>

@@ -82,6 +82,7 @@ export async function publishMany(db: Kysely<Tables>, count: number): Promise<vo
     id: `piece-${nth}`,
     imageName,
     category: 'embroidery blouse' as const,
+    designNumber: nth + 1,
     price: `${nth}`,
     uploadTime: 3e12 + nth,
   }))

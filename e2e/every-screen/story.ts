@@ -9,25 +9,34 @@ export { expect } from '../story.ts'
 export const isFullRun = process.env.TESTS === 'all'
 
 type ShopOf = (screen: Screen, name?: ShopName) => Promise<StarterShop>
+type Shops = Map<ShopName, Promise<StarterShop>>
+
+/** The owner's states leave changes behind in these shops, which other screens must not see. */
+const changing: ShopName[] = ['new', 'with messages', 'with a past', 'for uploads', 'with devices']
 
 /** Defines a story that goes through the states of a screen. */
-export const test = base.extend<{ visit: Visit }, { shopOf: ShopOf }>({
-  shopOf: [
+export const test = base.extend<{ visit: Visit; shopOf: ShopOf }, { sharedShops: Shops }>({
+  sharedShops: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
-      const shops = new Map<string, Promise<StarterShop>>()
-      await use((screen, name = 'new') => {
-        // The owner's states leave changes behind, which other screens must not see. The first state leaves none.
-        const isAlone = isFullRun && screen.states.some(({ signedInAs }) => signedInAs === 'owner')
-        const key = isAlone ? `${name}: ${screen.name}` : name
-        const shop = shops.get(key) ?? openStarterShop(name)
-        shops.set(key, shop)
-        return shop
-      })
-      for (const shop of await Promise.allSettled(shops.values()))
-        if (shop.status === 'fulfilled') await shop.value.stop()
-    },
+    async ({}, use) => useShops(use),
     { scope: 'worker' },
   ],
+  shopOf: async ({ sharedShops }, use) =>
+    useShops((ownShops) =>
+      use((screen, name = 'new') => {
+        // The first state leaves no changes.
+        const isAlone = isFullRun && screen.states.some(({ signedInAs }) => signedInAs === 'owner')
+        const shops = isAlone && changing.includes(name) ? ownShops : sharedShops
+        const shop = shops.get(name) ?? openStarterShop(name)
+        shops.set(name, shop)
+        return shop
+      }),
+    ),
   visit: async ({ browser }, use) => use(createVisit(browser)),
 })
+
+async function useShops(use: (shops: Shops) => Promise<void>) {
+  const shops: Shops = new Map()
+  await use(shops)
+  for (const shop of await Promise.allSettled(shops.values())) if (shop.status === 'fulfilled') await shop.value.stop()
+}

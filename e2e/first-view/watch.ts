@@ -60,8 +60,11 @@ export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       scrollTo({ top: y, behavior: 'instant' })
-      // Observers of the scroll position run between two frames.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      // Observers of the scroll position run between two frames. A browser without time may draw none.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        setTimeout(resolve, 1000)
+      })
     }
   })
 }

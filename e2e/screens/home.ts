@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
+import { errorMessage } from '../../src/messages/error-messages.ts'
 import { sendNothing, writeAndSend } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
 import {
@@ -17,8 +19,18 @@ const firstWindow = { path: '/', captures: 'window' } as const
 const menu = { ...firstWindow, snapshotPart: '#menu', steps: openMenu, widths: [360, 768] }
 const contactPart = { path: '/', captures: '#contact' } as const
 const sendOffline = writeAndSend((page) => expectMessage(page, m.contact_waiting({ count: 1 })))
+const failToSend = (page: Page) => page.route('**/v1/contactMessages', (route) => route.abort())
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
+
+/** The shop rejects the message when the connection is back. */
+async function sendTwice(page: Page) {
+  await sendOffline(page)
+  const rejection = { error: { code: 400, message: 'INVALID_ARGUMENT', status: 'INVALID_ARGUMENT', errors: [] } }
+  await page.route('**/v1/contactMessages', (route) => route.fulfill({ status: 400, json: rejection }))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectMessage(page, m.contact_rejected({ reason: errorMessage('INVALID_ARGUMENT') }))
+}
 
 export const home = (): Screen => ({
   name: 'home',
@@ -60,6 +72,7 @@ export const homeContact = (): Screen => ({
       { name: 'errors', steps: sendNothing },
       { name: 'sending', prepare: unanswered, steps: writeAndSend() },
       { name: 'waiting for a connection', prepare: unreachable, steps: sendOffline, reopen: true },
+      { name: 'rejected', prepare: failToSend, steps: sendTwice, reopen: true },
     ]),
     ...statesOf(firstWindow, [
       { name: 'errors, on screen', steps: sendNothing, reopen: true },
