@@ -6,11 +6,15 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
 import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
+import { copyKeys } from '../../src/backups/rows.server.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
 import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
 import { longDescription, longEmail, longIdentity, longMessage, longTexts, shortMessages, spam } from './long-texts.ts'
+
+/** Nothing listens there, and the shops with copies have nothing to copy. */
+const copied = { BACKUPS_COPY: 's3://key:secret@copies?endpoint=http://127.0.0.1:9' }
 
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
@@ -32,8 +36,8 @@ const shops = {
   'with visits': { starterGallery: 'on', fill: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', fill: closeForDays },
   'with devices': { starterGallery: 'on', fill: signInOnOtherDevices },
-  'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on' } },
-  'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on' } },
+  'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on', ...copied } },
+  'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on', ...copied } },
   'gallery unreadable': { starterGallery: 'on', fill: breakGallery },
 } satisfies Record<string, ShopContents>
 
@@ -203,6 +207,7 @@ async function writeBackup(_: unknown, { dataDir }: ShopProcess, day = today()) 
   // A sparse file has the size without using the space.
   await truncate(path, 48_200_000)
   recordBackup(dataDir, { day, state: 'tested', testedTime: backedUpTime, sizeBytes: 48_200_000 })
+  recordCopy(dataDir, {})
 }
 
 async function failToBackUp(people: unknown, shop: ShopProcess) {
@@ -210,6 +215,16 @@ async function failToBackUp(people: unknown, shop: ShopProcess) {
   // A time in the future prevents another attempt.
   const heartbeatTime = Date.parse(`${addDays(today(), 1)}T03:10:00+05:30`)
   recordBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', heartbeatTime })
+  recordCopy(shop.dataDir, { failedSince: backedUpTime })
+}
+
+function recordCopy(dataDir: string, failure: { failedSince?: number }) {
+  const copied = { testedTime: backedUpTime, time: backedUpTime + 120_000 }
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database
+    .prepare('insert or replace into settings (key, value) values (?, ?)')
+    .run(copyKeys.backup, JSON.stringify({ copied, failedNights: [], ...failure }))
+  database.close()
 }
 
 function recordBackup(dataDir: string, night: Record<string, string | number>) {

@@ -1,14 +1,16 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { checkBackup, imagesIn, type Manifest } from '../backups/check-backup.server.ts'
+import { replayMessages } from '../backups/copy/copy-messages.server.ts'
+import { makeBackup } from '../backups/make-backup.server.ts'
+import { restoreBackup } from '../backups/restore-backup.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { lockShop, withStartupLock } from '../platform/database/locks.server.ts'
 import { openFiles, syncFolder } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
-import { checkBackup, imagesIn, type Manifest } from './backup/check-backup.server.ts'
-import { makeBackup } from './backup/make-backup.server.ts'
-import { restoreBackup } from './backup/restore-backup.server.ts'
-import { openDependencies } from './open-dependencies.server.ts'
+import { openDependencies } from '../platform/open-dependencies.server.ts'
+import { commandLine } from '../platform/program.server.ts'
 
 const unfinishedSuffix = '.thaiyal-unfinished'
 const abandonedAfterMs = 3_600_000
@@ -60,13 +62,32 @@ export async function restoreShop(config: Config, path: string, print: Print, st
     // The backup has no sessions, so the next start should generate a new secret. PostgreSQL has a secret of its own,
     // and after a move this file belongs to the old shop.
     if (engine === 'sqlite') await rm(join(config.dataDir, 'session-secret'), { force: true })
+    await replayCopiedMessages(target, config, madeAt, print)
   }
-  print('The shop is restored. Start it: npm start')
+  print(`The shop is restored. Start it: ${commandLine('start')}`)
   printMissingFiles(manifest, print)
   print('All users must sign in again, with the passwords of that day.')
 }
 
+/** The restored shop is complete without them, so a bucket that cannot be read does not undo it. */
+async function replayCopiedMessages(
+  target: Parameters<typeof replayMessages>[0],
+  config: Config,
+  madeAt: string,
+  print: Print,
+): Promise<void> {
+  if (!config.backupsCopy) return
+  try {
+    print(`Restored: messages since the backup: ${await replayMessages(target, config, madeAt)}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    print(`The messages since the backup were not read from BACKUPS_COPY. ${reason}`)
+  }
+}
+
 function printMissingFiles({ missing }: Manifest, print: Print): void {
   if (missing.length > 0)
-    print(`Image files missing in the shop and in the backup: ${missing.length}. To list them: npm run doctor`)
+    print(
+      `Image files missing in the shop and in the backup: ${missing.length}. To list them: ${commandLine('doctor')}`,
+    )
 }

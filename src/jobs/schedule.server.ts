@@ -1,20 +1,24 @@
 import pLimit from 'p-limit'
-import { deleteUnusedHashKey } from '../accounts/imported-passwords.server.ts'
-import { deleteOldCounts } from '../analytics/counts.server.ts'
-import { backupEvents } from '../commands/backup/backup-state.server.ts'
-import { findPhoneNumbersInOldMessages } from '../contact/find-phone-numbers.server.ts'
-import { deleteOldMessages } from '../contact/message-settings.server.ts'
+import { deleteUnusedHashKey } from '../accounts/sign-in/imported-passwords.server.ts'
+import { deleteOldCounts } from '../analytics/counting/counts.server.ts'
+import { backupEvents } from '../backups/backup-state.server.ts'
+import { copyNewestBackup } from '../backups/copy/copy-backup.server.ts'
+import { openMessageCopies } from '../backups/copy/copy-messages.server.ts'
+import { backUpNightly } from '../backups/nightly-backup.server.ts'
+import { deleteOldMessages } from '../contact/inbox/message-settings.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
 import { deleteUnusedImages } from '../gallery/images/image-row.server.ts'
 import { deleteOldTrash } from '../gallery/trash/trash.server.ts'
-import { deleteOldUploads } from '../gallery/uploads/uploads.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { backUpNightly } from './nightly-backup.server.ts'
+import { removeReceivedFiles } from '../platform/files/received-file.server.ts'
+import { lookUpNewestVersion } from '../platform/newest-version.server.ts'
 import { reportSpam } from './spam-report.server.ts'
 
 const intervalMs = 10 * 60_000
+/** A message has a copy within a minute, even if one attempt fails. */
+const messageCopiesIntervalMs = 20_000
 /** An unused file may belong to a running upload for less than this time. */
 export const unusedAfterMs = 15 * 60_000
 
@@ -30,22 +34,38 @@ export function startBackgroundJobs(deps: Deps, { makesAvifs }: { makesAvifs: bo
   const runAvifs = () => {
     if (makesAvifs) runJob(maintenance, 'making AVIF files', () => makeAvifs(deps, abort.signal))
   }
-  const runBackup = () => runJob(backups, 'nightly backup', () => backUpNightly(deps, abort.signal))
+  const runBackup = () =>
+    runJob(backups, 'nightly backup', async () => {
+      await backUpNightly(deps, abort.signal)
+      await copyNewestBackup(deps, abort.signal)
+    })
+  const messageCopies = pLimit(1)
+  const copyMessages = openMessageCopies(deps)
+  const runMessageCopies = () => runJob(messageCopies, 'copying messages', () => copyMessages(abort.signal))
 
+  const runLookUp = () =>
+    runJob(maintenance, 'looking up the newest version', () => lookUpNewestVersion(deps, abort.signal))
+
+  runLookUp()
   runAvifs()
   const interval = setInterval(() => {
     runJob(maintenance, 'cleanup', () => cleanUp(deps, unusedAfterMs))
     runAvifs()
     runBackup()
+    runLookUp()
   }, intervalMs).unref()
+  const copiesInterval = deps.config.backupsCopy
+    ? setInterval(() => messageCopies.pendingCount === 0 && runMessageCopies(), messageCopiesIntervalMs).unref()
+    : undefined
   imageEvents.on('stored', runAvifs)
   backupEvents.on('due', runBackup)
   return async () => {
     clearInterval(interval)
+    clearInterval(copiesInterval)
     imageEvents.off('stored', runAvifs)
     backupEvents.off('due', runBackup)
     abort.abort()
-    await Promise.all([maintenance(() => {}), backups(() => {})])
+    await Promise.all([maintenance(() => {}), backups(() => {}), messageCopies(() => {})])
   }
 }
 
@@ -60,8 +80,7 @@ export async function cleanUp(deps: Deps, unusedAfterMs: number): Promise<void> 
     await attempt('deleting old counts', deleteOldCounts)
   }
   await attempt('reporting spam', reportSpam)
-  await attempt('finding phone numbers', findPhoneNumbersInOldMessages)
   await attempt('deleting unused images', () => deleteUnusedImages(deps, { olderThanMs: unusedAfterMs }))
-  await attempt('deleting old uploads', deleteOldUploads)
+  await attempt('deleting received files', () => removeReceivedFiles(deps.config, { olderThanMs: unusedAfterMs }))
   await attempt('deleting an unused hash key', deleteUnusedHashKey)
 }

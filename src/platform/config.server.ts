@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { isMadeOfNames } from './auth/common-passwords.server.ts'
+import { settingsOfPlatform } from './hosting-platform.ts'
 import { identityOf, namesIn } from './identity.server.ts'
 import { exampleAdminEmail, isLoopback, PublicUrl, Settings } from './settings.server.ts'
 
@@ -26,11 +27,12 @@ export function readEnvironment(): Config {
 
 /** Reads the settings from environment variables. @throws {InvalidSettings} listing every invalid setting. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  // An empty value, which `.env` files contain, means the default.
+  const platform = settingsOfPlatform(variables)
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((key) => {
       const value = variables[nameOf(key)]
-      return [key, value?.trim() ? value : undefined]
+      // An empty value, which `.env` files contain, means the default.
+      return [key, value?.trim() ? value : platform[nameOf(key)]]
     }),
   )
   const { data, error } = Settings.safeParse(given)

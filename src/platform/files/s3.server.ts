@@ -96,7 +96,7 @@ function ignoreMissing(error: FilesUnavailable): undefined {
   if (statusOf(error.cause) !== 404 || (error.cause as Error).name === 'NoSuchBucket') throw error
 }
 
-function openClient({ region, endpoint, pathStyle, credentials }: ReturnType<typeof readS3Address>): S3 {
+export function openClient({ region, endpoint, pathStyle, credentials }: ReturnType<typeof readS3Address>): S3 {
   return new S3({
     region,
     endpoint,
@@ -116,7 +116,7 @@ function openClient({ region, endpoint, pathStyle, credentials }: ReturnType<typ
 }
 
 /** Limits a request until its response begins. @throws {FilesUnavailable} when it fails or times out. */
-async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
+export async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal: AbortSignal }) => Promise<T>) {
   const controller = new AbortController()
   const expired = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -133,6 +133,6 @@ async function withTimeout<T>(timeoutMs: number, request: (abort: { abortSignal:
   }
 }
 
-function statusOf(error: unknown): number | undefined {
+export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }

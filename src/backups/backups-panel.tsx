@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { BackupState } from '../api/backups.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { callApi } from '../browser/call-api.ts'
+import { toast } from '../browser/toasts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { clockTimeAt, dayAt } from '../messages/dates.ts'
+import { useAction } from '../ui/dashboard/action.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { DownloadLink } from '../ui/dashboard/download-link.tsx'
+import { Button, Failure } from '../ui/forms/button.tsx'
+
+const pollIntervalMs = 1_000
+
+export function Backups({ loaded }: { loaded: BackupState }) {
+  const [latest, setLatest] = useState({ loaded, state: loaded })
+  // A refresh of the screen loads a newer state.
+  const state = latest.loaded === loaded ? latest.state : loaded
+  const { tested, running, failure, hasFile, nightly, copy } = state
+  const isRunning = running !== undefined
+  const request = useAction(async () => {
+    setLatest({ loaded, state: await callApi(endpoints.requestBackup, {}) })
+  }, m.backups_notRequested)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(async () => {
+      const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+      if (!next) return
+      setLatest({ loaded, state: next })
+      if (!next.running && !next.failure) toast(m.backups_done())
+    }, pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [isRunning, loaded])
+
+  return (
+    <DashboardSection id="backups" heading={m.backups_heading()}>
+      {failure && (
+        <p className="form-failure">
+          {m.backups_failed({ ...formatTime(failure.time), reason: m.backups_reason(failure) })}
+        </p>
+      )}
+      {tested && <p className="font-semibold">{m.backups_tested(formatTime(tested.time))}</p>}
+      {tested && tested.missingFiles > 0 && (
+        <p className="form-failure">{m.backups_missing({ count: tested.missingFiles })}</p>
+      )}
+      {copy && (copy.time || !copy.failedSince) && (
+        <p>{copy.time ? m.backups_copied(formatTime(copy.time)) : m.backups_notCopiedYet()}</p>
+      )}
+      {copy?.failedSince && <p className="form-failure">{m.backups_copyFailed({ day: dayAt(copy.failedSince) })}</p>}
+      {!tested && !failure && !running && nightly && <p className="font-semibold">{m.backups_none()}</p>}
+      <p>{nightly ? m.backups_description() : m.backups_off()}</p>
+      {running && <BackupProgress {...running} />}
+      <div>
+        <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={() => !isRunning && request.run()}>
+          {m.backups_now()}
+        </Button>
+        <Failure>{request.failure}</Failure>
+      </div>
+      {tested && hasFile && !running && (
+        <div className="grid gap-2">
+          <DownloadLink href={endpoints.downloadBackup.path} className="button button-quiet sm:justify-self-start">
+            {m.backups_download({ size: m.admin_megabytes({ count: (tested.sizeBytes / 1_000_000).toFixed(1) }) })}
+          </DownloadLink>
+          <p className="text-sm text-teak-soft">{m.backups_downloadHint()}</p>
+        </div>
+      )}
+    </DashboardSection>
+  )
+}
+
+function BackupProgress({ copiedPercent }: { copiedPercent: number }) {
+  const isCopied = copiedPercent === 100
+  return (
+    <div>
+      <progress
+        aria-label={m.backups_progress()}
+        max={100}
+        value={isCopied ? undefined : copiedPercent}
+        className="progress"
+      />
+      <p className="tabular-nums">{isCopied ? m.backups_testing() : m.backups_copying({ copiedPercent })}</p>
+    </div>
+  )
+}
+
+function formatTime(time: number) {
+  return { day: dayAt(time), time: clockTimeAt(time) }
+}

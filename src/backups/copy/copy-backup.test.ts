@@ -1,0 +1,128 @@
+// @module-tag slow
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import { objectsIn } from '../../../test/engines/s3.ts'
+import { requestsBy, throughProxy } from '../../../test/engines/s3-address.ts'
+import { test as s3Test } from '../../../test/engines/s3-test.ts'
+import { tenPastThree } from '../../../test/nightly-backup.ts'
+import type { ShopOptions } from '../../../test/shop.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { dayInShop } from '../../api/shop-clock.ts'
+import type { Deps } from '../../platform/deps.server.ts'
+import { testedPath } from '../backup-files.server.ts'
+import { copyKeys } from '../rows.server.ts'
+import { copyNewestBackup } from './copy-backup.server.ts'
+import { openCopyBucket } from './copy-bucket.server.ts'
+import { isCopyMissing } from './copy-state.server.ts'
+import { decrypt } from './passphrase.server.ts'
+
+const passphrase = 'மீனா and a blouse'
+const dayMs = 86_400_000
+const settings = { BACKUPS: 'on', TEST_CLOCK: 'manual', BACKUPS_PASSPHRASE: passphrase }
+const test = s3Test
+  .extend('settings', { scope: 'file' }, settings)
+  .extend('shopOptions', { scope: 'file' }, { now: tenPastThree } as ShopOptions)
+
+test.beforeEach(async ({ shop, bucket, proxy }) => {
+  shop.clock.now = tenPastThree
+  shop.deps.config.backupsCopy = throughProxy(bucket, proxy)
+  await shop.deps.db.deleteFrom('backups').execute()
+  await shop.deps.db.deleteFrom('settings').where('key', '=', copyKeys.backup).execute()
+  await rm(bucket.folder, { recursive: true, force: true })
+  await mkdir(bucket.folder)
+})
+
+/** Writes a file as if it were the tested backup of tonight. */
+async function writeBackup({ config, db, now }: Deps, sizeBytes: number): Promise<Buffer> {
+  const day = dayInShop(now())
+  const bytes = randomBytes(sizeBytes)
+  await mkdir(config.backupsDir, { recursive: true })
+  await writeFile(testedPath(config.backupsDir, day), bytes)
+  const night = { day, state: 'tested' as const, heartbeatTime: now(), testedTime: now() }
+  await db.insertInto('backups').values(night).execute()
+  return bytes
+}
+
+async function readCopy(url: string, name: string): Promise<Buffer> {
+  const bucket = await openCopyBucket(url)
+  return buffer(decrypt(await bucket.get(name), passphrase)).finally(bucket.close)
+}
+
+const megabyte = 1024 * 1024
+
+test('a tested backup is copied encrypted, and the dashboard shows when', async ({ shop, owner, bucket, proxy }) => {
+  const state = async () => (await owner.ask(endpoints.getBackupState, {})).body.copy
+  expect(await state()).toEqual({})
+  const bytes = await writeBackup(shop.deps, megabyte)
+  await copyNewestBackup(shop.deps)
+  expect(await objectsIn(bucket.url)).toEqual(['thaiyal-2026-11-22.tar.enc'])
+  expect((await readCopy(bucket.url, 'thaiyal-2026-11-22.tar.enc')).equals(bytes)).toBe(true)
+  expect(await state()).toEqual({ time: tenPastThree })
+  expect((await owner.page('/admin/more')).text).toContain('Copied elsewhere: 22 November, 3:10 AM')
+  proxy.requests.length = 0
+  await copyNewestBackup(shop.deps)
+  expect(proxy.requests).toEqual([])
+})
+
+test('an interrupted copy continues with the part that failed', async ({ shop, bucket, proxy }) => {
+  const bytes = await writeBackup(shop.deps, 40 * megabyte)
+  proxy.answer = ({ path }) => (path.includes('partNumber=3') ? 403 : undefined)
+  await copyNewestBackup(shop.deps)
+  expect(await objectsIn(bucket.url)).toEqual([])
+  proxy.answer = () => undefined
+  proxy.requests.length = 0
+  await copyNewestBackup(shop.deps)
+  expect(requestsBy(proxy, 'PUT').map(({ path }) => /partNumber=\d/.exec(path)?.[0])).toEqual(['partNumber=3'])
+  expect((await readCopy(bucket.url, 'thaiyal-2026-11-22.tar.enc')).equals(bytes)).toBe(true)
+})
+
+test('an upload that the bucket has forgotten begins again', async ({ shop, bucket, proxy }) => {
+  const bytes = await writeBackup(shop.deps, 40 * megabyte)
+  proxy.answer = ({ path }) => (path.includes('partNumber=3') ? 404 : undefined)
+  await copyNewestBackup(shop.deps)
+  proxy.answer = () => undefined
+  proxy.requests.length = 0
+  await copyNewestBackup(shop.deps)
+  expect(requestsBy(proxy, 'PUT')).toHaveLength(3)
+  expect((await readCopy(bucket.url, 'thaiyal-2026-11-22.tar.enc')).equals(bytes)).toBe(true)
+})
+
+test('credentials that may only add are enough', async ({ shop, owner, proxy }) => {
+  proxy.answer = ({ method }) => (method === 'PUT' || method === 'POST' ? undefined : 403)
+  await writeBackup(shop.deps, megabyte)
+  await copyNewestBackup(shop.deps)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree })
+})
+
+test('two nights without a copy are reported, and the dashboard shows since when', async ({ shop, owner, proxy }) => {
+  proxy.answer = () => 403
+  await writeBackup(shop.deps, 1000)
+  await copyNewestBackup(shop.deps)
+  await copyNewestBackup(shop.deps)
+  expect(await isCopyMissing(shop.deps)).toBe(false)
+  shop.clock.now += dayMs
+  await writeBackup(shop.deps, 1000)
+  await copyNewestBackup(shop.deps)
+  expect(await isCopyMissing(shop.deps)).toBe(true)
+  expect((await owner.page('/admin/more')).text).toContain('Since 22 November the backup could not be copied')
+  proxy.answer = () => undefined
+  await copyNewestBackup(shop.deps)
+  expect(await isCopyMissing(shop.deps)).toBe(false)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree + dayMs })
+})
+
+test('a copy that differs from its file is a failure', async ({ shop, owner, proxy }) => {
+  proxy.headers = ({ method }) => (method === 'HEAD' ? { etag: '"0123456789abcdef0123456789abcdef-1"' } : undefined)
+  await writeBackup(shop.deps, 1000)
+  await copyNewestBackup(shop.deps)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ failedSince: tenPastThree })
+})
+
+test('without a passphrase, the copy is the backup itself', async ({ shop, bucket }) => {
+  const { config } = shop.deps
+  const bytes = await writeBackup(shop.deps, 1000)
+  await copyNewestBackup({ ...shop.deps, config: { ...config, backupsPassphrase: undefined } })
+  expect((await readFile(`${bucket.folder}/thaiyal-2026-11-22.tar._S3rver_object`)).equals(bytes)).toBe(true)
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { CompletedPart, ListObjectsCommandInput, ListObjectsCommandOutput } from '@aws-sdk/client-s3'
+import { readS3Address } from '../../platform/files/s3-address.server.ts'
+import { BackupError } from '../check-backup.server.ts'
+
+const requestTimeoutMs = 30_000
+/** Parts of this size take a slow connection of 1 Mbit/s little more than two minutes. A backup has up to 10,000. */
+export const partBytes = 16 * 1024 * 1024
+const partTimeoutMs = 5 * 60_000
+
+/** An upload that was interrupted continues after its last part. */
+export interface Upload {
+  id: string
+  parts: CompletedPart[]
+}
+
+/** Uses only puts, which credentials that may only add allow. Reading back and restoring need further rights. */
+export async function openCopyBucket(url: string) {
+  // Most shops need no client of S3, which takes memory.
+  const { openClient, statusOf, withTimeout } = await import('../../platform/files/s3.server.ts')
+  const address = readS3Address(url)
+  const client = openClient(address)
+  const locate = (name: string) => ({ Bucket: address.bucket, Key: address.prefix + name })
+
+  return {
+    async put(name: string, bytes: Uint8Array): Promise<void> {
+      await withTimeout(requestTimeoutMs, (abort) => client.putObject({ ...locate(name), Body: bytes }, abort))
+    },
+
+    /** Uploads in parts. `save` is called after each one, and without an upload when it cannot be continued. */
+    async upload(
+      name: string,
+      content: AsyncIterable<Uint8Array>,
+      { begun, save, stop }: { begun?: Upload; save: (upload?: Upload) => Promise<void>; stop?: AbortSignal },
+    ): Promise<void> {
+      const object = locate(name)
+      const created = begun ?? {
+        id:
+          (await withTimeout(requestTimeoutMs, (abort) => client.createMultipartUpload(object, abort))).UploadId ?? '',
+        parts: [],
+      }
+      const target = { ...object, UploadId: created.id }
+      const parts = [...created.parts]
+      const md5s: Buffer[] = []
+      let sizeBytes = 0
+      for await (const bytes of inPartsOf(partBytes, content)) {
+        stop?.throwIfAborted()
+        md5s.push(createHash('md5').update(bytes).digest())
+        sizeBytes += bytes.length
+        if (md5s.length <= created.parts.length) continue
+        const part = { ...target, PartNumber: md5s.length, Body: bytes }
+        const { ETag } = await withTimeout(partTimeoutMs, ({ abortSignal }) =>
+          client.uploadPart(part, { abortSignal: AbortSignal.any([abortSignal, ...(stop ? [stop] : [])]) }),
+        ).catch(async (error) => {
+          if (statusOf(error.cause) === 404) await save()
+          throw error
+        })
+        parts.push({ ETag, PartNumber: md5s.length })
+        await save({ id: created.id, parts })
+      }
+      const complete = { ...target, MultipartUpload: { Parts: parts } }
+      await withTimeout(partTimeoutMs, (abort) => client.completeMultipartUpload(complete, abort))
+      const checksum = `${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-${md5s.length}`
+      await this.check(name, { sizeBytes, checksum })
+    },
+
+    /** Reads size and checksum back where this is allowed. Services that encrypt have other checksums. */
+    async check(name: string, expected: { sizeBytes: number; checksum: string }): Promise<void> {
+      const head = await withTimeout(requestTimeoutMs, (abort) => client.headObject(locate(name), abort)).catch(
+        (error) => {
+          if (statusOf(error.cause) !== 403) throw error
+        },
+      )
+      if (!head) return
+      const isEncrypted = head.ServerSideEncryption !== undefined
+      if (head.ContentLength !== expected.sizeBytes || !(isEncrypted || head.ETag?.includes(expected.checksum)))
+        throw new BackupError(`${name} differs in the bucket from the file.`)
+    },
+
+    /** Lists names after `after`, in their order. */
+    async *list(folder: string, after = folder): AsyncGenerator<string> {
+      let Marker: string | undefined = address.prefix + after
+      while (Marker) {
+        const page: ListObjectsCommandInput = { Bucket: address.bucket, Prefix: address.prefix + folder, Marker }
+        const found: ListObjectsCommandOutput = await withTimeout(requestTimeoutMs, (abort) =>
+          client.listObjects(page, abort),
+        )
+        for (const { Key = '' } of found.Contents ?? []) yield Key.slice(address.prefix.length)
+        Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined
+      }
+    },
+
+    async get(name: string): Promise<AsyncIterable<Uint8Array>> {
+      const { Body } = await withTimeout(requestTimeoutMs, (abort) => client.getObject(locate(name), abort))
+      return Body as AsyncIterable<Uint8Array>
+    },
+
+    close: () => client.destroy(),
+  }
+}
+
+async function* inPartsOf(sizeBytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  let length = 0
+  for await (let chunk of content)
+    while (chunk.length > 0) {
+      const taken = chunk.subarray(0, sizeBytes - length)
+      chunks.push(taken)
+      length += taken.length
+      chunk = chunk.subarray(taken.length)
+      if (length < sizeBytes) continue
+      yield Buffer.concat(chunks)
+      chunks = []
+      length = 0
+    }
+  if (length > 0) yield Buffer.concat(chunks)
+}

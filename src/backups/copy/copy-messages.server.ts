@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Config } from '../../platform/config.server.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
+import type { Deps } from '../../platform/deps.server.ts'
+import { findNewestBackup } from '../backup-state.server.ts'
+import { copyKeys, type Row, toPortableRow } from '../rows.server.ts'
+import { openCopyBucket } from './copy-bucket.server.ts'
+import { decryptNamed, encrypt, encryptedSuffix, saltBytes } from './passphrase.server.ts'
+
+const folder = 'messages/'
+/** A message may be stored this much later than its time says, because of a slow transaction or another process's clock. */
+const overlapMs = 5 * 60_000
+const messagesPerQuery = 100
+
+/** The names are in the order of the times, so that a restore lists only the newer ones. */
+const nameAt = (time: number, id = '') => `${folder}${new Date(time).toISOString().replaceAll(/[:.]/g, '-')}-${id}`
+
+/** Copies each new message to BACKUPS_COPY. A second copy replaces the first. @returns a function for each look */
+export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
+  const { backupsCopy, backupsPassphrase } = deps.config
+  const copied = new Map<string, number>()
+  if (!backupsCopy) return async () => {}
+  let bucket: Awaited<ReturnType<typeof openCopyBucket>> | undefined
+
+  return async (stop: AbortSignal): Promise<void> => {
+    bucket ??= await openCopyBucket(backupsCopy)
+    // A clock that was ahead must not hide the messages until then.
+    const copiedUntil = Math.min(await readStart(deps), deps.now())
+    for (const [id, time] of copied) if (time < copiedUntil - overlapMs) copied.delete(id)
+    let from = copiedUntil - overlapMs
+    for (;;) {
+      const rows = await deps.db
+        .selectFrom('contactMessages')
+        .selectAll()
+        .where('receivedTime', '>', from)
+        .orderBy('receivedTime')
+        .limit(messagesPerQuery)
+        .execute()
+      for (const row of rows.filter(({ id }) => !copied.has(id))) {
+        stop.throwIfAborted()
+        // The mail belongs to a row that is not copied.
+        const json = JSON.stringify(toPortableRow({ ...row, mailId: null }))
+        const bytes = backupsPassphrase
+          ? await buffer(encrypt([Buffer.from(json)], backupsPassphrase, randomBytes(saltBytes)))
+          : Buffer.from(json)
+        const suffix = backupsPassphrase ? encryptedSuffix : ''
+        await bucket.put(`${nameAt(row.receivedTime, row.id)}.json${suffix}`, bytes)
+        copied.set(row.id, row.receivedTime)
+        await writeSetting(deps.db, copyKeys.messages, String(row.receivedTime))
+      }
+      const last = rows.at(-1)?.receivedTime
+      if (!last || rows.length < messagesPerQuery) return
+      from = last - 1
+    }
+  }
+}
+
+/** Returns until when the messages are copied. The newest backup contains the earlier ones. */
+async function readStart(deps: Parameters<typeof openMessageCopies>[0]): Promise<number> {
+  const copiedUntil = await readSetting(deps.db, copyKeys.messages)
+  return copiedUntil ? Number(copiedUntil) : ((await findNewestBackup(deps)).tested?.testedTime ?? 0)
+}
+
+/** Inserts the copied messages that are newer than the backup. Those that exist stay as they are. @returns their number */
+export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, madeAt: string): Promise<number> {
+  if (!config.backupsCopy) return 0
+  const tables = await db.introspection.getTables()
+  const columns = new Set(tables.find(({ name }) => name === 'contactMessages')?.columns.map(({ name }) => name))
+  const bucket = await openCopyBucket(config.backupsCopy)
+  let count = 0
+  try {
+    for await (const name of bucket.list(folder, nameAt(Date.parse(madeAt) - overlapMs))) {
+      const json = await buffer(decryptNamed(name, await bucket.get(name), config))
+      const row: Row = JSON.parse(json.toString())
+      // Another release may have other columns.
+      const known = Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)))
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('contactMessages')
+        .values(known as never)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      count += Number(numInsertedOrUpdatedRows)
+    }
+    return count
+  } finally {
+    bucket.close()
+  }
+}
