@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -60,12 +60,16 @@ export async function objectsIn(url: string): Promise<string[]> {
   return names
 }
 
-/** S3 replaces objects atomically and deletes missing ones without error. s3rver does so for one request at a time. */
+/**
+ * S3 replaces objects atomically and deletes missing ones without error. s3rver does so for one request at a time. The
+ * checksum of an upload in parts is that of the parts' checksums.
+ */
 function emulateS3(store: Store): void {
   const inOrder = pLimit(1)
   const getObject = store.getObject.bind(store)
   const deleteObject = store.deleteObject.bind(store)
   const listObjects = store.listObjects.bind(store)
+  const putObjectMultipart = store.putObjectMultipart.bind(store)
 
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = await buffer(content)
@@ -77,6 +81,14 @@ function emulateS3(store: Store): void {
       await store.putMetadata(bucket, key, metadata, md5)
       return { size: bytes.length, md5 }
     })
+  }
+  store.putObjectMultipart = async (bucket, uploadId, parts) => {
+    const key = await readFile(join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, 'key'), 'utf8')
+    const { size } = await putObjectMultipart(bucket, uploadId, parts)
+    const md5s = Buffer.from(parts.map(({ etag }) => etag).join(''), 'hex')
+    const md5 = `${createHash('md5').update(md5s).digest('hex')}-${parts.length}`
+    await store.putMetadata(bucket, key, {}, md5)
+    return { size, md5 }
   }
   store.getObject = (bucket, key, options) =>
     inOrder(async () => {

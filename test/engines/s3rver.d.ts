@@ -12,9 +12,14 @@ declare module 's3rver' {
   }
 
   interface Store {
-    getResourcePath(bucket: string, key: string, resource: string): string
+    getResourcePath(bucket: string, key: string | undefined, resource: string): string
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
     putObject(object: S3Object): Promise<{ size: number; md5: string }>
+    putObjectMultipart(
+      bucket: string,
+      uploadId: string,
+      parts: { number: number; etag: string }[],
+    ): Promise<{ size: number; md5: string }>
     getObject(bucket: string, key: string, options?: object): Promise<S3Object | null>
     deleteObject(bucket: string, key: string): Promise<void>
     listObjects(bucket: string, options: object): Promise<object>
