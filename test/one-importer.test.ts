@@ -6,7 +6,11 @@ const root = join(import.meta.dirname, '..')
 
 /** These libraries have a wrapper, so that they can be replaced. Only the listed files may import them. */
 const importers: Record<string, string[]> = {
-  '@aws-sdk/client-s3': ['src/platform/files/s3.server.ts'],
+  '@aws-sdk/client-s3': [
+    // This file imports types.
+    'src/backups/copy/copy-bucket.server.ts',
+    'src/platform/files/s3.server.ts',
+  ],
   'better-auth': ['src/platform/auth/auth-engine.server.ts'],
   bowser: ['src/accounts/security/device-name.server.ts'],
   'csv-stringify': ['src/contact/inbox/export-messages.server.ts'],
