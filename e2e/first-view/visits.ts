@@ -62,8 +62,7 @@ export const visits: Visit[] = [
   },
   { address: '/offline', page: 14.4, ...plain, scripts: [script, 7], requests: [7, 10] },
   { address: '/shared', page: 14.3, ...plain, scripts: form, requests: [18, 18] },
-  // The heading has another line until its font is there.
-  { address: '/shared?missed', page: 14.3, ...plain, shift: 0.03 },
+  { address: '/shared?missed', page: 14.3, ...plain },
   { address: '/login', ...ofCard },
   { address: '/ta/login', ...ofCard, fonts: tamil, requests: [19, 19] },
   { address: '/login?code', ...ofCard },
