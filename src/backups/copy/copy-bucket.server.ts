@@ -50,7 +50,11 @@ export async function openCopyBucket(url: string) {
         if (md5s.length <= created.parts.length) continue
         const part = { ...target, PartNumber: md5s.length, Body: bytes }
         const { ETag } = await withTimeout(partTimeoutMs, ({ abortSignal }) =>
-          client.uploadPart(part, { abortSignal: AbortSignal.any([abortSignal, ...(stop ? [stop] : [])]) }),
+          client.uploadPart(part, {
+            abortSignal: AbortSignal.any([abortSignal, ...(stop ? [stop] : [])]),
+            // The client's own limit of one attempt includes the time of sending.
+            requestTimeout: partTimeoutMs,
+          }),
         ).catch(async (error) => {
           if (statusOf(error.cause) === 404) await save()
           throw error
