@@ -13,6 +13,10 @@ Restores a backup into the database and file store of the settings. Both must be
 failure or Ctrl-C. All users must sign in again, with their passwords from the day of the backup.
 
   ${commandLine('restore FILE')}
+  ${commandLine('restore')}
+      downloads the newest copy in BACKUPS_COPY, whose credentials must be allowed to list and read
+
+With BACKUPS_COPY, the messages since the backup are added. BACKUPS_PASSPHRASE decrypts the copies.
 
 To move a shop between SQLite with a folder and PostgreSQL with a bucket: make a backup, change DATABASE_URL and
 FILES_URL, and restore the backup.
