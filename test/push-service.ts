@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PushSubscription } from '../src/api/account-security.ts'
 import type { PushMessage } from '../src/platform/push/push-message.ts'
-import './redirect-pushes.mjs'
+import './redirect-services.mjs'
 
 export interface ReceivedPush {
   path: string
@@ -30,7 +30,7 @@ export async function openPushService() {
     behaviour,
     settings: {
       PUSH_SERVICE: address,
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'redirect-pushes.mjs')}`,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'redirect-services.mjs')}`,
     },
     close() {
       delete process.env.PUSH_SERVICE

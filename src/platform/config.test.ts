@@ -98,6 +98,9 @@ test('error messages do not repeat secrets', () => {
   })
   expect(new Set(problems.map((problem) => problem.split(' ')[0])).size).toBe(4)
   expect(problems.join()).not.toMatch(/hunter2|hush-hush|psst|shhh/)
+  const ofMailService = problemsOf({ MAIL_URL: 'resend://whispered@mail.example' }).join()
+  expect(ofMailService).toMatch(/^MAIL_URL must be .*resend:\/\/KEY/)
+  expect(ofMailService).not.toContain('whispered')
 })
 
 test('the error for a password with a slash explains how to encode it', () => {

@@ -1,8 +1,10 @@
 // @module-tag slow
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
+import { promisify } from 'node:util'
 import { test as base, expect } from 'vitest'
+import { openFakeMailService } from '../../test/fake-mail-service.ts'
 import { until } from '../../test/mail-server.ts'
 import { newFolder } from '../../test/new-folder.ts'
 import { smallPhoto } from '../../test/photos.ts'
@@ -18,13 +20,21 @@ const message = { name: mark('Name'), email: `${mark('Writer').toLowerCase()}@ex
 const sessionSecret = `${mark('Secret')}${'s'.repeat(20)}`
 const token = mark('Token')
 
+const mailKey = mark('MailKey')
+
 const errors: string[] = []
 const secrets: string[] = []
+let doctorOutput = ''
+
+type MailService = Awaited<ReturnType<typeof openFakeMailService>>
 
 const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
   const folder = await newFolder()
+  const mailService = await openFakeMailService('brevo', mailKey)
   try {
-    const shop = await startProcess({
+    const settings = {
+      ...mailService.settings,
+      MAIL_RETRY_SECONDS: '0.1',
       DATA_DIR: folder.path,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
@@ -35,17 +45,24 @@ const test = base.extend('shop', { scope: 'file', auto: true }, async () => {
       BACKUPS_PASSPHRASE: mark('Passphrase'),
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'trace',
-    })
+    }
+    const shop = await startProcess(settings)
     await shop.untilOpen()
-    await exerciseFeatures(shop, folder.path)
+    await exerciseFeatures(shop, mailService)
     await shop.stop()
+    const doctor = [join(import.meta.dirname, '../../bin/thaiyal.mjs'), 'doctor']
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, doctor, {
+      env: { ...settings, PUBLIC_URL: shop.origin },
+    })
+    doctorOutput = stdout + stderr
     return shop
   } finally {
+    await mailService.close()
     await folder.remove()
   }
 })
 
-async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<void> {
+async function exerciseFeatures(shop: RealProcess, { sent, next }: MailService): Promise<void> {
   const send = async (path: string, init?: RequestInit, browser = shop.browser()) => {
     const answer = await browser.fetch(path, init)
     const text = await answer.text()
@@ -74,10 +91,8 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
   await post(endpoints.lookup, {}, person)
 
   await post(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: meena.email })
-  const outbox = join(dataDir, 'outbox')
-  const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  await until(async () => (await mails()).length === 1)
-  const code = codeIn(await PostalMime.parse(await readFile(join(outbox, String((await mails())[0])))))
+  await until(() => sent.size === 1)
+  const code = codeIn({ text: [...sent.values()][0]?.textContent })
   secrets.push(code, ...[...person.cookies.values()].map((value) => value.slice(0, 20)))
   await send(`/reset-password?oobCode=${code}`)
   // The page for an unknown address contains the address, in the link to the other language.
@@ -88,7 +103,9 @@ async function exerciseFeatures(shop: RealProcess, dataDir: string): Promise<voi
   await post(endpoints.resetPassword, { oobCode: code, newPassword })
   await post(endpoints.resetPassword, { oobCode: code, newPassword })
 
+  next.push({ status: 401, body: { code: 'unauthorized', message: `Key not found: ${mailKey}` } }, 'cut')
   await post(endpoints.sendContactMessage, message)
+  await until(() => sent.size > 1)
   await post(endpoints.sendContactMessage, { ...message, name: mark('LongName').repeat(100) })
   const ownerBrowser = shop.browser()
   await post(endpoints.signInWithPassword, owner, ownerBrowser)
@@ -125,6 +142,16 @@ test('the log at level trace contains no secrets', ({ shop }) => {
   expect(secrets.length).toBeGreaterThan(2)
   for (const secret of secrets) expect(output).not.toContain(secret)
   expect(output).not.toMatch(/canary/i)
+})
+
+test('the log shows why a mail failed, without the key of the mail service', ({ shop }) => {
+  const reasons = log(shop).flatMap(({ msg, err }) => (msg === 'mail not sent' ? [err.message] : []))
+  expect(reasons).toEqual(['401 Key not found: ***', expect.stringMatching(/other side closed|ECONNRESET/)])
+})
+
+test('doctor prints no secrets', () => {
+  expect(doctorOutput.length).toBeGreaterThan(50)
+  expect(doctorOutput).not.toMatch(/canary/i)
 })
 
 test('error responses contain no secrets', () => {

@@ -7,6 +7,7 @@ import { analyticsSyntax, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
 import { postgresParameters, readPostgresAddress } from './database/postgres-address.server.ts'
 import { readS3Address } from './files/s3-address.server.ts'
+import { readMailService } from './mail/mail-service.server.ts'
 
 export const exampleAdminEmail = 'owner@thaiyal.example'
 
@@ -114,8 +115,8 @@ export const Settings = z.object({
   ).optional(),
   mailUrl: address(
     /^outbox:./,
-    isMailAddress,
-    `must be outbox:data/outbox, smtp://user:password@host:587 or smtps://user:password@host, ${encodedPassword}`,
+    (url) => readMailService(url) ?? isMailAddress(url),
+    `must be outbox:data/outbox, resend://KEY, brevo://KEY or smtp[s]://user:password@host:587, ${encodedPassword}`,
   ).optional(),
   mailFrom: parseWith(
     readSender,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Config, localPath } from '../config.server.ts'
 import { writeAndSync } from '../files/open-files.server.ts'
 import { isLoopback } from '../settings.server.ts'
+import { openMailService, readMailService } from './mail-service.server.ts'
 import type { Mailer, Sender } from './smtp.server.ts'
 
 export async function openMailer(
@@ -12,6 +13,8 @@ export async function openMailer(
   const from = config.mailFrom ?? { address: `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}` }
   const outbox = localPath(config.mailUrl)
   if (outbox) return openOutbox(outbox, from, hasMail(config))
+  const mailService = readMailService(config.mailUrl)
+  if (mailService) return openMailService(mailService, from, now)
   const { openSmtp } = await import('./smtp.server.ts')
   return openSmtp(config.mailUrl, from, now)
 }
