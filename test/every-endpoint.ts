@@ -109,6 +109,8 @@ export async function openShopForEveryEndpoint() {
     getBackupState: { input: {} },
     requestBackup: { input: {} },
     downloadBackup: { input: {} },
+    sendTestMail: { input: {} },
+    retryMails: { input: {} },
     markSetUpItem: { input: { item: 'map', accepted: true }, required: ['accepted'] },
     sendContactMessage: {
       input: { ...written, website: 'x', elapsedMs: 5 },

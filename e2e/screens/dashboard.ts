@@ -71,6 +71,9 @@ async function typeInvalidLinks(page: Page) {
 
 const openClosedPeriod = (page: Page) => page.getByText(m.closedDays_forLonger()).click()
 
+/** The mail about the new device of the owner fails, too. */
+const untilMailFailed = (page: Page) => expect(page.locator('#mail').getByRole('listitem')).toHaveCount(2)
+
 async function failOnPhotos(page: Page) {
   await changePrice(page, '500')
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
@@ -169,6 +172,7 @@ export const dashboardMore = (): Screen => ({
   states: statesOf(inMore, [
     { name: 'plain', snapshotPart: 'body' },
     { name: 'a tested backup', shop: 'backed up', captures: '#backups' },
+    { name: 'mail failed', shop: 'mail failed', steps: untilMailFailed, captures: '#mail' },
     { name: '320 pixels', widths: [320] },
     { name: 'forced colours', browser: forcedColours },
   ]),

@@ -16,6 +16,9 @@ import { longDescription, longEmail, longIdentity, longMessage, longTexts, short
 /** Nothing listens there, and the shops with copies have nothing to copy. */
 const copied = { BACKUPS_COPY: 's3://key:secret@copies?endpoint=http://127.0.0.1:9' }
 
+/** Nothing listens there. */
+const unreachableMail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_RETRY_SECONDS: '3600' }
+
 export const visitor = { email: 'valli@example.com', password: 'first-word' }
 
 export type ShopName = keyof typeof shops
@@ -38,6 +41,7 @@ const shops = {
   'with devices': { starterGallery: 'on', fill: signInOnOtherDevices },
   'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on', ...copied } },
   'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on', ...copied } },
+  'mail failed': { starterGallery: 'off', fill: failToMail, settings: unreachableMail },
   'gallery unreadable': { starterGallery: 'on', fill: breakGallery },
 } satisfies Record<string, ShopContents>
 
@@ -234,6 +238,24 @@ function recordBackup(dataDir: string, night: Record<string, string | number>) {
   database
     .prepare(`insert into backups (${names.join()}) values (${names.map(() => '?').join()})`)
     .run(...Object.values(row))
+  database.close()
+}
+
+/** A mail is given up after three days, and the domain of these shops is not looked up. */
+async function failToMail(_: unknown, { dataDir }: ShopProcess) {
+  const records = [
+    { problem: 'spf', name: 'shop.example', value: 'v=spf1 mx a:mail.example ~all' },
+    { problem: 'dmarc', name: '_dmarc.shop.example', value: 'v=DMARC1; p=none' },
+  ]
+  const test = { time: backedUpTime, to: owner.email, outcome: 'rejected', words: '535 5.7.8 Bad credentials', records }
+  const content = JSON.stringify({ to: visitor.email, subject: 'Set a new password for Thaiyal' })
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  database.prepare(`insert into settings (key, value) values ('mailTest', ?)`).run(JSON.stringify(test))
+  database
+    .prepare(`
+      insert into mails (id, content, createdTime, attempts, nextAttemptTime, failedTime, givenUpTime, failure)
+      values ('reset', ?, 0, 300, ?, ?, ?, '550 5.1.1 No such user here')`)
+    .run(content, Number.MAX_SAFE_INTEGER, backedUpTime, backedUpTime)
   database.close()
 }
 

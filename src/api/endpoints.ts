@@ -27,6 +27,8 @@ export const defaultLimit = perMinute('address', 300)
 /** Limits guesses with a stolen session. One limit is by user, because an attacker can have many addresses. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
+const mailPanelForm = { page: '/admin/more#mail', next: '/admin/more#mail' }
+
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {
     input: accounts.SignUpRequest,
@@ -158,6 +160,15 @@ export const endpoints = {
     output: z.instanceof(Response),
     response: 'tar',
   }),
+
+  /** Sends a mail to the owner at once. The dashboard then shows what the mail server said. */
+  sendTestMail: endpoint('POST /v1/mails:test', 'admin', {
+    output: z.object({ outcome: z.string(), words: z.string() }),
+    limits: [perHour('user', 30)],
+    form: mailPanelForm,
+  }),
+  /** Makes failed mails due, also those that were given up. */
+  retryMails: endpoint('POST /v1/mails:retry', 'admin', { form: mailPanelForm }),
 
   /** Sends a message to the shop. It is stored before the response, which is the same for spam. */
   sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {

@@ -26,6 +26,7 @@ import {
   restoreContactMessage,
 } from '../contact/inbox/inbox.server.ts'
 import { changeMessageSettings } from '../contact/inbox/message-settings.server.ts'
+import { retryMails, sendTestMail } from '../dashboard/mail-panel.server.ts'
 import { markSetUpItem } from '../dashboard/set-up.server.ts'
 import { imageUrl } from '../gallery/images/image-address.ts'
 import { deleteImage } from '../gallery/images/image-row.server.ts'
@@ -75,6 +76,8 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   getBackupState,
   requestBackup,
   downloadBackup,
+  sendTestMail,
+  retryMails,
 
   sendContactMessage: (deps, input, { idempotencyKey }) => sendMessage(deps, input, idempotencyKey),
   listContactMessages: listMessages,

@@ -7,6 +7,8 @@ import type { Identity } from '../messages/identity.ts'
 import { languageNames, localPath, otherLanguage, pathIn } from '../messages/language.ts'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { dashboardScreen } from './dashboard-screen.tsx'
+import type { MailState } from './mail-panel.server.ts'
+import { MailPanel } from './mail-panel.tsx'
 
 const pages = [
   { path: '/admin/statistics', text: m.statistics_heading },
@@ -16,13 +18,13 @@ const pages = [
 
 interface MoreData {
   backups: BackupState
-  hasMail: boolean
+  mail: MailState
   identity: Identity
   program: { version: string; since?: number; newer?: { version: string; news: string } }
 }
 
 export const MoreScreen = dashboardScreen(
-  ({ backups, hasMail, identity, program: { version, since, newer } }: MoreData) => (
+  ({ backups, mail, identity, program: { version, since, newer } }: MoreData) => (
     <>
       <ul className="mt-6 grid gap-2 *:grid">
         {pages.map(({ path, text }) => (
@@ -46,11 +48,7 @@ export const MoreScreen = dashboardScreen(
           <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
         </li>
       </ul>
-      {!hasMail && (
-        <DashboardSection id="mail" heading={m.setUp_items_mail()}>
-          <p className="form-failure">{m.admin_noMail()}</p>
-        </DashboardSection>
-      )}
+      <MailPanel mail={mail} />
       <Backups loaded={backups} />
       <DashboardSection id="install" heading={m.install_heading()}>
         <p>{m.install_how()}</p>

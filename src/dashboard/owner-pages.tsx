@@ -6,7 +6,6 @@ import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
-import { hasMail } from '../platform/mail/mailer.server.ts'
 import { readNewerVersion } from '../platform/newest-version.server.ts'
 import type { User } from '../platform/user.ts'
 import { readVersion } from '../platform/version-in-use.server.ts'
@@ -16,6 +15,7 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
 import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
+import { getMailState } from './mail-panel.server.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 import { MoreScreen } from './more-screen.tsx'
 import { PhotosScreen } from './photos-screen.tsx'
@@ -31,7 +31,7 @@ export const ownerPages = [
   ownerPage('/admin/shop', 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
   ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
     backups: await getBackupState(deps),
-    hasMail: hasMail(deps.config),
+    mail: await getMailState(deps),
     program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
   })),

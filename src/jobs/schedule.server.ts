@@ -13,6 +13,7 @@ import { deleteOldTrash } from '../gallery/trash/trash.server.ts'
 import { recordTime } from '../platform/clock.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { removeReceivedFiles } from '../platform/files/received-file.server.ts'
+import { deleteGivenUpMails } from '../platform/mail/mail-queue.server.ts'
 import { lookUpNewestVersion } from '../platform/newest-version.server.ts'
 import { reportSpam } from './spam-report.server.ts'
 
@@ -78,6 +79,7 @@ export async function cleanUp(deps: Deps, unusedAfterMs: number): Promise<void> 
     await attempt('deleting old trash', deleteOldTrash)
     await attempt('deleting old messages', deleteOldMessages)
     await attempt('deleting old counts', deleteOldCounts)
+    await attempt('deleting given-up mails', deleteGivenUpMails)
   }
   await attempt('reporting spam', reportSpam)
   await attempt('deleting unused images', () => deleteUnusedImages(deps, { olderThanMs: unusedAfterMs }))

@@ -148,5 +148,6 @@ async function countQueuedMails({ db }: Deps): Promise<number> {
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('content', '!=', '')
+    .where('givenUpTime', 'is', null)
   return Number((await withDeadline(query.executeTakeFirstOrThrow())).count)
 }

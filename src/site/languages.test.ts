@@ -142,7 +142,9 @@ test.for([
   expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
   // The hidden language offer of a Tamil page is in English.
   const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil)]
-  const englishFields = [...html.matchAll(/<textarea[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text = '']) => text)
+  const englishFields = [...html.matchAll(/<(?:textarea|code)[^>]* lang="en"[^>]*>([^<]*)</g)].map(
+    ([, text = '']) => text,
+  )
   // A long text may contain a short one.
   const english = [...offer, ...englishFields].sort((a, b) => b.length - a.length)
   const tamilText = english.reduce((remaining, sentence) => remaining.replaceAll(sentence, ''), text)

@@ -5,10 +5,12 @@ import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { listFiles, listRequiredFiles, sharePictureName, shareSize } from '../../gallery/images/image-address.ts'
 import type { ImageDeps } from '../../gallery/images/image-row.server.ts'
 import { formatDesignCode } from '../../gallery/public/design-code.ts'
+import { m } from '../../messages/compiled/messages.js'
 import { findClockJump } from '../../platform/clock.server.ts'
 import type { Config } from '../../platform/config.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Print } from '../../platform/log.server.ts'
+import { findRecordProblems, type TxtResolver } from '../../platform/mail/mail-records.server.ts'
 import { hasMail, noMail } from '../../platform/mail/mailer.server.ts'
 import { readNewerVersion } from '../../platform/newest-version.server.ts'
 import { openDependencies } from '../../platform/open-dependencies.server.ts'
@@ -25,6 +27,7 @@ export async function checkShop(
   config: Config,
   { repairs = false, json = false, now = Date.now }: { repairs?: boolean; json?: boolean; now?: () => number },
   print: Print,
+  resolver?: TxtResolver,
 ): Promise<boolean> {
   return openDependencies(config, async (opened) => {
     const deps = { ...opened, now }
@@ -33,10 +36,12 @@ export async function checkShop(
     const clockJump = await findClockJump(deps)
     const { version, since } = await readVersion(deps)
     const newer = await readNewerVersion(deps)
-    if (json) print(JSON.stringify({ version, ...countKinds(result.findings), ...result, clockJump }))
+    const mailRecords = await findRecordProblems(config, resolver)
+    if (json) print(JSON.stringify({ version, ...countKinds(result.findings), ...result, clockJump, mailRecords }))
     else {
       print(`Version ${version}${since ? `, in use since ${dayInShop(since)}` : ', not started yet'}`)
       if (!hasMail(config)) print(noMail)
+      for (const problem of mailRecords ?? []) print(m.mailPanel_record(problem))
       if (newer) print(`Version ${newer.version} is available (docs/operations.md, Upgrade).`)
       printResult(result, repairs, print)
       if (clockJump) {

@@ -67,7 +67,7 @@ test('a failing mail doubles its pause and is given up after three days', async 
   shop.deps.mail.sendNow()
   await until(async () => (await getMail(shop, id)).state === 'givenUp')
   expect(await getMail(shop, id)).toEqual({ state: 'givenUp', time: shop.clock.now })
-  expect(await listMails(shop)).toMatchObject([{ content: '', sentTime: null }])
+  expect(await listMails(shop)).toMatchObject([{ content: expect.stringContaining('Is it ready?'), sentTime: null }])
   const owner = await shop.signIn(admin)
   expect((await owner.ask(endpoints.listContactMessages, {})).body.messages).toHaveLength(1)
 })

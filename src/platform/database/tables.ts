@@ -69,7 +69,7 @@ export interface Tables extends AccountTables {
   }
   mails: {
     id: string
-    /** The value is a mail or a notification as JSON, or empty after it was sent or given up. */
+    /** The value is a mail or a notification as JSON, or empty after it was sent. */
     content: string
     createdTime: number
     attempts: Generated<number>
@@ -77,6 +77,10 @@ export interface Tables extends AccountTables {
     nextAttemptTime: number
     sentTime: Generated<number | null>
     givenUpTime: Generated<number | null>
+    /** The time is null while the mail is being sent. */
+    failedTime: Generated<number | null>
+    /** The mail server said this when it last rejected the mail. */
+    failure: Generated<string | null>
     /** The value 1 means that the row stays after sending, as a record of delivery. */
     isRecord: Generated<number>
   }

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.server.ts'
 import type { Push } from '../push/push.server.ts'
 import type { QueuedPush } from '../push/push-message.ts'
+import { readServerWords } from './server-words.server.ts'
 import type { Mail, Mailer } from './smtp.server.ts'
 
 /** The longest pause is this many times the first one: 16 minutes by default. */
@@ -16,6 +17,8 @@ const claimMs = 2 * attemptTimeoutMs
 /** Mails of other processes are found after this time. */
 const maxPollMs = 30_000
 const giveUpAfterMs = 3 * 24 * 60 * 60_000
+/** The owner can see a mail that was given up, and try it again. */
+const deleteGivenUpAfterMs = 10 * giveUpAfterMs
 /** A notification is retried for less time than a mail, which reports the same event. */
 const giveUpPushAfterMs = 60 * 60_000
 /** A slow mail must not delay the others. */
@@ -49,7 +52,7 @@ export function openMailQueue({ db, engine, config, now, log, push, mailer }: De
   async function claimNext(): Promise<ClaimedMail | undefined> {
     return db
       .updateTable('mails')
-      .set({ nextAttemptTime: now() + claimMs })
+      .set({ nextAttemptTime: now() + claimMs, failedTime: null })
       .where('id', '=', (eb) =>
         eb
           .selectFrom('mails')
@@ -74,17 +77,18 @@ export function openMailQueue({ db, engine, config, now, log, push, mailer }: De
     } catch (err) {
       const givenUp = now() - mail.createdTime > (isPush ? giveUpPushAfterMs : giveUpAfterMs)
       log.warn({ mail: mail.id, attempts, givenUp, err }, isPush ? 'notification not sent' : 'mail not sent')
-      if (givenUp) return end(mail, 'givenUpTime')
+      if (givenUp && isPush) return end(mail)
       const pauseMs = firstPauseMs * Math.min(2 ** mail.attempts, maxPauseFactor)
-      return update(mail, { attempts, nextAttemptTime: now() + pauseMs })
+      const next = givenUp ? { nextAttemptTime: never, givenUpTime: now() } : { nextAttemptTime: now() + pauseMs }
+      return update(mail, { attempts, failedTime: now(), failure: readServerWords(err, config.mailUrl), ...next })
     }
-    await end(mail, 'sentTime')
+    await end(mail)
   }
 
-  /** Deletes a mail that was sent or given up, or its content if it is a record of delivery. */
-  async function end(mail: ClaimedMail, column: 'sentTime' | 'givenUpTime'): Promise<void> {
+  /** Deletes a mail that was sent, or its content if it is a record of delivery. */
+  async function end(mail: ClaimedMail): Promise<void> {
     if (!mail.isRecord) await db.deleteFrom('mails').where('id', '=', mail.id).execute()
-    else await update(mail, { content: '', nextAttemptTime: never, attempts: mail.attempts + 1, [column]: now() })
+    else await update(mail, { content: '', nextAttemptTime: never, attempts: mail.attempts + 1, sentTime: now() })
   }
 
   async function update({ id }: ClaimedMail, values: Updateable<Tables['mails']>): Promise<void> {
@@ -93,6 +97,7 @@ export function openMailQueue({ db, engine, config, now, log, push, mailer }: De
 
   return {
     isReady: () => mailer.isReady(),
+    sendDirectly: (mail: Mail) => mailer.send(mail),
     sendNow(): void {
       pauseController.abort()
       pauseController = new AbortController()
@@ -104,6 +109,12 @@ export function openMailQueue({ db, engine, config, now, log, push, mailer }: De
       mailer.close()
     },
   }
+}
+
+/** The mail about a message is deleted with the message. */
+export async function deleteGivenUpMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const until = now() - deleteGivenUpAfterMs
+  await db.deleteFrom('mails').where('isRecord', '=', 0).where('givenUpTime', '<=', until).execute()
 }
 
 async function failAfter(ms: number): Promise<never> {

@@ -7,7 +7,8 @@ const verifyIntervalMs = 30_000
 const verifyTimeoutMs = 3_000
 
 interface Transport<Mail> {
-  send(mail: Mail): Promise<unknown>
+  /** @returns what the server said, if it said anything. */
+  send(mail: Mail): Promise<string | undefined>
   /** @returns whether the server accepts mails. An error means the same as false. */
   verify(): Promise<boolean>
   /** Returns whether the server works but rejects the recipient or the content of this mail. */
@@ -27,10 +28,11 @@ export function withReadiness<Mail>({ send, verify, isMailRejected }: Transport<
   }
 
   return {
-    async send(mail: Mail): Promise<void> {
+    async send(mail: Mail): Promise<string | undefined> {
       try {
-        await send(mail)
+        const answer = await send(mail)
         last = { time: now(), isWorking: true }
+        return answer
       } catch (error) {
         last = { time: now(), isWorking: isMailRejected(error) }
         throw error

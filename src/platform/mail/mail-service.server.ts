@@ -49,7 +49,7 @@ export function openMailService(service: MailService, from: Sender, now: () => n
   /** The service has answered these mails with an error, so a repeated key does not prove that they were sent. */
   const failed = new Set<string>()
 
-  async function request(url: string, mail?: { headers: Record<string, string>; body: object }): Promise<boolean> {
+  async function request(url: string, mail?: { headers: Record<string, string>; body: object }): Promise<string> {
     const response = await fetch(url, {
       method: mail ? 'POST' : 'GET',
       // A redirect could lead to any host.
@@ -63,23 +63,27 @@ export function openMailService(service: MailService, from: Sender, now: () => n
     })
     const { ok, status, statusText } = response
     const { name, code = name, message = statusText } = Problem.parse(await response.json().catch(() => {}))
-    if (ok) return true
+    if (ok) return `${status} ${statusText}`
     throw Object.assign(new Error(`${status} ${message}`.replaceAll(service.key, '***')), { status, code })
   }
 
-  async function send(mail: Mail): Promise<void> {
-    await request(service.mails, service.compose(mail, from)).catch((error) => {
+  async function send(mail: Mail): Promise<string | undefined> {
+    const answer = await request(service.mails, service.compose(mail, from)).catch((error) => {
       // Brevo answers a repeated request so. Resend repeats its first answer.
-      if (error.code === 'duplicate_parameter' && !failed.has(mail.id)) return
+      if (error.code === 'duplicate_parameter' && !failed.has(mail.id)) return undefined
       if (error.status) failed.add(mail.id)
       throw error
     })
     failed.delete(mail.id)
+    return answer
   }
 
   async function verify(): Promise<boolean> {
     // Resend answers so to a valid key that may only send.
-    return request(service.account).catch(({ code }) => code === 'restricted_api_key')
+    return request(service.account).then(
+      () => true,
+      ({ code }) => code === 'restricted_api_key',
+    )
   }
 
   /** What a service says about the sender concerns every mail. */

@@ -10,13 +10,17 @@ export async function openMailer(
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl'>,
   now: () => number,
 ): Promise<Mailer> {
-  const from = config.mailFrom ?? { address: `no-reply@${config.publicUrl?.hostname ?? 'shop.example'}` }
+  const from = senderOf(config)
   const outbox = localPath(config.mailUrl)
   if (outbox) return openOutbox(outbox, from, hasMail(config))
   const mailService = readMailService(config.mailUrl)
   if (mailService) return openMailService(mailService, from, now)
   const { openSmtp } = await import('./smtp.server.ts')
   return openSmtp(config.mailUrl, from, now)
+}
+
+export function senderOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): Sender {
+  return mailFrom ?? { address: `no-reply@${publicUrl?.hostname ?? 'shop.example'}` }
 }
 
 /** Visitors get no reset links, and the owner no messages. */

@@ -22,12 +22,17 @@ export type QueuedMail = MailBody & Pick<Mail, 'to' | 'replyTo'>
 
 /** Queues a mail. `db` may be a transaction. With `recordId`, the row stays after sending, as a record of delivery. */
 export async function queueMail(deps: QueueDeps, queued: QueuedMail, recordId?: string): Promise<void> {
+  await insertIntoQueue(deps, await renderMail(deps, queued), recordId)
+}
+
+/** Returns text and HTML in the current language. */
+export async function renderMail(deps: QueueDeps, queued: QueuedMail): Promise<Omit<Mail, 'id'>> {
   const { to, replyTo, subject, parts } = queued
   const identity = await getIdentity(deps)
   const linkTo = (path: string) => deps.publicOrigin() + pathIn(currentLanguage(), path)
   const text = `${parts.map((part) => ('path' in part ? linkTo(part.path) : renderText(part))).join('\n\n')}\n`
   const html = renderMailHtml(queued, identity, linkTo)
-  await insertIntoQueue(deps, { to, replyTo, subject, fromName: identity.shop, text, html }, recordId)
+  return { to, replyTo, subject, fromName: identity.shop, text, html }
 }
 
 type Content = Omit<Mail, 'id'> | QueuedPush

@@ -23,8 +23,8 @@ export interface Sender {
 }
 
 export interface Mailer {
-  /** @throws when the mail was not accepted. The caller may retry. */
-  send(mail: Mail): Promise<void>
+  /** @returns what the server said, if it said anything. @throws when the mail was not accepted. The caller may retry. */
+  send(mail: Mail): Promise<string | undefined>
   isReady(): Promise<boolean>
   close(): void
 }
@@ -49,7 +49,7 @@ function compose({ id, to, fromName, ...content }: Mail, from: Sender): SendMail
 
 export function openSmtp(url: string, from: Sender, now: () => number): Mailer {
   const transport = createTransport({ url, pool: true, ...timeouts })
-  const send = (mail: Mail) => transport.sendMail(compose(mail, from))
+  const send = async (mail: Mail) => (await transport.sendMail(compose(mail, from))).response
   const verify = () => transport.verify()
   return { ...withReadiness({ send, verify, isMailRejected }, now), close: () => transport.close() }
 }

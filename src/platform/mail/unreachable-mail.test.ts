@@ -11,6 +11,7 @@ import {
 } from '../../../test/mailed-shop.ts'
 import { admin, openTestShop, visitor } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
+import { endpoints } from '../../api/endpoints.ts'
 
 const longerThanPauseMs = 31_000
 
@@ -53,7 +54,9 @@ test('requests do not wait for an unreachable mail server, and mails are sent wh
   expect(received.map(({ to }) => to[0])).toEqual([admin.email])
 })
 
-test('a reset is rejected for every address while the mail server is silent', async ({ openShop }) => {
+test('a reset is rejected for every address while the mail server is silent, and a test mail ends in time', async ({
+  openShop,
+}) => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -64,6 +67,10 @@ test('a reset is rejected for every address while the mail server is silent', as
   expect([known.errorCode, unknown.errorCode]).toEqual(['MAIL_NOT_DELIVERABLE', 'MAIL_NOT_DELIVERABLE'])
   expect((await sendMessage(shop)).status).toBe(200)
   expect(await listQueuedMails(shop)).toEqual([{ to: admin.email, attempts: 0 }])
+  const owner = await shop.signIn(admin)
+  const began = performance.now()
+  expect((await owner.ask(endpoints.sendTestMail, {})).body.outcome).toBe('silent')
+  expect(performance.now() - began).toBeLessThan(10_000)
   for (const socket of sockets) socket.destroy()
   await new Promise<void>((resolve) => silent.close(() => resolve()))
 })

@@ -1,0 +1,59 @@
+import { endpoints } from '../src/api/endpoints.ts'
+import { m } from '../src/messages/compiled/messages.js'
+import { Browser } from '../test/browser.ts'
+import { openMailServer } from '../test/mail-server.ts'
+import { openOwnShop } from './shop-process.ts'
+import { expect, open, owner, test as story } from './story.ts'
+
+type MailServer = Awaited<ReturnType<typeof openMailServer>>
+
+const test = story.extend<object, { server: MailServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const server = await openMailServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ server }, use) => {
+      const shop = await openOwnShop({ STARTER_GALLERY: 'off', MAIL_URL: server.url })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ isOwner: true, viewport: { width: 360, height: 780 } })
+
+test('the owner reads why mails fail, and sends them again', async ({ page, server, shop, browser }) => {
+  server.behaviour.rejectedRecipients.add(owner.email)
+  const message = { name: 'Kamala', email: 'kamala@example.com', message: 'Is it ready?' }
+  await new Browser(fetch, shop.origin).ask(endpoints.sendContactMessage, message)
+  await open(page, '/admin/more')
+  const panel = page.locator('#mail')
+  await panel.getByRole('button', { name: m.mailPanel_sendTest() }).click()
+  await expect(panel.getByRole('status').first()).toContainText('550 no such user')
+  const failed = panel.getByRole('listitem').filter({ hasText: m.mail_message_subject({ name: 'Kamala' }) })
+  await expect(failed).toContainText('550 no such user')
+
+  server.behaviour.rejectedRecipients.clear()
+  await panel.getByRole('button', { name: m.mailPanel_retry() }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+  await expect.poll(() => server.received.map(({ mail }) => mail.subject)).toContain('Message from Kamala')
+
+  // Without a script, the form leads back to the panel.
+  const context = await browser.newContext({
+    baseURL: shop.origin,
+    storageState: await page.context().storageState(),
+    javaScriptEnabled: false,
+  })
+  const plainPage = await context.newPage()
+  await plainPage.goto('/admin/more')
+  await plainPage.getByRole('button', { name: m.mailPanel_sendTest() }).click()
+  await expect(plainPage).toHaveURL(/\/admin\/more#mail$/)
+  await expect(plainPage.locator('#mail')).toContainText('250')
+  await context.close()
+})
