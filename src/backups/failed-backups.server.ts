@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely'
 import type { FailureReason } from '../api/backups.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { type QueuedMail, queueMail } from '../platform/mail/queue-mail.server.ts'
-import { getOwnerEmail, inOwnerLanguage } from '../platform/owner.server.ts'
-import { queuePush } from '../platform/push/push.server.ts'
-import { failedBackupKeys } from './rows.server.ts'
+import type { QueuedMail } from '../platform/mail/queue-mail.server.ts'
+import { reportTrouble } from '../platform/report-trouble.server.ts'
 
 /** A single night may fail by chance, for example during a restart of the machine. */
 const nightsBeforeMail = 2
+const path = '/admin/more#backups'
 
 /** Notifies the owner's devices of the first failed night since the last tested backup, and mails about two or more. */
 export async function reportFailedBackups(deps: Deps, today: string): Promise<void> {
@@ -25,31 +23,14 @@ export async function reportFailedBackups(deps: Deps, today: string): Promise<vo
   // A past night without a reason also failed, because its process was killed.
   const failed = since.filter(({ day, reason }) => day < today || reason)
   if (failed.length === 0) return
-  const to = await getOwnerEmail(deps)
-  const lastDay = lastTested?.day ?? 'none yet'
-  await deps.db.transaction().execute((transaction) =>
-    inOwnerLanguage(transaction, async () => {
-      const inTransaction = { ...deps, db: transaction }
-      if (await isFirstReport(transaction, failedBackupKeys.notified, lastDay))
-        await queuePush(inTransaction, { body: m.mail_noBackup_push(), path: '/admin/more#backups', tag: 'backups' })
-      if (failed.length < nightsBeforeMail) return
-      if (await isFirstReport(transaction, failedBackupKeys.mailed, lastDay))
-        await queueMail(inTransaction, composeMail(to, lastTested, failed.find(({ reason }) => reason)?.reason))
-    }),
-  )
-  deps.mail.sendNow()
+  const reason = failed.find(({ reason }) => reason)?.reason
+  await reportTrouble(deps, 'backups', lastTested?.day ?? 'none yet', () => ({
+    notification: { body: m.mail_noBackup_push(), path, tag: 'backups' },
+    mail: failed.length < nightsBeforeMail ? undefined : composeMail(lastTested, reason),
+  }))
 }
 
-async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value))
-    .executeTakeFirstOrThrow()
-  return Boolean(numInsertedOrUpdatedRows)
-}
-
-function composeMail(to: string, lastTested?: Tables['backups'], reason?: FailureReason | null): QueuedMail {
+function composeMail(lastTested?: Tables['backups'], reason?: FailureReason | null): Omit<QueuedMail, 'to'> {
   const paragraphs = [
     m.mail_noBackup_text(),
     lastTested
@@ -59,6 +40,6 @@ function composeMail(to: string, lastTested?: Tables['backups'], reason?: Failur
     m.mail_noBackup_forward(),
     m.mail_noBackup_once(),
   ].map((paragraph) => ({ paragraph }))
-  const parts = [...paragraphs, { button: m.mail_noBackup_button(), path: '/admin/more#backups' }]
-  return { to, subject: m.mail_noBackup_subject(), preview: m.mail_noBackup_preview(), parts }
+  const parts = [...paragraphs, { button: m.mail_noBackup_button(), path }]
+  return { subject: m.mail_noBackup_subject(), preview: m.mail_noBackup_preview(), parts }
 }

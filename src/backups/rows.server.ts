@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../platform/database/database.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { isReportKey } from '../platform/report-trouble.server.ts'
 import { secretFiles } from '../platform/stored-secrets.server.ts'
 import { sha256 } from './archive.server.ts'
 
@@ -17,13 +18,10 @@ export interface BackedUpTable {
 /** A portion of the largest rows blocks the event loop for a few milliseconds. */
 export const rowsPerPortion = 100
 
-/** These settings store the day of the last tested backup, so that neither the mail nor the notification is repeated. */
-export const failedBackupKeys = { mailed: 'reportedBackupFailure', notified: 'notifiedBackupFailure' }
-
 /** These settings say what the bucket of the copies contains. */
 export const copyKeys = { backup: 'backupCopy', messages: 'messagesCopiedUntil' }
 
-const ownSettings = [...Object.keys(secretFiles), ...Object.values(failedBackupKeys), ...Object.values(copyKeys)]
+const ownSettings = [...Object.keys(secretFiles), ...Object.values(copyKeys)]
 
 /** The order respects foreign keys. */
 export const backedUpTables: BackedUpTable[] = [
@@ -45,7 +43,7 @@ export const backedUpTables: BackedUpTable[] = [
   {
     name: 'settings',
     label: 'settings',
-    includes: ({ key }) => !ownSettings.includes(String(key)),
+    includes: ({ key }) => !ownSettings.includes(String(key)) && !isReportKey(String(key)),
   },
 ]
 

@@ -12,7 +12,7 @@ import { encryptPush, generatePushKey, readPushKey } from './web-push.server.ts'
 const timeoutMs = 10_000
 const ttlSeconds = 24 * 60 * 60
 
-interface Notification {
+export interface Notification {
   body: string
   path: string
   /** A notification replaces an earlier one with the same tag, such as one that was delivered twice. */
