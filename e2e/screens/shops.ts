@@ -6,7 +6,7 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
 import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
-import { copyKeys } from '../../src/backups/rows.server.ts'
+import { copyKeys, dailyCheckKey } from '../../src/backups/rows.server.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
@@ -42,6 +42,7 @@ const shops = {
   'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on', ...copied } },
   'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on', ...copied } },
   'mail failed': { starterGallery: 'off', fill: failToMail, settings: unreachableMail },
+  'in trouble': { starterGallery: 'off', fill: failDailyCheck },
   'gallery unreadable': { starterGallery: 'on', fill: breakGallery },
 } satisfies Record<string, ShopContents>
 
@@ -224,10 +225,19 @@ async function failToBackUp(people: unknown, shop: ShopProcess) {
 
 function recordCopy(dataDir: string, failure: { failedSince?: number }) {
   const copied = { testedTime: backedUpTime, time: backedUpTime + 120_000 }
+  writeSetting(dataDir, copyKeys.backup, { copied, failedNights: [], ...failure })
+}
+
+/** The address of this shop is a loopback address, so it does not check itself. */
+async function failDailyCheck(_: unknown, { dataDir }: ShopProcess) {
+  const details = { address: 'ENOTFOUND', certificate: backedUpTime, clock: backedUpTime, disk: '', copy: '' }
+  const troubles = Object.entries(details).map(([kind, detail]) => ({ kind, detail }))
+  writeSetting(dataDir, dailyCheckKey, { time: Date.now(), troubles })
+}
+
+function writeSetting(dataDir: string, key: string, value: unknown) {
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
-  database
-    .prepare('insert or replace into settings (key, value) values (?, ?)')
-    .run(copyKeys.backup, JSON.stringify({ copied, failedNights: [], ...failure }))
+  database.prepare('insert or replace into settings (key, value) values (?, ?)').run(key, JSON.stringify(value))
   database.close()
 }
 

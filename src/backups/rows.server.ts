@@ -21,7 +21,10 @@ export const rowsPerPortion = 100
 /** These settings say what the bucket of the copies contains. */
 export const copyKeys = { backup: 'backupCopy', messages: 'messagesCopiedUntil' }
 
-const ownSettings = [...Object.keys(secretFiles), ...Object.values(copyKeys)]
+/** This setting says what was wrong with this machine. */
+export const dailyCheckKey = 'dailyCheck'
+
+const ownSettings = [...Object.keys(secretFiles), ...Object.values(copyKeys), dailyCheckKey]
 
 /** The order respects foreign keys. */
 export const backedUpTables: BackedUpTable[] = [

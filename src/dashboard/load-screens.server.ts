@@ -1,5 +1,6 @@
 import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
+import { readLastCheck } from '../daily-check/daily-check.server.ts'
 import { listManagedPictures } from '../gallery/manage/manage-gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
@@ -20,13 +21,14 @@ import { listSetUpItems } from './set-up.server.ts'
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
 
 export async function loadPhotos({ deps }: { deps: Deps }) {
-  const [pictures, trashed, setUp, backups] = await Promise.all([
+  const [pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
     listManagedPictures(deps),
     listTrashedPictures(deps),
     listSetUpItems(deps),
     getBackupState(deps),
+    readLastCheck(deps),
   ])
-  return { pictures: pictures.reverse(), trashed, setUp, backups }
+  return { pictures: pictures.reverse(), trashed, setUp, backups, troubles }
 }
 
 /** The preview shows these numbers, because a browser does not have the rules for reading them. */

@@ -1,4 +1,5 @@
 import { Backups } from '../backups/backups-panel.tsx'
+import { describeTrouble } from '../daily-check/trouble.ts'
 import { GalleryManager } from '../gallery/manage/gallery-manager.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
@@ -8,8 +9,18 @@ import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
 import { SetUpList } from './set-up-list.tsx'
 
-export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups }: PhotosData) => (
+export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups, troubles }: PhotosData) => (
   <>
+    {troubles.length > 0 && (
+      <DashboardSection id="daily-check" heading={m.dailyCheck_heading()}>
+        {troubles.map((trouble) => (
+          <p key={trouble.kind} className="form-failure">
+            {describeTrouble(trouble)}
+          </p>
+        ))}
+        <p>{m.dailyCheck_forward()}</p>
+      </DashboardSection>
+    )}
     {backups.failure && <Backups loaded={backups} />}
     <WaitForHydration>
       <SetUpList items={setUp} />

@@ -6,6 +6,7 @@ import { copyNewestBackup } from '../backups/copy/copy-backup.server.ts'
 import { openMessageCopies } from '../backups/copy/copy-messages.server.ts'
 import { backUpNightly } from '../backups/nightly-backup.server.ts'
 import { deleteOldMessages } from '../contact/inbox/message-settings.server.ts'
+import { checkDaily } from '../daily-check/daily-check.server.ts'
 import { makeAvifs } from '../gallery/images/avifs.server.ts'
 import { imageEvents } from '../gallery/images/image-queue.server.ts'
 import { deleteUnusedImages } from '../gallery/images/image-row.server.ts'
@@ -54,6 +55,7 @@ export function startBackgroundJobs(deps: Deps, { makesAvifs }: { makesAvifs: bo
     runAvifs()
     runBackup()
     runLookUp()
+    runJob(maintenance, 'daily check', () => checkDaily(deps, abort.signal))
   }, intervalMs).unref()
   const copiesInterval = deps.config.backupsCopy
     ? setInterval(() => messageCopies.pendingCount === 0 && runMessageCopies(), messageCopiesIntervalMs).unref()

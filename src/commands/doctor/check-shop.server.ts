@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { dayInShop } from '../../api/shop-clock.ts'
+import { findTroubles } from '../../daily-check/find-troubles.server.ts'
+import { describeTrouble } from '../../daily-check/trouble.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { listFiles, listRequiredFiles, sharePictureName, shareSize } from '../../gallery/images/image-address.ts'
 import type { ImageDeps } from '../../gallery/images/image-row.server.ts'
@@ -37,12 +39,15 @@ export async function checkShop(
     const { version, since } = await readVersion(deps)
     const newer = await readNewerVersion(deps)
     const mailRecords = await findRecordProblems(config, resolver)
-    if (json) print(JSON.stringify({ version, ...countKinds(result.findings), ...result, clockJump, mailRecords }))
+    const troubles = await findTroubles({ ...deps, config }, new AbortController().signal)
+    const found = { ...countKinds(result.findings), ...result, clockJump, mailRecords, troubles }
+    if (json) print(JSON.stringify({ version, ...found }))
     else {
       print(`Version ${version}${since ? `, in use since ${dayInShop(since)}` : ', not started yet'}`)
       if (!hasMail(config)) print(noMail)
       for (const problem of mailRecords ?? []) print(m.mailPanel_record(problem))
       if (newer) print(`Version ${newer.version} is available (docs/operations.md, Upgrade).`)
+      for (const trouble of troubles ?? []) print(describeTrouble(trouble))
       printResult(result, repairs, print)
       if (clockJump) {
         const [from, to, until] = Object.values(clockJump).map((time) => new Date(time).toISOString().slice(0, 16))

@@ -24,16 +24,21 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
     return Math.max(minReserveBytes, Math.min(blocks * bsize * reserveShare, maxReserveBytes))
   }
 
+  async function isNearlyFull(): Promise<boolean> {
+    for (const folder of folders) {
+      // A missing folder makes the write itself fail.
+      const disk = await statfs(folder).catch(() => undefined)
+      if (disk && disk.bavail * disk.bsize < reserveBytes(disk)) return true
+    }
+    return false
+  }
+
   return {
+    isNearlyFull,
     reserveBytesIn: async (folder: string) => reserveBytes(await statfs(folder)),
     /** Rejects photos while there is still space for messages and sessions. @throws {ApiError} INSUFFICIENT_STORAGE */
     async rejectWhenFull(): Promise<void> {
-      for (const folder of folders) {
-        // A missing folder makes the write itself fail.
-        const disk = await statfs(folder).catch(() => undefined)
-        if (disk && disk.bavail * disk.bsize < reserveBytes(disk))
-          throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })
-      }
+      if (await isNearlyFull()) throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })
     },
     /**
      * Reserves space in a file. On a full disk, requests that `mayUse` it delete the file.

@@ -1,0 +1,56 @@
+import { dayInShop } from '../api/shop-clock.ts'
+import { dailyCheckKey } from '../backups/rows.server.ts'
+import { m } from '../messages/compiled/messages.js'
+import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
+import { reportTrouble } from '../platform/report-trouble.server.ts'
+import { findTroubles } from './find-troubles.server.ts'
+import { requestHealth } from './request-health.server.ts'
+import { describeTrouble, type Trouble } from './trouble.ts'
+
+/** The day of a check begins at 8 a.m., so that no notification wakes the owner. */
+const dayStartMs = 8 * 3_600_000
+/** A machine that was restarting is reachable by then. */
+const retryAfterMs = 5 * 60_000
+const path = '/admin#daily-check'
+
+interface Check {
+  time: number
+  /** The first of two failed tries is no trouble yet. */
+  wasUnreachable?: boolean
+  troubles: (Trouble & { since: string })[]
+}
+
+/** Checks each morning, and again and again while there is trouble. Reports each trouble once until it is well. */
+export async function checkDaily(deps: Deps, stop: AbortSignal, request = requestHealth): Promise<void> {
+  const last = await readLastCheck(deps)
+  const time = deps.now()
+  const today = dayInShop(time - dayStartMs)
+  const isDue = last.wasUnreachable || last.troubles.length > 0 || dayInShop(last.time - dayStartMs) !== today
+  if (!isDue || Math.abs(time - last.time) < retryAfterMs) return
+  const found = await findTroubles(deps, stop, request)
+  if (!found || stop.aborted) return
+  const isUnreachable = found.some(({ kind }) => kind === 'address')
+  // Only a response shows that the certificate is well again.
+  const unknown = isUnreachable ? last.troubles.filter((was) => !found.some(({ kind }) => kind === was.kind)) : []
+  // Another process that checks at the same time finds the same day, so only one reports it.
+  const troubles = [...found, ...unknown]
+    .filter(({ kind }) => kind !== 'address' || last.wasUnreachable)
+    .map((trouble) => ({ since: last.troubles.find(({ kind }) => kind === trouble.kind)?.since ?? today, ...trouble }))
+  await writeSetting(deps.db, dailyCheckKey, JSON.stringify({ time, wasUnreachable: isUnreachable, troubles }))
+  for (const trouble of troubles) await report(deps, trouble)
+}
+
+export async function readLastCheck({ db }: Pick<Deps, 'db'>): Promise<Check> {
+  return JSON.parse((await readSetting(db, dailyCheckKey)) ?? '{"time":0,"troubles":[]}')
+}
+
+async function report(deps: Deps, { since, ...trouble }: Check['troubles'][number]): Promise<void> {
+  await reportTrouble(deps, trouble.kind, since, () => {
+    const subject = m.mail_trouble_subject(trouble)
+    const paragraphs = [describeTrouble(trouble), m.dailyCheck_forward(), m.mail_trouble_once()]
+    const parts = [...paragraphs.map((paragraph) => ({ paragraph })), { button: m.mail_message_button(), path }]
+    const mail = { subject, preview: m.mail_trouble_preview(), parts }
+    return { notification: { body: subject, path, tag: trouble.kind }, mail }
+  })
+}
