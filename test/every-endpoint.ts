@@ -111,6 +111,7 @@ export async function openShopForEveryEndpoint() {
     downloadBackup: { input: {} },
     sendTestMail: { input: {} },
     retryMails: { input: {} },
+    restoreBackup: { input: {} },
     markSetUpItem: { input: { item: 'map', accepted: true }, required: ['accepted'] },
     sendContactMessage: {
       input: { ...written, website: 'x', elapsedMs: 5 },

@@ -26,10 +26,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   subjectOf?(input: z.output<Input>): string | undefined
   /** A successful request logs this security event, with `requiresField` only if the input has that field. */
   event?: { name: string; requiresField?: string }
-  /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. */
-  body?: 'fields' | 'photo'
+  /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. `backup` is the bytes. */
+  body?: 'fields' | 'photo' | 'backup'
   maxBodyBytes?: number
-  response?: 'fields' | 'csv' | 'tar'
+  response?: 'fields' | 'csv' | 'tar' | 'stream'
   /** A repeated request with the same `Idempotency-Key` creates nothing and returns what the first one created. */
   takesIdempotencyKey?: true
   form?: {

@@ -160,6 +160,14 @@ export const endpoints = {
     output: z.instanceof(Response),
     response: 'tar',
   }),
+  /** Restores a backup into an empty shop and ends every session. An error after the upload has the status 200. */
+  restoreBackup: endpoint('POST /v1/backup/restore', 'admin', {
+    needs: 'recent login',
+    input: z.strictObject({ path: z.string() }),
+    output: z.instanceof(Response),
+    body: 'backup',
+    response: 'stream',
+  }),
 
   /** Sends a mail to the owner at once. The dashboard then shows what the mail server said. */
   sendTestMail: endpoint('POST /v1/mails:test', 'admin', {

@@ -17,6 +17,7 @@ import { signInWithPassword, signUp } from '../accounts/sign-in/sign-in.server.t
 import { countInterest, countPageView } from '../analytics/counting/counts.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState, requestBackup } from '../backups/backup-state.server.ts'
+import { restoreInBrowser } from '../backups/restore-in-browser.server.ts'
 import { sendMessage } from '../contact/form/send-message.server.ts'
 import { exportMessages } from '../contact/inbox/export-messages.server.ts'
 import {
@@ -78,6 +79,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   downloadBackup,
   sendTestMail,
   retryMails,
+  restoreBackup: restoreInBrowser,
 
   sendContactMessage: (deps, input, { idempotencyKey }) => sendMessage(deps, input, idempotencyKey),
   listContactMessages: listMessages,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { loadBowser } from '../accounts/security/device-name.server.ts'
 import { ensureAdmin } from '../accounts/sign-in/admin-account.server.ts'
 import { backUpBeforeMigration } from '../backups/backup-before-migration.server.ts'
+import { endRestore } from '../backups/restore-in-browser.server.ts'
 import { publishStarterGallery } from '../gallery/manage/starter-gallery.server.ts'
 import { cleanUp, startBackgroundJobs, unusedAfterMs } from '../jobs/schedule.server.ts'
 import { type Config, InvalidSettings, localPath, readConfig, readEnvironment } from '../platform/config.server.ts'
@@ -114,6 +115,7 @@ async function prepareData(deps: Deps, print: (text: string) => void): Promise<s
     print(`  with the password ${password}`)
     print('  (generated now and shown only this once; write it down)')
   }
+  await endRestore(deps)
   // On PostgreSQL, recent temporary files may belong to another process.
   await cleanUp(deps, deps.engine === 'sqlite' ? 0 : unusedAfterMs)
   await publishStarterGallery(deps, (count, total) => print(`Publishing the starter gallery: ${count} of ${total}`))

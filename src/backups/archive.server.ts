@@ -5,6 +5,9 @@ import { extract, pack } from 'tar-stream'
 
 type Parts = AsyncIterable<Uint8Array> | Uint8Array[]
 
+/** Memory holds single rows and all entries but rows. Those of a shop are smaller. */
+export const maxHeldBytes = 64 * 1024 * 1024
+
 /** An entry that is too large for memory has parts and their size. */
 export type Entry = { name: string } & ({ bytes: Uint8Array } | { sizeBytes: number; parts: Parts })
 
@@ -35,7 +38,9 @@ export async function* readArchive(
   // The loop below throws this error.
   pipeline(createReadStream(path, { signal: stop }), tar).catch(() => {})
   for await (const entry of tar) {
-    yield { name: entry.header.name, parts: entry as AsyncIterable<Uint8Array> }
+    const { name, size = 0 } = entry.header
+    if (size > maxHeldBytes && !name.startsWith('rows/')) throw new Error(`${name} is too large.`)
+    yield { name, parts: entry as AsyncIterable<Uint8Array> }
     entry.resume()
     stop?.throwIfAborted()
   }

@@ -1,4 +1,4 @@
-import { readdir, rm, statfs } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays } from '../api/shop-clock.ts'
 import type { Deps } from '../platform/deps.server.ts'
@@ -40,8 +40,7 @@ function mondayOf(day: string): string {
 /** @throws {BackupError} if the disk lacks space for a backup and its trial restore beyond the reserve. */
 export async function rejectWithoutSpace(deps: Pick<Deps, 'files' | 'diskSpace'>, folder: string): Promise<void> {
   const imageBytes = (await deps.files.list()).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  const { bavail, bsize } = await statfs(folder)
-  const [free, needed] = [bavail * bsize, 2 * imageBytes + (await deps.diskSpace.reserveBytesIn(folder))]
+  const [free, needed] = [await deps.diskSpace.countFreeBytes(folder), 2 * imageBytes]
   if (free < needed)
     throw new BackupError(`A backup in ${folder} needs ${needed} bytes, and only ${free} are free.`, 'no space')
 }

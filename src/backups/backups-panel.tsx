@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../browser/call-api.ts'
@@ -49,7 +49,11 @@ export function Backups({ loaded }: { loaded: BackupState }) {
       {copy?.failedSince && <p className="form-failure">{m.backups_copyFailed({ day: dayAt(copy.failedSince) })}</p>}
       {!tested && !failure && !running && nightly && <p className="font-semibold">{m.backups_none()}</p>}
       <p>{nightly ? m.backups_description() : m.backups_off()}</p>
-      {running && <BackupProgress {...running} />}
+      {running && (
+        <Progress label={m.backups_progress()} percent={running.copiedPercent}>
+          {running.copiedPercent === 100 ? m.backups_testing() : m.backups_copying(running)}
+        </Progress>
+      )}
       <div>
         <Button kind="quiet" busyText={isRunning && m.backups_running()} onClick={() => !isRunning && request.run()}>
           {m.backups_now()}
@@ -68,17 +72,12 @@ export function Backups({ loaded }: { loaded: BackupState }) {
   )
 }
 
-function BackupProgress({ copiedPercent }: { copiedPercent: number }) {
-  const isCopied = copiedPercent === 100
+/** What comes after 100 percent has no known duration. */
+export function Progress({ label, percent, children }: { label: string; percent: number; children: ReactNode }) {
   return (
     <div>
-      <progress
-        aria-label={m.backups_progress()}
-        max={100}
-        value={isCopied ? undefined : copiedPercent}
-        className="progress"
-      />
-      <p className="tabular-nums">{isCopied ? m.backups_testing() : m.backups_copying({ copiedPercent })}</p>
+      <progress aria-label={label} max={100} value={percent === 100 ? undefined : percent} className="progress" />
+      <p className="tabular-nums">{children}</p>
     </div>
   )
 }

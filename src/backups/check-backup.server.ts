@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { FailureReason } from '../api/backups.ts'
+import type { ErrorCode } from '../api/errors.ts'
 import { isFromPreRelease, migrationNames } from '../platform/database/migrate.server.ts'
 import { isSafeName } from '../platform/files/file-store.ts'
 import { type Entry, readArchive, sha256 } from './archive.server.ts'
@@ -44,10 +45,12 @@ export function* manifestEntries(content: Omit<Manifest, 'product' | 'format'>):
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly reason: FailureReason
+  readonly code: ErrorCode
 
-  constructor(message: string, reason: FailureReason = 'other', options?: ErrorOptions) {
+  constructor(message: string, reason: FailureReason = 'other', options?: ErrorOptions & { code?: ErrorCode }) {
     super(message, options)
     this.reason = reason
+    this.code = options?.code ?? 'BACKUP_INCOMPLETE'
   }
 }
 
@@ -55,6 +58,8 @@ export function incomplete(path: string, cause?: unknown): BackupError {
   const problem = 'it is damaged, truncated or not a backup. Copy it again, or use another backup.'
   return new BackupError(`${path} is not a complete backup: ${problem}`, 'other', { cause })
 }
+
+const ofOtherRelease = (message: string) => new BackupError(message, 'other', { code: 'BACKUP_OF_OTHER_RELEASE' })
 
 export function imageOf(entry: string): string | undefined {
   const name = entry.startsWith('images/') ? entry.slice('images/'.length) : ''
@@ -86,9 +91,9 @@ export async function checkBackup(path: string, stop?: AbortSignal): Promise<Man
   const { data: head } = ManifestHead.safeParse(isVerified ? JSON.parse(json) : undefined)
   if (!isVerified || !head) throw incomplete(path)
   if (isFromPreRelease(head.migration))
-    throw new BackupError(`${path} was made by a version before 1.0.0. No release can restore it: use that version.`)
+    throw ofOtherRelease(`${path} was made by a version before 1.0.0. No release can restore it: use that version.`)
   if (head.format > formatVersion || !migrationNames.includes(head.migration))
-    throw new BackupError(`${path} was made by a newer release (${head.version}). Update the shop first.`)
+    throw ofOtherRelease(`${path} was made by a newer release (${head.version}). Update the shop first.`)
   const { data: manifest } = Manifest.safeParse(JSON.parse(json))
   const names = [...Object.keys(manifest?.entries ?? {}), ...hashes.keys()]
   const isChanged = (name: string) => !isKnownEntry(name) || manifest?.entries[name]?.sha256 !== hashes.get(name)

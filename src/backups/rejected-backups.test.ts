@@ -1,12 +1,11 @@
 // @module-tag slow
 import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { emptyTarget, test } from '../../test/backed-up-shop.ts'
+import { rewritten } from '../../test/rewritten-backup.ts'
 import { visitor } from '../../test/shop.ts'
-import { readArchive, sha256, writeArchive } from './archive.server.ts'
-import { checkBackup, checksumOf, incomplete, type Manifest } from './check-backup.server.ts'
+import { checkBackup, incomplete } from './check-backup.server.ts'
 
 const damages: { kind: string; damage: (file: string) => Promise<unknown> }[] = [
   { kind: 'that is empty', damage: (file) => truncate(file, 0) },
@@ -81,27 +80,3 @@ test('a backup without rows is rejected and leaves the target empty', async ({ f
   await expect(target.restore(file)).rejects.toThrow(incomplete(file).message)
   await target.restore(whole)
 })
-
-interface Changes {
-  includes?: (entry: string) => boolean
-  added?: Record<string, string>
-  manifest?: (manifest: Manifest) => object
-}
-
-async function rewritten(folder: string, whole: string, { includes, added = {}, manifest }: Changes): Promise<string> {
-  const file = join(folder, 'rewritten.tar')
-  const original = await checkBackup(whole)
-  const included = Object.entries(original.entries).filter(([name]) => !(name in added) && (includes?.(name) ?? true))
-  const hashes = Object.entries(added).map(([name, content]) => [name, { sha256: sha256(content) }])
-  async function* entries() {
-    for await (const { name, parts } of readArchive(whole))
-      if (included.some(([kept]) => kept === name)) yield { name, bytes: await buffer(parts) }
-    for (const [name, content] of Object.entries(added)) yield { name, bytes: Buffer.from(content) }
-    const changed = { ...original, entries: Object.fromEntries([...included, ...hashes]) }
-    const text = JSON.stringify(manifest ? manifest(changed) : changed)
-    yield { name: 'manifest.json', bytes: Buffer.from(text) }
-    yield { name: 'manifest.sha256', bytes: Buffer.from(checksumOf(text)) }
-  }
-  await writeArchive(file, entries())
-  return file
-}

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.server.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
-import { readArchive } from './archive.server.ts'
+import { maxHeldBytes, readArchive } from './archive.server.ts'
 import { BackupError, checkBackup, imageOf, imagesIn, incomplete, rowsEntry } from './check-backup.server.ts'
 import { backedUpTables, hashOf, insertRows, type Row, readRows, rowsPerPortion, tablesIn } from './rows.server.ts'
 
@@ -39,14 +39,18 @@ export async function restoreBackup(
 /** Restores a backup into a folder, to prove that it can be restored. @throws {BackupError} */
 export async function testBackup(path: string, folder: string, stop?: AbortSignal) {
   const manifest = await checkBackup(path, stop)
-  const database = await openDatabase(`sqlite:${folder}/shop.sqlite`)
-  await using db = database.db
+  await using db = await openTrialDatabase(folder)
+  const files = await openFiles(`disk:${folder}/images`)
+  await restoreBackup({ db, engine: 'sqlite', files }, { path, manifest }, () => {}, stop)
+  return manifest
+}
+
+export async function openTrialDatabase(folder: string): Promise<Deps['db']> {
+  const { db } = await openDatabase(`sqlite:${folder}/shop.sqlite`)
   // A commit would copy the whole log into the database, and block the shop meanwhile.
   await sql`pragma journal_mode = memory`.execute(db)
   await sql`pragma synchronous = off`.execute(db)
-  const files = await openFiles(`disk:${folder}/images`)
-  await restoreBackup({ ...database, db, files }, { path, manifest }, () => {}, stop)
-  return manifest
+  return db
 }
 
 /** Ignores the given images, which an interrupted restore of the same backup may have left. */
@@ -63,7 +67,7 @@ function notEmpty(problem: string): BackupError {
   return new BackupError(`${problem} To replace a shop, ${advice}`)
 }
 
-async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal): Promise<void> {
+export async function restoreFiles(files: Pick<FileStore, 'put'>, path: string, stop?: AbortSignal): Promise<void> {
   for await (const { name, parts } of readArchive(path, stop)) {
     const image = imageOf(name)
     if (image) await files.put(image, await buffer(parts))
@@ -71,7 +75,7 @@ async function restoreFiles(files: FileStore, path: string, stop?: AbortSignal):
 }
 
 /** Inserts the rows into the schema of the backup, and then runs the later migrations on them. */
-async function restoreRows(
+export async function restoreRows(
   { db, engine, laterMigrations: later }: Omit<RestoreTarget, 'files'>,
   { path, manifest }: CheckedBackup,
   print: Print,
@@ -125,6 +129,7 @@ async function* readLines(parts: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     // Searching the rest again would take time by the square of a line's length.
     lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
+    if (rest.length > maxHeldBytes) throw new Error('a row without an end')
     yield* lines.filter(Boolean)
   }
   if (rest) yield rest
@@ -139,6 +144,6 @@ function parseRow(line: string, path: string): Row {
 }
 
 /** Returns whether the database rejects the row itself: a column that does not exist, or a broken constraint. */
-function isRejectedRow(error: { code?: string; errcode?: number }): boolean {
-  return /^(22|23|42)/.test(error.code ?? '') || sqliteRowErrors.includes((error.errcode ?? 0) & 0xff)
+export function isRejectedRow(error: { code?: string; errcode?: number }): boolean {
+  return /^(22|23|42|ERR_INVALID)/.test(error.code ?? '') || sqliteRowErrors.includes((error.errcode ?? 0) & 0xff)
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/errors.ts'
 import { NetworkError, readErrorResponse } from './call-api.ts'
 
-/** The shop may take this long to convert a photo after its last byte, and a slow connection to move any byte. */
+/** The shop may take this long to convert a photo, and a slow connection to move any byte. A restore sends spaces. */
 const inactivityMs = 60_000
 
 interface Sending {
@@ -18,9 +18,13 @@ export function postFile(
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   let timer = setTimeout(stop, inactivityMs)
-  request.upload.onprogress = ({ loaded }) => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(stop, inactivityMs)
+  }
+  request.onprogress = restartTimer
+  request.upload.onprogress = ({ loaded }) => {
+    restartTimer()
     onProgress(loaded / file.size)
   }
   signal.addEventListener('abort', stop)
@@ -29,8 +33,9 @@ export function postFile(
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
       try {
-        if (request.status === 200) resolve(JSON.parse(request.responseText))
-        else reject(readErrorResponse(JSON.parse(request.responseText)))
+        const body = JSON.parse(request.responseText)
+        if (request.status === 200 && !body.error) resolve(body)
+        else reject(readErrorResponse(body))
       } catch (cause) {
         // A proxy answers with a page.
         reject(request.status === 413 ? new ApiError('PAYLOAD_TOO_LARGE') : new NetworkError('no response', { cause }))

@@ -62,27 +62,11 @@ export async function restoreShop(config: Config, path: string, print: Print, st
     // The backup has no sessions, so the next start should generate a new secret. PostgreSQL has a secret of its own,
     // and after a move this file belongs to the old shop.
     if (engine === 'sqlite') await rm(join(config.dataDir, 'session-secret'), { force: true })
-    await replayCopiedMessages(target, config, madeAt, print)
+    await replayMessages(target, config, madeAt, print)
   }
   print(`The shop is restored. Start it: ${commandLine('start')}`)
   printMissingFiles(manifest, print)
   print('All users must sign in again, with the passwords of that day.')
-}
-
-/** The restored shop is complete without them, so a bucket that cannot be read does not undo it. */
-async function replayCopiedMessages(
-  target: Parameters<typeof replayMessages>[0],
-  config: Config,
-  madeAt: string,
-  print: Print,
-): Promise<void> {
-  if (!config.backupsCopy) return
-  try {
-    print(`Restored: messages since the backup: ${await replayMessages(target, config, madeAt)}`)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    print(`The messages since the backup were not read from BACKUPS_COPY. ${reason}`)
-  }
 }
 
 function printMissingFiles({ missing }: Manifest, print: Print): void {

@@ -1,6 +1,7 @@
 import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
 import type { BackupState } from '../api/backups.ts'
 import { Backups } from '../backups/backups-panel.tsx'
+import { RestoreBackup } from '../backups/restore-panel.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { dateAt } from '../messages/dates.ts'
 import type { Identity } from '../messages/identity.ts'
@@ -19,12 +20,13 @@ const pages = [
 interface MoreData {
   backups: BackupState
   mail: MailState
+  isEmpty: boolean
   identity: Identity
   program: { version: string; since?: number; newer?: { version: string; news: string } }
 }
 
 export const MoreScreen = dashboardScreen(
-  ({ backups, mail, identity, program: { version, since, newer } }: MoreData) => (
+  ({ backups, mail, isEmpty, identity, program: { version, since, newer } }: MoreData) => (
     <>
       <ul className="mt-6 grid gap-2 *:grid">
         {pages.map(({ path, text }) => (
@@ -50,6 +52,7 @@ export const MoreScreen = dashboardScreen(
       </ul>
       <MailPanel mail={mail} />
       <Backups loaded={backups} />
+      {isEmpty && <RestoreBackup />}
       <DashboardSection id="install" heading={m.install_heading()}>
         <p>{m.install_how()}</p>
         <p>{m.install_share(identity)}</p>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/security/account-security.server.ts'
 import { getStatistics } from '../analytics/counting/counts.server.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
+import { isShopEmpty } from '../backups/restore-in-browser.server.ts'
 import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
@@ -32,6 +33,7 @@ export const ownerPages = [
   ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
     backups: await getBackupState(deps),
     mail: await getMailState(deps),
+    isEmpty: await isShopEmpty(deps.db),
     program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
   })),

@@ -1,13 +1,16 @@
 // @module-tag slow
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { makeBackup } from '../../src/backups/make-backup.server.ts'
 import { restoreShop } from '../../src/commands/back-up-and-restore.server.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { hideLaterRelease, laterMigrations } from '../later-release.ts'
 import { admin, openTestShop, readConfig, type ShopOptions } from '../shop.ts'
+import { publishItem, uploadPhoto } from '../uploads.ts'
 import { recordCrashes } from './crash-recorder.ts'
 import {
   expectNoViolations,
@@ -18,6 +21,7 @@ import {
   prepareBase,
   violationsIn,
 } from './crashed-shop.ts'
+import type { Ledger } from './ledger.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 
 const silent = () => {}
@@ -70,12 +74,7 @@ async function schemaOf(left: Snapshot): Promise<string> {
 }
 
 test('after a crash at every step of a restore, the shop is whole or can be restored again', async () => {
-  const base = await prepareBase()
-  const source = await openShopFrom(base.left, {}, openedAt)
-  const backups = await folderOf(new Map())
-  const path = join(backups, 'backup.tar')
-  await makeBackup(source.deps, path, silent)
-  await source.close()
+  const { base, path, backups } = await backedUpBase()
   const restoreInto = (folder: string) => restoreShop(readConfig({ DATA_DIR: folder }), path, silent)
 
   const place = await folderOf(new Map())
@@ -100,3 +99,50 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
   })
   for (const folder of [place, backups]) await rm(folder, { recursive: true })
 })
+
+test('after a crash at every step of a restore in the browser, the shop is as before or whole', async () => {
+  const { base, path, backups } = await backedUpBase()
+  const body = await readFile(path)
+  const place = await folderOf(new Map())
+  const shop = await openTestShop({}, { dataDir: place })
+  const owner = await shop.signIn(admin)
+  // A photo of this name counts as one of the starter gallery.
+  const { id, url, price } = await publishItem(owner, await uploadPhoto(owner, 7, 'design-blouse-1.jpg'))
+  await shop.untilMailsSent()
+  const before: Ledger = { messages: [], items: [{ id, url, price, place: 'published' }], deleted: [] }
+  const { crashes } = await recordCrashes(
+    place,
+    {},
+    async () => {
+      const response = await owner.fetch(endpoints.restoreBackup.path, { method: 'POST', body })
+      expect(await response.json()).toEqual({ hasNewerMessages: true })
+    },
+    { isDiscarded: (name) => /^(restoring\/(?!files)|received\/)/.test(name) },
+  )
+  const found = new Set<string>()
+  await expectNoViolations(crashes, async ({ left }) => {
+    const opened = await openShopFrom(left)
+    try {
+      const users = await opened.deps.db.selectFrom('users').select('id').execute()
+      const ledger = users.length === 1 ? before : base.ledger
+      found.add(users.length === 1 ? 'as before' : 'whole')
+      const leftovers = existsSync(join(opened.dataDir, 'restoring')) ? ['a folder of the restore'] : []
+      return [...leftovers, ...(await violationsIn(opened, ledger))]
+    } finally {
+      await opened.close()
+    }
+  })
+  expect([...found].sort()).toEqual(['as before', 'whole'])
+  await shop.close()
+  await rm(backups, { recursive: true })
+})
+
+async function backedUpBase() {
+  const base = await prepareBase()
+  const source = await openShopFrom(base.left, {}, openedAt)
+  const backups = await folderOf(new Map())
+  const path = join(backups, 'backup.tar')
+  await makeBackup(source.deps, path, silent)
+  await source.close()
+  return { base, path, backups }
+}

@@ -5,6 +5,7 @@ import { replacePassword } from './password.server.ts'
 
 const appliedPasswordKey = 'appliedAdminPassword'
 const appliedEmailKey = 'appliedAdminEmail'
+export const appliedSettings = [appliedPasswordKey, appliedEmailKey]
 
 /**
  * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../platform/config.server.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
+import type { Print } from '../../platform/log.server.ts'
 import { findNewestBackup } from '../backup-state.server.ts'
 import { copyKeys, type Row, toPortableRow } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
@@ -62,9 +63,12 @@ async function readStart(deps: Parameters<typeof openMessageCopies>[0]): Promise
   return copiedUntil ? Number(copiedUntil) : ((await findNewestBackup(deps)).tested?.testedTime ?? 0)
 }
 
-/** Inserts the copied messages that are newer than the backup. Those that exist stay as they are. @returns their number */
-export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, madeAt: string): Promise<number> {
-  if (!config.backupsCopy) return 0
+/**
+ * Inserts the copied messages that are newer than the backup. Those that exist stay as they are. The restored shop is
+ * complete without them, so a bucket that cannot be read does not undo it. @returns whether they were read
+ */
+export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, madeAt: string, print: Print) {
+  if (!config.backupsCopy) return true
   const tables = await db.introspection.getTables()
   const columns = new Set(tables.find(({ name }) => name === 'contactMessages')?.columns.map(({ name }) => name))
   const bucket = await openCopyBucket(config.backupsCopy)
@@ -82,7 +86,12 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
         .executeTakeFirstOrThrow()
       count += Number(numInsertedOrUpdatedRows)
     }
-    return count
+    print(`Restored: messages since the backup: ${count}`)
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    print(`The messages since the backup were not read from BACKUPS_COPY. ${reason}`)
+    return false
   } finally {
     bucket.close()
   }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Config } from '../../platform/config.server.ts'
+import { BackupError } from '../check-backup.server.ts'
 
 /** The format is that of `openssl enc -aes-256-cbc -pbkdf2 -iter 200000`, so that OpenSSL alone can decrypt it. */
 const algorithm = 'aes-256-cbc'
@@ -34,13 +35,16 @@ export async function* decrypt(parts: Parts, passphrase: string): AsyncGenerator
     decipher = createDecipheriv(algorithm, ...(await deriveKey(passphrase, head.subarray(magic.length, headerBytes))))
     yield decipher.update(head.subarray(headerBytes))
   }
-  if (!decipher) throw new Error('The file ends before its encrypted content.')
+  if (!decipher) throw notDecrypted('The file ends before its encrypted content.')
   yield decipher.final()
 }
 
 export function isEncrypted(start: Uint8Array): boolean {
   return magic.equals(start.subarray(0, magic.length))
 }
+
+export const notDecrypted = (message: string, cause?: unknown) =>
+  new BackupError(message, 'other', { code: 'BACKUP_NOT_DECRYPTED', cause })
 
 async function deriveKey(passphrase: string, salt: Uint8Array): Promise<[key: Uint8Array, iv: Uint8Array]> {
   const derived = await promisify(pbkdf2)(passphrase, salt, iterations, 48, 'sha256')
@@ -54,6 +58,6 @@ export function decryptNamed(
   { backupsPassphrase }: Pick<Config, 'backupsPassphrase'>,
 ): AsyncIterable<Uint8Array> {
   if (!name.endsWith(encryptedSuffix)) return content
-  if (!backupsPassphrase) throw new Error(`${name} is encrypted: set BACKUPS_PASSPHRASE.`)
+  if (!backupsPassphrase) throw notDecrypted(`${name} is encrypted: set BACKUPS_PASSPHRASE.`)
   return decrypt(content, backupsPassphrase)
 }

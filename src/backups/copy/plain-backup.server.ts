@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../platform/config.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
-import { decryptNamed, encryptedSuffix, isEncrypted } from './passphrase.server.ts'
+import { decryptNamed, encryptedSuffix, isEncrypted, notDecrypted } from './passphrase.server.ts'
 
 /**
  * Passes the path of an unencrypted backup to `work`. Without a `path`, this is the newest one in BACKUPS_COPY. What was
@@ -24,8 +24,9 @@ export async function withPlainBackup<T>(
   try {
     const write = (name: string, content: AsyncIterable<Uint8Array>) =>
       pipeline(decryptNamed(name, content, config), createWriteStream(temporary, { mode: 0o600 })).catch((cause) => {
-        const isWrong = cause.code === 'ERR_OSSL_BAD_DECRYPT'
-        throw isWrong ? new Error(`${name} is damaged, or BACKUPS_PASSPHRASE is another one.`, { cause }) : cause
+        // The last block of a truncated file has another length.
+        const isWrong = ['ERR_OSSL_BAD_DECRYPT', 'ERR_OSSL_WRONG_FINAL_BLOCK_LENGTH'].includes(cause.code)
+        throw isWrong ? notDecrypted(`${name} is damaged, or BACKUPS_PASSPHRASE is another one.`, cause) : cause
       })
     if (path)
       await write(basename(path) + (path.endsWith(encryptedSuffix) ? '' : encryptedSuffix), createReadStream(path))

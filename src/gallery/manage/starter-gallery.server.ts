@@ -7,7 +7,7 @@ import { imageUrl } from '../images/image-address.ts'
 import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './add-gallery-item.server.ts'
 
-const doneKey = 'starterGalleryDone'
+export const doneKey = 'starterGalleryDone'
 
 const starters: { file: string; category: Category; price: string }[] = [
   { file: 'design-blouse-1.jpg', category: 'design blouse', price: '450' },

@@ -35,7 +35,8 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
 
   return {
     isNearlyFull,
-    reserveBytesIn: async (folder: string) => reserveBytes(await statfs(folder)),
+    /** Returns the free space beyond the reserve, which may be negative. */
+    countFreeBytes: (folder: string) => statfs(folder).then((disk) => disk.bavail * disk.bsize - reserveBytes(disk)),
     /** Rejects photos while there is still space for messages and sessions. @throws {ApiError} INSUFFICIENT_STORAGE */
     async rejectWhenFull(): Promise<void> {
       if (await isNearlyFull()) throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })

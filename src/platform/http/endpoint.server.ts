@@ -74,7 +74,7 @@ export async function handleEndpoint(
     if (subject) await limits.reset(endpoint, `${clientPrefix(address)} ${subject}`)
     logSecurityEvent(deps, { endpoint, address, subject, input, output })
     if (endpoint.form && isFormPost(request)) return await redirectForm(deps, name, { headers, raw, output })
-    if (endpoint.response === 'csv' || endpoint.response === 'tar') return output as Response
+    if (endpoint.response && endpoint.response !== 'fields') return output as Response
     return Response.json(endpoint.output.parse(output), { headers })
   } catch (cause) {
     const error = toApiError(cause, deps)

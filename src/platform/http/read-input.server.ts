@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { openAsBlob } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { type Endpoint, isAccountEndpoint } from '../../api/endpoint.ts'
@@ -28,6 +29,11 @@ export async function readInput(
 ): Promise<RawInput> {
   rejectInvalidPercents(request.url)
   if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request, deps, files) }
+  if (endpoint.body === 'backup') {
+    // The disk needs space for the file and for what is restored from it.
+    const maxBytes = (await deps.diskSpace.countFreeBytes(deps.config.dataDir)) / 2
+    return { path: await receiveFile(deps.config, readChunks(request, maxBytes), files) }
+  }
   const takesQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = takesQuery ? Object.fromEntries(new URL(request.url).searchParams) : {}
   const body = endpoint.method === 'GET' ? {} : await readFields(endpoint, request)
@@ -97,7 +103,7 @@ async function readPhoto(endpoint: Endpoint, request: Request, deps: Deps, files
   const maxBytes = endpoint.maxBodyBytes ?? defaultMaxBodyBytes
   const isMultipart = mediaType(request) === 'multipart/form-data'
   const chunks = readChunks(request, maxBytes + (isMultipart ? multipartOverheadBytes : 0))
-  const body = await receiveFile(deps.config, chunks, files)
+  const body = await openAsBlob(await receiveFile(deps.config, chunks, files))
   const file = isMultipart ? (await readForm(request, body)).get('file') : body
   if (!(file instanceof Blob)) throw new ApiError('INVALID_ARGUMENT', { detail: '/file must be a file', field: 'file' })
   if (file.size > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { endpoints } from '../api/endpoints.ts'
+import { callApi } from '../browser/call-api.ts'
+import { postFile } from '../browser/post-file.ts'
+import { clearStoredSession } from '../browser/stored-session.ts'
+import { navigateWithMessage } from '../browser/toasts.ts'
+import { m } from '../messages/compiled/messages.js'
+import { useAction } from '../ui/dashboard/action.tsx'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { Button, Failure } from '../ui/forms/button.tsx'
+import { usePasswordConfirmation } from '../ui/forms/form-state.ts'
+import { Progress } from './backups-panel.tsx'
+
+export function RestoreBackup() {
+  const id = useId()
+  const [file, setFile] = useState<File>()
+  const [percent, setPercent] = useState(0)
+  const withPasswordConfirmation = usePasswordConfirmation()
+  const { busy, failure, run } = useAction(
+    async (backup: File) => {
+      setPercent(0)
+      await withPasswordConfirmation(() => callApi(endpoints.checkRecentLogin, {}))
+      const { hasNewerMessages } = await postFile(endpoints.restoreBackup.path, backup, {
+        signal: new AbortController().signal,
+        onProgress: (sentShare) => setPercent(Math.floor(100 * sentShare)),
+      })
+      clearStoredSession()
+      await navigateWithMessage('/login', hasNewerMessages ? m.restore_done() : m.restore_doneWithoutMessages())
+    },
+    // A lost response does not say whether the shop is restored.
+    ({ reason }) => (reason === m.network() ? m.restore_interrupted() : m.restore_failed({ reason })),
+  )
+
+  return (
+    <DashboardSection id="restore" heading={m.restore_heading()}>
+      <p>{m.restore_description()}</p>
+      <div className="field">
+        <label htmlFor={id}>{m.restore_file()}</label>
+        <input id={id} type="file" disabled={busy} onChange={({ currentTarget: { files } }) => setFile(files?.[0])} />
+      </div>
+      {busy && (
+        <Progress label={m.restore_progress()} percent={percent}>
+          {percent === 100 ? m.restore_restoring() : m.restore_sending({ percent })}
+        </Progress>
+      )}
+      {file && (
+        <Button busyText={busy && m.restore_running()} onClick={() => run(file)}>
+          {m.restore_start()}
+        </Button>
+      )}
+      <Failure>{failure}</Failure>
+    </DashboardSection>
+  )
+}
