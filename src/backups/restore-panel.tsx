@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../browser/call-api.ts'
 import { postFile } from '../browser/post-file.ts'
@@ -12,7 +12,6 @@ import { usePasswordConfirmation } from '../ui/forms/form-state.ts'
 import { Progress } from './backups-panel.tsx'
 
 export function RestoreBackup() {
-  const id = useId()
   const [file, setFile] = useState<File>()
   const [percent, setPercent] = useState(0)
   const withPasswordConfirmation = usePasswordConfirmation()
@@ -34,19 +33,27 @@ export function RestoreBackup() {
   return (
     <DashboardSection id="restore" heading={m.restore_heading()}>
       <p>{m.restore_description()}</p>
-      <div className="field">
-        <label htmlFor={id}>{m.restore_file()}</label>
-        <input id={id} type="file" disabled={busy} onChange={({ currentTarget: { files } }) => setFile(files?.[0])} />
+      <div className="grid gap-2 sm:justify-items-start">
+        <label className="button button-quiet relative cursor-pointer">
+          {m.restore_file()}
+          <input
+            type="file"
+            disabled={busy}
+            onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
+            className="sr-only"
+          />
+        </label>
+        {file && <p className="wrap-anywhere">{file.name}</p>}
+        {file && (
+          <Button busyText={busy && m.restore_running()} onClick={() => run(file)}>
+            {m.restore_start()}
+          </Button>
+        )}
       </div>
       {busy && (
         <Progress label={m.restore_progress()} percent={percent}>
           {percent === 100 ? m.restore_restoring() : m.restore_sending({ percent })}
         </Progress>
-      )}
-      {file && (
-        <Button busyText={busy && m.restore_running()} onClick={() => run(file)}>
-          {m.restore_start()}
-        </Button>
       )}
       <Failure>{failure}</Failure>
     </DashboardSection>
