@@ -103,7 +103,8 @@ test('a restore adds the newer messages once, and none that the backup contains'
     .orderBy('receivedTime')
     .execute()
   expect(messages.map(({ message }) => message)).toEqual(['In the backup', 'After the backup', 'ஒரு ரவிக்கை வேண்டும்'])
-  expect(await replayMessages(restored.deps, target, new Date(0).toISOString())).toBe(0)
+  await replayMessages(restored.deps, target, new Date(0).toISOString(), (line) => lines.push(line))
+  expect(lines.at(-1)).toBe('Restored: messages since the backup: 0')
 })
 
 test('a bucket that cannot be read leaves the restored shop as it is', async ({ shop, bucket, proxy }) => {

@@ -24,19 +24,21 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
     return Math.max(minReserveBytes, Math.min(blocks * bsize * reserveShare, maxReserveBytes))
   }
 
+  /** Returns the free space beyond the reserve, which may be negative. */
+  async function countFreeBytes(folder: string): Promise<number> {
+    const disk = await statfs(folder)
+    return disk.bavail * disk.bsize - reserveBytes(disk)
+  }
+
   async function isNearlyFull(): Promise<boolean> {
-    for (const folder of folders) {
-      // A missing folder makes the write itself fail.
-      const disk = await statfs(folder).catch(() => undefined)
-      if (disk && disk.bavail * disk.bsize < reserveBytes(disk)) return true
-    }
+    // A missing folder makes the write itself fail.
+    for (const folder of folders) if ((await countFreeBytes(folder).catch(() => 0)) < 0) return true
     return false
   }
 
   return {
     isNearlyFull,
-    /** Returns the free space beyond the reserve, which may be negative. */
-    countFreeBytes: (folder: string) => statfs(folder).then((disk) => disk.bavail * disk.bsize - reserveBytes(disk)),
+    countFreeBytes,
     /** Rejects photos while there is still space for messages and sessions. @throws {ApiError} INSUFFICIENT_STORAGE */
     async rejectWhenFull(): Promise<void> {
       if (await isNearlyFull()) throw new ApiError('INSUFFICIENT_STORAGE', { retryAfterSeconds })
