@@ -76,6 +76,6 @@ export const visits: Visit[] = [
   { ...ownersScreen, address: '/admin/messages', page: 5, fonts: dashboard, pictures: nothing, requests: [40, 40] },
   { ...ownersScreen, address: '/admin/shop', page: 9.1, fonts: dashboard, pictures: [4, 4], requests: [40, 40] },
   { ...ownersScreen, address: '/admin/more', page: 4, fonts: dashboard, pictures: nothing, requests: [40, 40] },
-  { ...ownersScreen, address: '/admin/statistics', page: 4.8, fonts: dashboard, pictures: nothing, requests: [29, 29] },
+  { ...ownersScreen, address: '/admin/statistics', page: 4.8, fonts: dashboard, pictures: nothing, requests: [30, 30] },
   { ...ownersScreen, address: '/admin/security', page: 5.3, fonts: dashboard, pictures: nothing, requests: [30, 30] },
 ]

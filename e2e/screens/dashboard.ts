@@ -174,6 +174,7 @@ export const dashboardMore = (): Screen => ({
     { name: 'plain', snapshotPart: 'body' },
     { name: 'a tested backup', shop: 'backed up', captures: '#backups' },
     { name: 'mail failed', shop: 'mail failed', steps: untilMailFailed, captures: '#mail' },
+    { name: 'an empty shop', shop: 'no photos', captures: '#restore' },
     { name: '320 pixels', widths: [320] },
     { name: 'forced colours', browser: forcedColours },
   ]),
