@@ -34,14 +34,9 @@ export function RestoreBackup() {
     <DashboardSection id="restore" heading={m.restore_heading()}>
       <p>{m.restore_description()}</p>
       <div className="grid gap-2 sm:justify-items-start">
-        <label className="button button-quiet relative cursor-pointer">
+        <label inert={busy} className="button button-quiet relative cursor-pointer">
           {m.restore_file()}
-          <input
-            type="file"
-            disabled={busy}
-            onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
-            className="sr-only"
-          />
+          <input type="file" onChange={({ target }) => setFile(target.files?.[0])} className="sr-only" />
         </label>
         {file && <p className="wrap-anywhere">{file.name}</p>}
         {file && (
