@@ -49,7 +49,7 @@ export const visits: Visit[] = [
     page: 15,
     fonts: latin,
     pictures: [70, 70],
-    scripts: [script, 13],
+    scripts: [script, 13.2],
     requests: [13, 21],
   },
   {
@@ -57,7 +57,7 @@ export const visits: Visit[] = [
     page: 15.6,
     fonts: latin,
     pictures: [270, 270],
-    scripts: [script, 13],
+    scripts: [script, 13.2],
     requests: [12, 22],
   },
   { address: '/offline', page: 14.4, ...plain, scripts: [script, 7], requests: [7, 10] },
