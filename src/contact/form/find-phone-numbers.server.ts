@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/max'
 import { asciiDigits } from '../../api/ascii-digits.ts'
-import { messageMaxLength } from '../../api/shop-constants.ts'
+import { messageMaxLength, shopCountry } from '../../api/shop-constants.ts'
 import { normalizeText } from '../../platform/database/searchable-text.ts'
 
 const maxNumbers = 3
@@ -8,14 +8,14 @@ const maxNumbers = 3
 const searchedMaxLength = 400
 const runMaxLength = 80
 
-/** Finds Indian mobile numbers, and foreign numbers with a plus. Returns each once, such as `+91 98400 00001`. */
+/** Finds mobile numbers of the shop's country, and foreign numbers with a plus. Returns each once, such as `+91 98400 00001`. */
 export function findPhoneNumbers(text: string): string[] {
   const lines = listDigitRuns(normalize(text)).join(' | ').slice(0, searchedMaxLength)
   const separated = lines.replace(/ (?=\d{1,3} \p{L}|\d{1,2}-\d|\d{5}[ -]\d{5}\b)/gu, ' | ')
   const numbers = [...new Set([lines, separated])]
-    .flatMap((searched) => findPhoneNumbersInText(searched, { defaultCountry: 'IN' }))
-    // Indian landlines have no WhatsApp.
-    .filter(({ number }) => number.isValid() && (number.country !== 'IN' || number.getType() === 'MOBILE'))
+    .flatMap((searched) => findPhoneNumbersInText(searched, { defaultCountry: shopCountry }))
+    // Landlines have no WhatsApp.
+    .filter(({ number }) => number.isValid() && (number.country !== shopCountry || number.getType() === 'MOBILE'))
     .sort((a, b) => a.startsAt - b.startsAt)
   return [...new Set(numbers.map(({ number }) => number.formatInternational()))].slice(0, maxNumbers)
 }
