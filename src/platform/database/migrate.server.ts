@@ -9,13 +9,7 @@ export type Migrations = Record<string, (engine: Engine) => string[]>
 
 /** It sorts after the names of pre-releases, such as `0027-no-page-views`. */
 const firstMigration = '2026-11-28-first-schema'
-const migrations: Migrations = {
-  [firstMigration]: firstSchema,
-  '2026-11-29-failed-mails': () => [
-    'alter table mails add column "failedTime" bigint',
-    'alter table mails add column failure text',
-  ],
-}
+const migrations: Migrations = { [firstMigration]: firstSchema }
 
 export const migrationNames = Object.keys(migrations)
 

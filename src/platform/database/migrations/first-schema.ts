@@ -86,7 +86,7 @@ create index "contactMessages_mailed" on "contactMessages" ("receivedTime") wher
 create table mails (
   id text primary key, content text not null, "createdTime" bigint not null,
   attempts integer not null default 0, "nextAttemptTime" bigint not null,
-  "sentTime" bigint, "givenUpTime" bigint, "isRecord" integer not null default 0);
+  "sentTime" bigint, "givenUpTime" bigint, "failedTime" bigint, failure text, "isRecord" integer not null default 0);
 create index mails_by_next_attempt on mails ("nextAttemptTime");
 
 create table "contactInfo" (id text primary key check (id = 'details'), fields text not null);
