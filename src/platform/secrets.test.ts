@@ -145,7 +145,7 @@ test('the log at level trace contains no secrets', ({ shop }) => {
 })
 
 test('the log shows why a mail failed, without the key of the mail service', ({ shop }) => {
-  const reasons = log(shop).flatMap(({ msg, err }) => (msg === 'mail not sent' ? [err.message] : []))
+  const reasons = log(shop).flatMap(({ msg, failure }) => (msg === 'mail not sent' ? [failure] : []))
   expect(reasons).toEqual(['401 Key not found: ***', expect.stringMatching(/other side closed|ECONNRESET/)])
 })
 

@@ -76,11 +76,13 @@ export function openMailQueue({ db, engine, config, now, log, push, mailer }: De
       await Promise.race([sending, failAfter(attemptTimeoutMs)])
     } catch (err) {
       const givenUp = now() - mail.createdTime > (isPush ? giveUpPushAfterMs : giveUpAfterMs)
-      log.warn({ mail: mail.id, attempts, givenUp, err }, isPush ? 'notification not sent' : 'mail not sent')
+      const failure = readServerWords(err, config.mailUrl)
+      const { code } = Object(err)
+      log.warn({ mail: mail.id, attempts, givenUp, failure, code }, isPush ? 'notification not sent' : 'mail not sent')
       if (givenUp && isPush) return end(mail)
       const pauseMs = firstPauseMs * Math.min(2 ** mail.attempts, maxPauseFactor)
       const next = givenUp ? { nextAttemptTime: never, givenUpTime: now() } : { nextAttemptTime: now() + pauseMs }
-      return update(mail, { attempts, failedTime: now(), failure: readServerWords(err, config.mailUrl), ...next })
+      return update(mail, { attempts, failedTime: now(), failure, ...next })
     }
     await end(mail)
   }

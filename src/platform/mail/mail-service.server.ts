@@ -10,7 +10,12 @@ const services = {
     authorize: (key: string) => ({ authorization: `Bearer ${key}` }),
     compose: ({ id, to, fromName, replyTo, ...content }: Mail, from: Sender) => ({
       headers: { 'idempotency-key': id },
-      body: { ...content, from: format({ name: fromName, ...from }), to: [to], reply_to: replyTo && format(replyTo) },
+      body: {
+        ...content,
+        from: format({ name: from.name ?? fromName, address: from.address }),
+        to: [to],
+        reply_to: replyTo && format(replyTo),
+      },
     }),
     /** The statuses of errors that concern one mail. A wrong key can have the status 400. */
     rejections: [409, 422],
@@ -46,8 +51,8 @@ export function readMailService(url: string) {
 
 /** Sends each mail by one request. Errors have the words of the service, without the key. */
 export function openMailService(service: MailService, from: Sender, now: () => number): Mailer {
-  /** The service has answered these mails with an error, so a repeated key does not prove that they were sent. */
-  const failed = new Set<string>()
+  /** The service did not answer these mails, so a repeated key shows that it has taken them. */
+  const unanswered = new Set<string>()
 
   async function request(url: string, mail?: { headers: Record<string, string>; body: object }): Promise<string> {
     const response = await fetch(url, {
@@ -70,11 +75,12 @@ export function openMailService(service: MailService, from: Sender, now: () => n
   async function send(mail: Mail): Promise<string | undefined> {
     const answer = await request(service.mails, service.compose(mail, from)).catch((error) => {
       // Brevo answers a repeated request so. Resend repeats its first answer.
-      if (error.code === 'duplicate_parameter' && !failed.has(mail.id)) return undefined
-      if (error.status) failed.add(mail.id)
+      if (error.code === 'duplicate_parameter' && unanswered.has(mail.id)) return undefined
+      if (error.status) unanswered.delete(mail.id)
+      else unanswered.add(mail.id)
       throw error
     })
-    failed.delete(mail.id)
+    unanswered.delete(mail.id)
     return answer
   }
 
@@ -86,8 +92,9 @@ export function openMailService(service: MailService, from: Sender, now: () => n
     )
   }
 
-  /** What a service says about the sender concerns every mail. */
-  function isMailRejected({ status, message }: Error & { status?: number }): boolean {
+  /** What a service says about the sender concerns every mail. One that limits the rate is working. */
+  function isMailRejected({ status, code, message }: Error & { status?: number; code?: string }): boolean {
+    if (code === 'rate_limit_exceeded') return true
     return service.rejections.includes(status ?? 0) && !/\b(sender|from)\b/i.test(message)
   }
 

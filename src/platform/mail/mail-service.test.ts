@@ -46,7 +46,7 @@ const failures: [Name[], Behaviour, string | RegExp, boolean][] = [
   [both, 'lost', /other side closed|ECONNRESET/, false],
   [both, 'silent', 'The time is over.', false],
   [both, { status: 502, body: '<html>' }, '502 Bad Gateway', false],
-  [['resend'], resend(429, 'rate_limit_exceeded', 'Too many requests'), '429 Too many requests', false],
+  [['resend'], resend(429, 'rate_limit_exceeded', 'Too many requests'), '429 Too many requests', true],
   [['resend'], resend(500, 'application_error', 'Unexpected error'), '500 Unexpected error', false],
   [['resend'], resend(403, 'validation_error', 'The domain is not verified'), '403 The domain is not verified', false],
   [['resend'], resend(422, 'validation_error', 'Invalid `from` field'), '422 Invalid `from` field', false],
