@@ -3,7 +3,7 @@ import { dailyCheckKey } from '../backups/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { reportTrouble } from '../platform/report-trouble.server.ts'
+import { forgetTrouble, reportTrouble } from '../platform/report-trouble.server.ts'
 import { findTroubles } from './find-troubles.server.ts'
 import { requestHealth } from './request-health.server.ts'
 import { describeTrouble, type Trouble } from './trouble.ts'
@@ -31,14 +31,18 @@ export async function checkDaily(deps: Deps, stop: AbortSignal, request = reques
   const found = await findTroubles(deps, stop, request)
   if (!found || stop.aborted) return
   const isUnreachable = found.some(({ kind }) => kind === 'address')
-  // Only a response shows that the certificate is well again.
-  const unknown = isUnreachable ? last.troubles.filter((was) => !found.some(({ kind }) => kind === was.kind)) : []
+  // Only a response shows that certificate and clock are well again.
+  const isUnknown = ({ kind }: Trouble) => isUnreachable && (kind === 'certificate' || kind === 'clock')
+  const unknown = last.troubles.filter((was) => isUnknown(was) && !found.some(({ kind }) => kind === was.kind))
   // Another process that checks at the same time finds the same day, so only one reports it.
   const troubles = [...found, ...unknown]
     .filter(({ kind }) => kind !== 'address' || last.wasUnreachable)
     .map((trouble) => ({ since: last.troubles.find(({ kind }) => kind === trouble.kind)?.since ?? today, ...trouble }))
   await writeSetting(deps.db, dailyCheckKey, JSON.stringify({ time, wasUnreachable: isUnreachable, troubles }))
   for (const trouble of troubles) await report(deps, trouble)
+  // The same trouble may return on the same day.
+  const ended = last.troubles.filter((was) => !troubles.some(({ kind }) => kind === was.kind))
+  for (const { kind } of ended) await forgetTrouble(deps, kind)
 }
 
 export async function readLastCheck({ db }: Pick<Deps, 'db'>): Promise<Check> {
