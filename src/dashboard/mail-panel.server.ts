@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { mailTestKey } from '../backups/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../platform/config.server.ts'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
@@ -10,7 +11,6 @@ import { renderMail } from '../platform/mail/queue-mail.server.ts'
 import { readServerWords } from '../platform/mail/server-words.server.ts'
 import { getOwnerEmail } from '../platform/owner.server.ts'
 
-const testKey = 'mailTest'
 /** The owner waits for the result. */
 const testTimeoutMs = 8_000
 const shownFailures = 5
@@ -38,7 +38,7 @@ export async function getMailState(deps: Pick<Deps, 'db' | 'config'>) {
       const recipient = to === ownerEmail ? ('owner' as const) : ('customer' as const)
       return { id, subject, recipient, words: failure, time: failedTime, isGivenUp: givenUpTime !== null }
     }),
-    test: JSON.parse((await readSetting(deps.db, testKey)) ?? 'null') as MailTest | null,
+    test: JSON.parse((await readSetting(deps.db, mailTestKey)) ?? 'null') as MailTest | null,
   }
 }
 
@@ -55,7 +55,7 @@ export async function sendTestMail(deps: Deps) {
   const silence = pause(testTimeoutMs, { outcome: 'silent' as const, words: '' }, { ref: false })
   const [result, records] = await Promise.all([Promise.race([sending, silence]), findRecordProblems(deps.config)])
   const test = { time: deps.now(), to, ...result, records }
-  await writeSetting(deps.db, testKey, JSON.stringify(test))
+  await writeSetting(deps.db, mailTestKey, JSON.stringify(test))
   return test
 }
 

@@ -46,7 +46,7 @@ export function MailPanel({ mail }: { mail: MailState }) {
           <li key={id}>
             <strong lang={foreignLanguage(subject)}>{subject}</strong>
             <p>
-              {m.mailPanel_failure({ recipient, time: time ? shortTimeAt(time) : m.mailPanel_sending() })}{' '}
+              {time ? m.mailPanel_failure({ recipient, time: shortTimeAt(time) }) : m.mailPanel_sending()}{' '}
               {isGivenUp && m.mailPanel_isGivenUp()}
             </p>
             <ServerWords>{words}</ServerWords>
@@ -73,6 +73,7 @@ function TestResult({ time, outcome, words, records, to }: MailTest) {
       {records?.map((record) => (
         <p key={record.problem}>{m.mailPanel_record(record)}</p>
       ))}
+      {Boolean(records?.length) && <p>{m.dailyCheck_forward()}</p>}
     </>
   )
 }
