@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { appliedSettings } from '../accounts/sign-in/admin-account.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { listFiles } from '../gallery/images/image-address.ts'
-import { isStarter, doneKey as starterGalleryKey } from '../gallery/manage/starter-gallery.server.ts'
+import { doneKey as starterGalleryKey } from '../gallery/manage/starter-gallery.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { withStartupLock } from '../platform/database/locks.server.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
@@ -20,6 +20,7 @@ import { secretFiles } from '../platform/stored-secrets.server.ts'
 import { BackupError, checkBackup, imagesIn } from './check-backup.server.ts'
 import { replayMessages } from './copy/copy-messages.server.ts'
 import { withPlainBackup } from './copy/plain-backup.server.ts'
+import { isShopEmpty } from './empty-shop.server.ts'
 import { isRejectedRow, openTrialDatabase, restoreFiles, restoreRows } from './restore-backup.server.ts'
 import { backedUpTables, insertRows, readRows } from './rows.server.ts'
 
@@ -32,13 +33,6 @@ const retainedSettings = [...Object.keys(secretFiles), ...appliedSettings, start
 const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'restoring')
 const fileList = 'files.json'
 
-/** Returns whether the shop has no message and no photo of its own. A deleted message does not count. */
-export async function isShopEmpty(db: Kysely<Tables>): Promise<boolean> {
-  const messages = db.selectFrom('contactMessages').select('id').where('deletedTime', 'is', null).limit(1)
-  const items = await db.selectFrom('gallery').select('imageName').execute()
-  return items.every(({ imageName }) => isStarter(imageName)) && !(await messages.executeTakeFirst())
-}
-
 /** Restores a received backup. The response begins at once, so an error is in its body. @throws {ApiError} UNAVAILABLE */
 export const restoreInBrowser: Handler<'restoreBackup'> = async (deps, { path }) => {
   const backup = join(folderIn(deps.config), 'backup.tar')
@@ -47,7 +41,10 @@ export const restoreInBrowser: Handler<'restoreBackup'> = async (deps, { path })
     throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 60, cause })
   })
   // The received file is deleted when the response begins.
-  await rename(path, backup)
+  await rename(path, backup).catch(async (error) => {
+    await rm(folderIn(deps.config), { recursive: true, force: true })
+    throw error
+  })
   const result = restore(deps, backup)
     .catch((error) => errorResponse(explain(deps, error)).json())
     .finally(() =>
@@ -58,8 +55,12 @@ export const restoreInBrowser: Handler<'restoreBackup'> = async (deps, { path })
       ).catch((error) => void toApiError(error, deps)),
     )
   return new Response(Readable.toWeb(Readable.from(writeWhenDone(result))) as ReadableStream, {
-    // Compression would hold the spaces back.
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store, no-transform' },
+    // Compression would hold the spaces back, and so would the buffer of nginx.
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.server.ts'
 import { formatDesignCode, parseDesignCode } from '../public/design-code.ts'
 import { listPictures, toGalleryItem } from '../public/gallery.server.ts'
 import { assignDesignNumber } from './add-gallery-item.server.ts'
-import { isStarter } from './starter-gallery.server.ts'
+import { isStarter } from './starters.ts'
 
 /** @throws {ApiError} NOT_FOUND */
 export async function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, input: ItemChange) {

@@ -1,25 +1,13 @@
 import { openAsBlob } from 'node:fs'
-import type { Category } from '../../api/gallery.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { programFolder } from '../../platform/program.server.ts'
 import { imageUrl } from '../images/image-address.ts'
 import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './add-gallery-item.server.ts'
+import { isStarter, starters } from './starters.ts'
 
 export const doneKey = 'starterGalleryDone'
-
-const starters: { file: string; category: Category; price: string }[] = [
-  { file: 'design-blouse-1.jpg', category: 'design blouse', price: '450' },
-  { file: 'embroidery-blouse-1.jpg', category: 'embroidery blouse', price: '1200' },
-  { file: 'aari-blouse-1.jpg', category: 'aari blouse', price: '2500' },
-  { file: 'design-blouse-2.jpg', category: 'design blouse', price: '550' },
-  { file: 'embroidery-blouse-2.jpg', category: 'embroidery blouse', price: '1500' },
-  { file: 'aari-blouse-2.jpg', category: 'aari blouse', price: '3200' },
-  { file: 'design-blouse-3.jpg', category: 'design blouse', price: '' },
-  { file: 'embroidery-blouse-3.jpg', category: 'embroidery blouse', price: '1850' },
-  { file: 'aari-blouse-3.jpg', category: 'aari blouse', price: '4800' },
-]
 
 /** Runs once in a new shop, so that deleted pictures stay deleted. An interrupted run continues. */
 export async function publishStarterGallery(
@@ -41,9 +29,4 @@ export async function publishStarterGallery(
 export async function countPublishedStarters(deps: Pick<Deps, 'db'>): Promise<number> {
   const items = await deps.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
   return items.filter(({ imageName }) => isStarter(imageName)).length
-}
-
-/** @param image the name or the URL of an image */
-export function isStarter(image: string): boolean {
-  return starters.some(({ file }) => image.endsWith(`-${file}`))
 }

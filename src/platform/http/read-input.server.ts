@@ -30,8 +30,8 @@ export async function readInput(
   rejectInvalidPercents(request.url)
   if (endpoint.body === 'photo') return { ...path, file: await readPhoto(endpoint, request, deps, files) }
   if (endpoint.body === 'backup') {
-    // The disk needs space for the file and for what is restored from it.
-    const maxBytes = (await deps.diskSpace.countFreeBytes(deps.config.dataDir)) / 2
+    // The disk needs space for the file, its decrypted copy and what is restored from it.
+    const maxBytes = (await deps.diskSpace.countFreeBytes(deps.config.dataDir)) / 3
     return { path: await receiveFile(deps.config, readChunks(request, maxBytes), files) }
   }
   const takesQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
