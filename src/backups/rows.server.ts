@@ -19,12 +19,17 @@ export interface BackedUpTable {
 export const rowsPerPortion = 100
 
 /** These settings say what the bucket of the copies contains. */
-export const copyKeys = { backup: 'backupCopy', messages: 'messagesCopiedUntil' }
+export const copyKeys = {
+  backup: 'backupCopy',
+  messages: 'messagesCopiedUntil',
+  messagesFailure: 'messagesNotCopiedSince',
+}
 
-/** This setting says what was wrong with this machine. */
+/** These settings say what was wrong with this machine and its mail server. */
 export const dailyCheckKey = 'dailyCheck'
+export const mailTestKey = 'mailTest'
 
-const ownSettings = [...Object.keys(secretFiles), ...Object.values(copyKeys), dailyCheckKey]
+const ownSettings = [...Object.keys(secretFiles), ...Object.values(copyKeys), dailyCheckKey, mailTestKey]
 
 /** The order respects foreign keys. */
 export const backedUpTables: BackedUpTable[] = [

@@ -10,7 +10,9 @@ import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { makeBackup } from '../make-backup.server.ts'
 import { copyKeys } from '../rows.server.ts'
+import { openCopyBucket } from './copy-bucket.server.ts'
 import { openMessageCopies, replayMessages } from './copy-messages.server.ts'
+import { getCopyState, isCopyMissing } from './copy-state.server.ts'
 
 const passphrase = 'மீனா and a blouse'
 const test = s3Test.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual', BACKUPS_PASSPHRASE: passphrase })
@@ -61,9 +63,18 @@ test('a message that could not be copied is copied at the next look', async ({ s
   const copyMessages = openMessageCopies(shop.deps)
   await send(shop, 'One blouse, please')
   await expect(copyMessages(stop)).rejects.toThrow()
+  // The log has one line for each outage.
+  await copyMessages(stop)
+  const state = () => getCopyState(shop.deps)
+  expect(await state()).toEqual({ failedSince: shop.clock.now })
+  expect(await isCopyMissing(shop.deps)).toBe(false)
+  shop.clock.now += 61 * 60_000
+  expect(await isCopyMissing(shop.deps)).toBe(true)
   proxy.answer = () => undefined
   await copyMessages(stop)
   expect(await objectsIn(bucket.url)).toHaveLength(1)
+  expect(await state()).toEqual({})
+  expect(await isCopyMissing(shop.deps)).toBe(false)
 })
 
 test('a restarted shop copies only messages near the last one again', async ({ shop, proxy }) => {
@@ -88,6 +99,9 @@ test('a restore adds the newer messages once, and none that the backup contains'
   shop.clock.now += 3_600_000
   await send(shop, 'After the backup', 'ஒரு ரவிக்கை வேண்டும்')
   await copyMessages(stop)
+  const copies = await openCopyBucket(bucket.url)
+  await copies.put('messages/2026-11-22T00-00-00-000Z-x.json.enc', Buffer.from('not encrypted by this passphrase'))
+  copies.close()
 
   const { dataDir, settings, config } = await emptyTarget()
   const target = { ...config, backupsCopy: bucket.url, backupsPassphrase: passphrase }
@@ -104,7 +118,10 @@ test('a restore adds the newer messages once, and none that the backup contains'
     .execute()
   expect(messages.map(({ message }) => message)).toEqual(['In the backup', 'After the backup', 'ஒரு ரவிக்கை வேண்டும்'])
   await replayMessages(restored.deps, target, new Date(0).toISOString(), (line) => lines.push(line))
-  expect(lines.at(-1)).toBe('Restored: messages since the backup: 0')
+  expect(lines.slice(-2)).toEqual([
+    'Restored: messages since the backup: 0',
+    expect.stringContaining('Not all messages since the backup were read from BACKUPS_COPY (1 errors).'),
+  ])
 })
 
 test('a bucket that cannot be read leaves the restored shop as it is', async ({ shop, bucket, proxy }) => {
@@ -118,6 +135,6 @@ test('a bucket that cannot be read leaves the restored shop as it is', async ({ 
   await restoreShop({ ...config, backupsCopy: throughProxy(bucket, proxy) }, `${folder.path}/backup.tar`, (line) =>
     lines.push(line),
   )
-  expect(lines.join('\n')).toContain('The messages since the backup were not read from BACKUPS_COPY.')
+  expect(lines.join('\n')).toContain('Not all messages since the backup were read from BACKUPS_COPY (1 errors).')
   expect(lines.join('\n')).toContain('The shop is restored.')
 })

@@ -7,12 +7,15 @@ import type { Print } from '../../platform/log.server.ts'
 import { findNewestBackup } from '../backup-state.server.ts'
 import { copyKeys, type Row, toPortableRow } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
+import { readMessagesFailure } from './copy-state.server.ts'
 import { decryptNamed, encrypt, encryptedSuffix, saltBytes } from './passphrase.server.ts'
 
 const folder = 'messages/'
 /** A message may be stored this much later than its time says, because of a slow transaction or another process's clock. */
 const overlapMs = 5 * 60_000
 const messagesPerQuery = 100
+
+type CopyBucket = Awaited<ReturnType<typeof openCopyBucket>>
 
 /** The names are in the order of the times, so that a restore lists only the newer ones. */
 const nameAt = (time: number, id = '') => `${folder}${new Date(time).toISOString().replaceAll(/[:.]/g, '-')}-${id}`
@@ -22,10 +25,23 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
   const { backupsCopy, backupsPassphrase } = deps.config
   const copied = new Map<string, number>()
   if (!backupsCopy) return async () => {}
-  let bucket: Awaited<ReturnType<typeof openCopyBucket>> | undefined
+  let bucket: CopyBucket | undefined
 
-  return async (stop: AbortSignal): Promise<void> => {
-    bucket ??= await openCopyBucket(backupsCopy)
+  /** @throws at the first of several failed looks. */
+  return async function look(stop: AbortSignal): Promise<void> {
+    const failedSince = await readMessagesFailure(deps)
+    try {
+      bucket ??= await openCopyBucket(backupsCopy)
+      await copyNew(bucket, stop)
+    } catch (error) {
+      if (failedSince || stop.aborted) return
+      await writeSetting(deps.db, copyKeys.messagesFailure, String(deps.now()))
+      throw error
+    }
+    if (failedSince) await writeSetting(deps.db, copyKeys.messagesFailure, '')
+  }
+
+  async function copyNew(bucket: CopyBucket, stop: AbortSignal): Promise<void> {
     // A clock that was ahead must not hide the messages until then.
     const copiedUntil = Math.min(await readStart(deps), deps.now())
     for (const [id, time] of copied) if (time < copiedUntil - overlapMs) copied.delete(id)
@@ -65,34 +81,52 @@ async function readStart(deps: Parameters<typeof openMessageCopies>[0]): Promise
 
 /**
  * Inserts the copied messages that are newer than the backup. Those that exist stay as they are. The restored shop is
- * complete without them, so a bucket that cannot be read does not undo it. @returns whether they were read
+ * complete without them, so a bucket that cannot be read does not undo it. @returns whether all were read
  */
 export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, madeAt: string, print: Print) {
   if (!config.backupsCopy) return true
-  const tables = await db.introspection.getTables()
-  const columns = new Set(tables.find(({ name }) => name === 'contactMessages')?.columns.map(({ name }) => name))
-  const bucket = await openCopyBucket(config.backupsCopy)
+  const failed: unknown[] = []
+  let bucket: CopyBucket | undefined
   let count = 0
   try {
+    const tables = await db.introspection.getTables()
+    const columns = new Set(tables.find(({ name }) => name === 'contactMessages')?.columns.map(({ name }) => name))
+    bucket = await openCopyBucket(config.backupsCopy)
     for await (const name of bucket.list(folder, nameAt(Date.parse(madeAt) - overlapMs))) {
-      const json = await buffer(decryptNamed(name, await bucket.get(name), config))
-      const row: Row = JSON.parse(json.toString())
-      // Another release may have other columns.
-      const known = Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)))
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('contactMessages')
-        .values(known as never)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      count += Number(numInsertedOrUpdatedRows)
+      const content = await bucket.get(name)
+      // One damaged object must not hide the others.
+      count += await insertMessage(db, columns, decryptNamed(name, content, config)).catch((error) => {
+        failed.push(error)
+        return 0
+      })
     }
-    print(`Restored: messages since the backup: ${count}`)
-    return true
+    // The bucket contains these messages.
+    await writeSetting(db, copyKeys.messages, String(Date.now()))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    print(`The messages since the backup were not read from BACKUPS_COPY. ${reason}`)
-    return false
+    failed.push(error)
   } finally {
-    bucket.close()
+    bucket?.close()
   }
+  print(`Restored: messages since the backup: ${count}`)
+  const [error] = failed
+  if (!error) return true
+  const reason = error instanceof Error ? error.message : error
+  print(`Not all messages since the backup were read from BACKUPS_COPY (${failed.length} errors). ${reason}`)
+  return false
+}
+
+async function insertMessage(
+  db: Deps['db'],
+  columns: Set<string>,
+  content: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const row: Row = JSON.parse((await buffer(content)).toString())
+  // Another release may have other columns.
+  const known = Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)))
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('contactMessages')
+    .values(known as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
 }
