@@ -53,11 +53,11 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
   restore({ positionals }, stop) {
     const config = readEnvironment()
     const file = positionals.length > 0 ? fileIn(positionals, 'restore') : undefined
-    return withPlainBackup(config, file, print, (path) => restoreShop(config, path, print, stop))
+    return withPlainBackup(config, file, print, (path) => restoreShop(config, path, print, stop), stop)
   },
   try({ positionals }, stop) {
     const file = fileIn(positionals, 'try')
-    return withPlainBackup(readEnvironment(), file, print, (path) => tryBackup(path, print, stop))
+    return withPlainBackup(readEnvironment(), file, print, (path) => tryBackup(path, print, stop), stop)
   },
   doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, print),
   async admin({ positionals: [action] }) {

@@ -36,10 +36,15 @@ export function startBackgroundJobs(deps: Deps, { makesAvifs }: { makesAvifs: bo
   const runAvifs = () => {
     if (makesAvifs) runJob(maintenance, 'making AVIF files', () => makeAvifs(deps, abort.signal))
   }
+  // A copy may take hours on a slow connection.
+  const copies = pLimit(1)
+  const runCopy = () => {
+    if (copies.activeCount === 0) runJob(copies, 'copying the backup', () => copyNewestBackup(deps, abort.signal))
+  }
   const runBackup = () =>
     runJob(backups, 'nightly backup', async () => {
       await backUpNightly(deps, abort.signal)
-      await copyNewestBackup(deps, abort.signal)
+      runCopy()
     })
   const messageCopies = pLimit(1)
   const copyMessages = openMessageCopies(deps)
@@ -68,7 +73,7 @@ export function startBackgroundJobs(deps: Deps, { makesAvifs }: { makesAvifs: bo
     imageEvents.off('stored', runAvifs)
     backupEvents.off('due', runBackup)
     abort.abort()
-    await Promise.all([maintenance(() => {}), backups(() => {}), messageCopies(() => {})])
+    await Promise.all([maintenance(() => {}), backups(() => {}), copies(() => {}), messageCopies(() => {})])
   }
 }
 

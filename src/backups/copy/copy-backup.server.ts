@@ -1,34 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path'
 import { writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { findNewestBackup, nightOf } from '../backup-state.server.ts'
+import { isShopEmpty } from '../empty-shop.server.ts'
 import { copyKeys } from '../rows.server.ts'
-import { openCopyBucket } from './copy-bucket.server.ts'
+import { backupNameAt, openCopyBucket } from './copy-bucket.server.ts'
 import { type CopyState, readCopyState } from './copy-state.server.ts'
 import { encrypt, encryptedSuffix, saltBytes } from './passphrase.server.ts'
 
 /** Copies the newest tested backup to BACKUPS_COPY, unless it is there. An interrupted copy continues. */
 export async function copyNewestBackup(deps: Deps, stop?: AbortSignal): Promise<void> {
   const { backupsCopy, backupsPassphrase } = deps.config
-  const newest = await findNewestBackup(deps)
-  const testedTime = newest.tested?.testedTime
-  if (!backupsCopy || !newest.file || !testedTime) return
-  let state = await readCopyState(deps)
-  if (state.copied?.testedTime === testedTime) return
-  const save = async (changed: Partial<CopyState>) => {
-    state = { ...state, ...changed }
-    await writeSetting(deps.db, copyKeys.backup, JSON.stringify(state))
-  }
-  const begun = state.upload?.testedTime === testedTime ? state.upload : undefined
+  const { path, file, tested } = await findNewestBackup(deps)
+  const testedTime = tested?.testedTime
+  if (!backupsCopy || !file || !testedTime || stop?.aborted) return
+  const { copied, upload } = await readCopyState(deps)
+  // On a new machine, a copy of the empty shop would be newer than that of the shop to restore.
+  if (copied?.testedTime === testedTime || (await isShopEmpty(deps.db))) return
+  // Another process that shares the folder may have saved meanwhile.
+  const save = async (changed: Partial<CopyState>) =>
+    writeSetting(deps.db, copyKeys.backup, JSON.stringify({ ...(await readCopyState(deps)), ...changed }))
+  const begun = upload?.testedTime === testedTime ? upload : undefined
   const salt = begun ? Buffer.from(begun.salt, 'hex') : randomBytes(saltBytes)
-  const content = createReadStream(newest.path, { signal: stop })
+  const name = backupNameAt(testedTime)
   const bucket = await openCopyBucket(backupsCopy)
+  // A stream that nobody reads yet would end the process when it is stopped.
+  const content = async function* (): AsyncGenerator<Uint8Array> {
+    yield* createReadStream(path, { signal: stop })
+  }
   try {
     await bucket.upload(
-      basename(newest.path) + (backupsPassphrase ? encryptedSuffix : ''),
-      backupsPassphrase ? encrypt(content, backupsPassphrase, salt) : content,
+      backupsPassphrase ? name + encryptedSuffix : name,
+      backupsPassphrase ? encrypt(content(), backupsPassphrase, salt) : content(),
       {
         begun,
         stop,
@@ -37,14 +41,14 @@ export async function copyNewestBackup(deps: Deps, stop?: AbortSignal): Promise<
     )
     const copied = { testedTime, time: deps.now() }
     await save({ copied, failedNights: [], failedSince: undefined, upload: undefined })
-    deps.log.info({ backup: basename(newest.path) }, 'backup copied')
+    deps.log.info({ backup: name }, 'backup copied')
   } catch (error) {
-    if (stop?.aborted) return
-    const failedNights = [...new Set([...state.failedNights, nightOf(deps.now())])]
-    await save({ failedNights, failedSince: state.failedSince ?? deps.now() })
+    const { copied, failedNights, failedSince } = await readCopyState(deps)
+    if (stop?.aborted || copied?.testedTime === testedTime) return
+    const nights = [...new Set([...failedNights, nightOf(deps.now())])]
+    await save({ failedNights: nights, failedSince: failedSince ?? deps.now() })
     deps.log.error({ err: error }, 'backup not copied')
   } finally {
-    content.destroy()
     bucket.close()
   }
 }

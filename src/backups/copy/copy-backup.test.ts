@@ -15,7 +15,7 @@ import { testedPath } from '../backup-files.server.ts'
 import { copyKeys } from '../rows.server.ts'
 import { copyNewestBackup } from './copy-backup.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
-import { isCopyMissing } from './copy-state.server.ts'
+import { isCopyMissing, readCopyState } from './copy-state.server.ts'
 import { decrypt } from './passphrase.server.ts'
 
 const passphrase = 'மீனா and a blouse'
@@ -29,6 +29,9 @@ test.beforeEach(async ({ shop, bucket, proxy }) => {
   shop.clock.now = tenPastThree
   shop.deps.config.backupsCopy = throughProxy(bucket, proxy)
   await shop.deps.db.deleteFrom('backups').execute()
+  // Only a shop with a message or photo of its own is copied.
+  const item = { name: 'Meena', email: 'meena@example.com', message: 'One blouse, please' }
+  await shop.browser().ask(endpoints.sendContactMessage, item)
   await shop.deps.db.deleteFrom('settings').where('key', '=', copyKeys.backup).execute()
   await rm(bucket.folder, { recursive: true, force: true })
   await mkdir(bucket.folder)
@@ -51,14 +54,15 @@ async function readCopy(url: string, name: string): Promise<Buffer> {
 }
 
 const megabyte = 1024 * 1024
+const copyName = 'thaiyal-2026-11-21T21-40Z.tar'
 
 test('a tested backup is copied encrypted, and the dashboard shows when', async ({ shop, owner, bucket, proxy }) => {
   const state = async () => (await owner.ask(endpoints.getBackupState, {})).body.copy
   expect(await state()).toEqual({})
   const bytes = await writeBackup(shop.deps, megabyte)
   await copyNewestBackup(shop.deps)
-  expect(await objectsIn(bucket.url)).toEqual(['thaiyal-2026-11-22.tar.enc'])
-  expect((await readCopy(bucket.url, 'thaiyal-2026-11-22.tar.enc')).equals(bytes)).toBe(true)
+  expect(await objectsIn(bucket.url)).toEqual([`${copyName}.enc`])
+  expect((await readCopy(bucket.url, `${copyName}.enc`)).equals(bytes)).toBe(true)
   expect(await state()).toEqual({ time: tenPastThree })
   expect((await owner.page('/admin/more')).text).toContain('Copied elsewhere: 22 November, 3:10 AM')
   proxy.requests.length = 0
@@ -75,7 +79,7 @@ test('an interrupted copy continues with the part that failed', async ({ shop, b
   proxy.requests.length = 0
   await copyNewestBackup(shop.deps)
   expect(requestsBy(proxy, 'PUT').map(({ path }) => /partNumber=\d/.exec(path)?.[0])).toEqual(['partNumber=3'])
-  expect((await readCopy(bucket.url, 'thaiyal-2026-11-22.tar.enc')).equals(bytes)).toBe(true)
+  expect((await readCopy(bucket.url, `${copyName}.enc`)).equals(bytes)).toBe(true)
 })
 
 test('an upload that the bucket has forgotten begins again', async ({ shop, bucket, proxy }) => {
@@ -86,7 +90,7 @@ test('an upload that the bucket has forgotten begins again', async ({ shop, buck
   proxy.requests.length = 0
   await copyNewestBackup(shop.deps)
   expect(requestsBy(proxy, 'PUT')).toHaveLength(3)
-  expect((await readCopy(bucket.url, 'thaiyal-2026-11-22.tar.enc')).equals(bytes)).toBe(true)
+  expect((await readCopy(bucket.url, `${copyName}.enc`)).equals(bytes)).toBe(true)
 })
 
 test('credentials that may only add are enough', async ({ shop, owner, proxy }) => {
@@ -113,16 +117,47 @@ test('two nights without a copy are reported, and the dashboard shows since when
   expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree + dayMs })
 })
 
-test('a copy that differs from its file is a failure', async ({ shop, owner, proxy }) => {
+test('a copy that differs from its file is a failure, and is made again', async ({ shop, owner, proxy }) => {
   proxy.headers = ({ method }) => (method === 'HEAD' ? { etag: '"0123456789abcdef0123456789abcdef-1"' } : undefined)
   await writeBackup(shop.deps, 1000)
   await copyNewestBackup(shop.deps)
   expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ failedSince: tenPastThree })
+  proxy.headers = () => undefined
+  proxy.requests.length = 0
+  await copyNewestBackup(shop.deps)
+  expect(requestsBy(proxy, 'PUT')).toHaveLength(1)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree })
+})
+
+test('a copy whose upload has ended unseen is checked, or made again', async ({ shop, owner, proxy }) => {
+  const isEnd = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.includes('uploadId')
+  proxy.answer = (request) => (isEnd(request) ? 404 : undefined)
+  await writeBackup(shop.deps, 1000)
+  await copyNewestBackup(shop.deps)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ failedSince: tenPastThree })
+  proxy.answer = () => undefined
+  await copyNewestBackup(shop.deps)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree })
+})
+
+test('a new shop does not replace the copy of the shop to restore', async ({ shop, proxy }) => {
+  await shop.deps.db.deleteFrom('contactMessages').execute()
+  await writeBackup(shop.deps, 1000)
+  await copyNewestBackup(shop.deps)
+  expect(proxy.requests).toEqual([])
+})
+
+test('two processes that copy the same file make one copy, and no failure', async ({ shop, bucket }) => {
+  await writeBackup(shop.deps, 40 * megabyte)
+  await Promise.all([copyNewestBackup(shop.deps), copyNewestBackup(shop.deps)])
+  await copyNewestBackup(shop.deps)
+  expect(await readCopyState(shop.deps)).toMatchObject({ copied: { time: tenPastThree }, failedNights: [] })
+  expect(await objectsIn(bucket.url)).toEqual([`${copyName}.enc`])
 })
 
 test('without a passphrase, the copy is the backup itself', async ({ shop, bucket }) => {
   const { config } = shop.deps
   const bytes = await writeBackup(shop.deps, 1000)
   await copyNewestBackup({ ...shop.deps, config: { ...config, backupsPassphrase: undefined } })
-  expect((await readFile(`${bucket.folder}/thaiyal-2026-11-22.tar._S3rver_object`)).equals(bytes)).toBe(true)
+  expect((await readFile(`${bucket.folder}/${copyName}._S3rver_object`)).equals(bytes)).toBe(true)
 })

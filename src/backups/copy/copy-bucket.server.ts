@@ -8,6 +8,10 @@ const requestTimeoutMs = 30_000
 export const partBytes = 16 * 1024 * 1024
 const partTimeoutMs = 5 * 60_000
 
+/** The names are in the order of the times. */
+export const backupNameAt = (time: number) =>
+  `thaiyal-${new Date(time).toISOString().slice(0, 16).replace(':', '-')}Z.tar`
+
 /** An upload that was interrupted continues after its last part. */
 export interface Upload {
   id: string
@@ -24,7 +28,9 @@ export async function openCopyBucket(url: string) {
 
   return {
     async put(name: string, bytes: Uint8Array): Promise<void> {
-      await withTimeout(requestTimeoutMs, (abort) => client.putObject({ ...locate(name), Body: bytes }, abort))
+      await withTimeout(requestTimeoutMs, (abort) =>
+        client.putObject({ ...locate(name), Body: bytes, ContentMD5: md5Of(bytes).toString('base64') }, abort),
+      )
     },
 
     /** Uploads in parts. `save` is called after each one, and without an upload when it cannot be continued. */
@@ -45,10 +51,11 @@ export async function openCopyBucket(url: string) {
       let sizeBytes = 0
       for await (const bytes of inPartsOf(partBytes, content)) {
         stop?.throwIfAborted()
-        md5s.push(createHash('md5').update(bytes).digest())
+        const md5 = md5Of(bytes)
+        md5s.push(md5)
         sizeBytes += bytes.length
         if (md5s.length <= created.parts.length) continue
-        const part = { ...target, PartNumber: md5s.length, Body: bytes }
+        const part = { ...target, PartNumber: md5s.length, Body: bytes, ContentMD5: md5.toString('base64') }
         const { ETag } = await withTimeout(partTimeoutMs, ({ abortSignal }) =>
           client.uploadPart(part, {
             abortSignal: AbortSignal.any([abortSignal, ...(stop ? [stop] : [])]),
@@ -63,22 +70,35 @@ export async function openCopyBucket(url: string) {
         await save({ id: created.id, parts })
       }
       const complete = { ...target, MultipartUpload: { Parts: parts } }
-      await withTimeout(partTimeoutMs, (abort) => client.completeMultipartUpload(complete, abort))
-      const checksum = `${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-${md5s.length}`
-      await this.check(name, { sizeBytes, checksum })
+      const hadEnded = await withTimeout(partTimeoutMs, (abort) =>
+        client.completeMultipartUpload(complete, abort),
+      ).then(
+        () => false,
+        (error) => {
+          // The answer to an earlier try was lost, or the bucket has deleted the parts.
+          if (statusOf(error.cause) === 404) return true
+          throw error
+        },
+      )
+      // An upload that has ended cannot be continued. If the object differs, the next try begins again.
+      await save()
+      const checksum = `${md5Of(Buffer.concat(md5s)).toString('hex')}-${md5s.length}`
+      const isChecked = await this.check(name, { sizeBytes, checksum })
+      if (hadEnded && !isChecked) throw new BackupError(`The bucket does not show whether ${name} is complete.`)
     },
 
-    /** Reads size and checksum back where this is allowed. Services that encrypt have other checksums. */
-    async check(name: string, expected: { sizeBytes: number; checksum: string }): Promise<void> {
+    /** Reads size and checksum back. Keys of the customer change the checksum. @returns false if this is not allowed */
+    async check(name: string, expected: { sizeBytes: number; checksum: string }): Promise<boolean> {
       const head = await withTimeout(requestTimeoutMs, (abort) => client.headObject(locate(name), abort)).catch(
         (error) => {
           if (statusOf(error.cause) !== 403) throw error
         },
       )
-      if (!head) return
-      const isEncrypted = head.ServerSideEncryption !== undefined
+      if (!head) return false
+      const isEncrypted = ![undefined, 'AES256'].includes(head.ServerSideEncryption)
       if (head.ContentLength !== expected.sizeBytes || !(isEncrypted || head.ETag?.includes(expected.checksum)))
         throw new BackupError(`${name} differs in the bucket from the file.`)
+      return true
     },
 
     /** Lists names after `after`, in their order. */
@@ -101,6 +121,11 @@ export async function openCopyBucket(url: string) {
 
     close: () => client.destroy(),
   }
+}
+
+/** A bucket with Object Lock demands it. */
+function md5Of(bytes: Uint8Array): Buffer {
+  return createHash('md5').update(bytes).digest()
 }
 
 async function* inPartsOf(sizeBytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -4,8 +4,10 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../platform/config.server.ts'
 import type { Print } from '../../platform/log.server.ts'
-import { openCopyBucket } from './copy-bucket.server.ts'
+import { backupNameAt, openCopyBucket } from './copy-bucket.server.ts'
 import { decryptNamed, encryptedSuffix, isEncrypted, notDecrypted } from './passphrase.server.ts'
+
+const dayMs = 24 * 3_600_000
 
 /**
  * Passes the path of an unencrypted backup to `work`. Without a `path`, this is the newest one in BACKUPS_COPY. What was
@@ -16,6 +18,7 @@ export async function withPlainBackup<T>(
   path: string | undefined,
   print: Print,
   work: (path: string) => Promise<T>,
+  stop?: AbortSignal,
 ): Promise<T> {
   const encrypted = path && (await startsEncrypted(path))
   if (path && !encrypted) return work(path)
@@ -23,7 +26,9 @@ export async function withPlainBackup<T>(
   await mkdir(config.backupsDir, { recursive: true, mode: 0o700 })
   try {
     const write = (name: string, content: AsyncIterable<Uint8Array>) =>
-      pipeline(decryptNamed(name, content, config), createWriteStream(temporary, { mode: 0o600 })).catch((cause) => {
+      pipeline(decryptNamed(name, content, config), createWriteStream(temporary, { mode: 0o600 }), {
+        signal: stop,
+      }).catch((cause) => {
         // The last block of a truncated file has another length.
         const isWrong = ['ERR_OSSL_BAD_DECRYPT', 'ERR_OSSL_WRONG_FINAL_BLOCK_LENGTH'].includes(cause.code)
         throw isWrong ? notDecrypted(`${name} is damaged, or BACKUPS_PASSPHRASE is another one.`, cause) : cause
@@ -46,7 +51,9 @@ async function downloadNewest(
   const bucket = await openCopyBucket(config.backupsCopy)
   try {
     let newest: string | undefined
-    for await (const name of bucket.list('thaiyal-')) newest = name
+    // A clock that was ahead for a night has left a name of the future.
+    const latest = backupNameAt(Date.now() + dayMs)
+    for await (const name of bucket.list('thaiyal-')) if (name < latest) newest = name
     if (!newest) throw new Error('BACKUPS_COPY contains no backup.')
     print(`Downloading ${newest} …`)
     await write(newest, await bucket.get(newest))
