@@ -44,7 +44,7 @@ test('the owner reads why mails fail, and sends them again', async ({ page, serv
   await expect(panel.getByRole('listitem')).toHaveCount(0)
   await expect.poll(() => server.received.map(({ mail }) => mail.subject)).toContain('Message from Kamala')
 
-  // Without a script, the form leads back to the panel.
+  // The form must work without a script, too.
   const context = await browser.newContext({
     baseURL: shop.origin,
     storageState: await page.context().storageState(),

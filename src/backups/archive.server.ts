@@ -5,7 +5,7 @@ import { extract, pack } from 'tar-stream'
 
 type Parts = AsyncIterable<Uint8Array> | Uint8Array[]
 
-/** Memory holds single rows and all entries but rows. Those of a shop are smaller. */
+/** This limits each row, and each entry without rows, because memory holds them whole. Those of a shop are smaller. */
 export const maxHeldBytes = 64 * 1024 * 1024
 
 /** An entry that is too large for memory has parts and their size. */

@@ -72,7 +72,7 @@ export function Backups({ loaded }: { loaded: BackupState }) {
   )
 }
 
-/** What comes after 100 percent has no known duration. */
+/** Shows an indeterminate bar from 100 percent on, because the duration of the following test is not known. */
 export function Progress({ label, percent, children }: { label: string; percent: number; children: ReactNode }) {
   return (
     <div>

@@ -36,7 +36,7 @@ async function* entriesOf(
   stop?: AbortSignal,
 ): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = {}
-  // What changes while the files are copied is newer than the backup.
+  // A change that is made while the files are copied is missing in the backup, so the time must be an earlier one.
   const madeAt = new Date(deps.now()).toISOString()
   const { migration, files } = yield* rowEntriesOf(deps, entries, print, stop)
   const missing: string[] = []

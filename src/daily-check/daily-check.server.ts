@@ -1,9 +1,9 @@
-import { dayInShop } from '../api/shop-clock.ts'
+import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { dailyCheckKey } from '../backups/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { forgetTrouble, reportTrouble } from '../platform/report-trouble.server.ts'
+import { reportTrouble } from '../platform/report-trouble.server.ts'
 import { findTroubles } from './find-troubles.server.ts'
 import { requestHealth } from './request-health.server.ts'
 import { describeTrouble, type Trouble } from './trouble.ts'
@@ -18,7 +18,10 @@ interface Check {
   time: number
   /** The first of two failed tries is no trouble yet. */
   wasUnreachable?: boolean
+  /** The day `since` is that of the report. */
   troubles: (Trouble & { since: string })[]
+  /** These are the last days with each kind of trouble. */
+  lastDays?: Record<string, string>
 }
 
 /** Checks each morning, and again and again while there is trouble. Reports each trouble once until it is well. */
@@ -31,18 +34,23 @@ export async function checkDaily(deps: Deps, stop: AbortSignal, request = reques
   const found = await findTroubles(deps, stop, request)
   if (!found || stop.aborted) return
   const isUnreachable = found.some(({ kind }) => kind === 'address')
-  // Only a response shows that certificate and clock are well again.
+  // Without a response, the check cannot know whether certificate and clock are well again.
   const isUnknown = ({ kind }: Trouble) => isUnreachable && (kind === 'certificate' || kind === 'clock')
   const unknown = last.troubles.filter((was) => isUnknown(was) && !found.some(({ kind }) => kind === was.kind))
   // Another process that checks at the same time finds the same day, so only one reports it.
   const troubles = [...found, ...unknown]
     .filter(({ kind }) => kind !== 'address' || last.wasUnreachable)
-    .map((trouble) => ({ since: last.troubles.find(({ kind }) => kind === trouble.kind)?.since ?? today, ...trouble }))
-  await writeSetting(deps.db, dailyCheckKey, JSON.stringify({ time, wasUnreachable: isUnreachable, troubles }))
-  for (const trouble of troubles) await report(deps, trouble)
-  // The same trouble may return on the same day.
-  const ended = last.troubles.filter((was) => !troubles.some(({ kind }) => kind === was.kind))
-  for (const { kind } of ended) await forgetTrouble(deps, kind)
+    .map((trouble) => ({ since: findReportDay(last, trouble.kind, today), ...trouble }))
+  const lastDays = { ...last.lastDays, ...Object.fromEntries(troubles.map(({ kind }) => [kind, today])) }
+  const check: Check = { time, wasUnreachable: isUnreachable, troubles, lastDays }
+  await writeSetting(deps.db, dailyCheckKey, JSON.stringify(check))
+  for (const trouble of troubles) if (trouble.since <= today) await report(deps, trouble)
+}
+
+/** A trouble that comes and goes would send a mail each time, so one that returns on the same day waits for the next. */
+function findReportDay({ troubles, lastDays }: Check, wanted: Trouble['kind'], today: string): string {
+  const lasting = troubles.find(({ kind }) => kind === wanted)
+  return lasting?.since ?? (lastDays?.[wanted] === today ? addDays(today, 1) : today)
 }
 
 export async function readLastCheck({ db }: Pick<Deps, 'db'>): Promise<Check> {

@@ -124,6 +124,17 @@ test.for(rows)(
   },
 )
 
+test('a trouble that returns on the same day is reported the next morning', async ({ shop, pushes }) => {
+  shop.clock.now = morning + 60 * dayMs
+  const [before = 0] = await countReports(shop, pushes, 'certificate')
+  const expiring = (shop: TestShop) => ({ ...wellHealth(shop), validUntil: shop.clock.now + 9 * dayMs })
+  for (const health of [expiring, wellHealth, expiring, wellHealth, expiring]) await check(shop, 60, health)
+  expect(await countReports(shop, pushes, 'certificate')).toEqual([before + 1, before + 1])
+  await check(shop, dayMinutes, expiring)
+  expect(await countReports(shop, pushes, 'certificate')).toEqual([before + 2, before + 2])
+  await check(shop, 30)
+})
+
 test('the shop checks once each morning, and not on a loopback address', async ({ shop, openShop }) => {
   shop.clock.now = morning + 30 * dayMs
   expect(await check(shop, dayMinutes)).toBe(1)

@@ -87,7 +87,7 @@ function ServerWords({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without a script, the shop redirects back to this panel. */
+/** The endpoint redirects back to this panel, because the form must work without a script. */
 function ActionForm({ endpoint, isBusy, children }: { endpoint: Endpoint; isBusy?: boolean; children: ReactNode }) {
   const refresh = useRefresh()
   const { busy, failure, run } = useAction(async () => {

@@ -25,14 +25,6 @@ export async function reportTrouble(deps: Deps, trouble: string, period: string,
   deps.mail.sendNow()
 }
 
-/** The next report of this trouble is a first one. */
-export async function forgetTrouble({ db }: Pick<Deps, 'db'>, trouble: string): Promise<void> {
-  await db
-    .deleteFrom('settings')
-    .where('key', 'in', [`notified:${trouble}`, `mailed:${trouble}`])
-    .execute()
-}
-
 async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')

@@ -7,11 +7,11 @@ import { isShopEmpty } from '../empty-shop.server.ts'
 import { copyKeys } from '../rows.server.ts'
 import { backupNameAt, openCopyBucket } from './copy-bucket.server.ts'
 import { type CopyState, readCopyState } from './copy-state.server.ts'
-import { encrypt, encryptedSuffix, saltBytes } from './passphrase.server.ts'
+import { encryptNamed, saltBytes } from './passphrase.server.ts'
 
 /** Copies the newest tested backup to BACKUPS_COPY, unless it is there. An interrupted copy continues. */
 export async function copyNewestBackup(deps: Deps, stop?: AbortSignal): Promise<void> {
-  const { backupsCopy, backupsPassphrase } = deps.config
+  const { backupsCopy } = deps.config
   const { path, file, tested } = await findNewestBackup(deps)
   const testedTime = tested?.testedTime
   if (!backupsCopy || !file || !testedTime || stop?.aborted) return
@@ -30,15 +30,11 @@ export async function copyNewestBackup(deps: Deps, stop?: AbortSignal): Promise<
     yield* createReadStream(path, { signal: stop })
   }
   try {
-    await bucket.upload(
-      backupsPassphrase ? name + encryptedSuffix : name,
-      backupsPassphrase ? encrypt(content(), backupsPassphrase, salt) : content(),
-      {
-        begun,
-        stop,
-        save: (upload) => save({ upload: upload && { ...upload, testedTime, salt: salt.toString('hex') } }),
-      },
-    )
+    await bucket.upload(...encryptNamed(name, content(), deps.config, salt), {
+      begun,
+      stop,
+      save: (upload) => save({ upload: upload && { ...upload, testedTime, salt: salt.toString('hex') } }),
+    })
     const copied = { testedTime, time: deps.now() }
     await save({ copied, failedNights: [], failedSince: undefined, upload: undefined })
     deps.log.info({ backup: name }, 'backup copied')

@@ -29,7 +29,7 @@ test.beforeEach(async ({ shop, bucket, proxy }) => {
   shop.clock.now = tenPastThree
   shop.deps.config.backupsCopy = throughProxy(bucket, proxy)
   await shop.deps.db.deleteFrom('backups').execute()
-  // Only a shop with a message or photo of its own is copied.
+  // The shop needs a message, because an empty shop is not copied.
   const item = { name: 'Meena', email: 'meena@example.com', message: 'One blouse, please' }
   await shop.browser().ask(endpoints.sendContactMessage, item)
   await shop.deps.db.deleteFrom('settings').where('key', '=', copyKeys.backup).execute()

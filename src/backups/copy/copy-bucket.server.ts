@@ -5,7 +5,7 @@ import { BackupError } from '../check-backup.server.ts'
 
 const requestTimeoutMs = 30_000
 /** Parts of this size take a slow connection of 1 Mbit/s little more than two minutes. A backup has up to 10,000. */
-export const partBytes = 16 * 1024 * 1024
+const partBytes = 16 * 1024 * 1024
 const partTimeoutMs = 5 * 60_000
 
 /** The names are in the order of the times. */
@@ -36,7 +36,7 @@ export async function openCopyBucket(url: string) {
     /** Uploads in parts. `save` is called after each one, and without an upload when it cannot be continued. */
     async upload(
       name: string,
-      content: AsyncIterable<Uint8Array>,
+      content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
       { begun, save, stop }: { begun?: Upload; save: (upload?: Upload) => Promise<void>; stop?: AbortSignal },
     ): Promise<void> {
       const object = locate(name)
@@ -128,7 +128,10 @@ function md5Of(bytes: Uint8Array): Buffer {
   return createHash('md5').update(bytes).digest()
 }
 
-async function* inPartsOf(sizeBytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inPartsOf(
+  sizeBytes: number,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   let length = 0
   for await (let chunk of content)

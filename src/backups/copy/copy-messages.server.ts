@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../platform/config.server.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
@@ -8,7 +8,7 @@ import { findNewestBackup } from '../backup-state.server.ts'
 import { copyKeys, type Row, toPortableRow } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
 import { readMessagesFailure } from './copy-state.server.ts'
-import { decryptNamed, encrypt, encryptedSuffix, saltBytes } from './passphrase.server.ts'
+import { decryptNamed, encryptNamed } from './passphrase.server.ts'
 
 const folder = 'messages/'
 /** A message may be stored this much later than its time says, because of a slow transaction or another process's clock. */
@@ -22,7 +22,7 @@ const nameAt = (time: number, id = '') => `${folder}${new Date(time).toISOString
 
 /** Copies each new message to BACKUPS_COPY. A second copy replaces the first. @returns a function for each look */
 export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
-  const { backupsCopy, backupsPassphrase } = deps.config
+  const { backupsCopy } = deps.config
   const copied = new Map<string, number>()
   if (!backupsCopy) return async () => {}
   let bucket: CopyBucket | undefined
@@ -57,12 +57,9 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
       for (const row of rows.filter(({ id }) => !copied.has(id))) {
         stop.throwIfAborted()
         // The mail belongs to a row that is not copied.
-        const json = JSON.stringify(toPortableRow({ ...row, mailId: null }))
-        const bytes = backupsPassphrase
-          ? await buffer(encrypt([Buffer.from(json)], backupsPassphrase, randomBytes(saltBytes)))
-          : Buffer.from(json)
-        const suffix = backupsPassphrase ? encryptedSuffix : ''
-        await bucket.put(`${nameAt(row.receivedTime, row.id)}.json${suffix}`, bytes)
+        const json = Buffer.from(JSON.stringify(toPortableRow({ ...row, mailId: null })))
+        const [name, content] = encryptNamed(`${nameAt(row.receivedTime, row.id)}.json`, [json], deps.config)
+        await bucket.put(name, await buffer(Readable.from(content)))
         copied.set(row.id, row.receivedTime)
         await writeSetting(deps.db, copyKeys.messages, String(row.receivedTime))
       }

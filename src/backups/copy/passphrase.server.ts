@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, pbkdf2 } from 'node:crypto'
+import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Config } from '../../platform/config.server.ts'
 import { BackupError } from '../check-backup.server.ts'
@@ -13,7 +13,7 @@ const headerBytes = magic.length + saltBytes
 
 type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The same salt results in the same bytes, so that an interrupted upload can continue. */
+/** Encrypts to the same bytes for the same salt, because an interrupted upload continues with the next part. */
 export async function* encrypt(parts: Parts, passphrase: string, salt: Uint8Array): AsyncGenerator<Uint8Array> {
   const cipher = createCipheriv(algorithm, ...(await deriveKey(passphrase, salt)))
   yield Buffer.concat([magic, salt])
@@ -49,6 +49,17 @@ export const notDecrypted = (message: string, cause?: unknown) =>
 async function deriveKey(passphrase: string, salt: Uint8Array): Promise<[key: Uint8Array, iv: Uint8Array]> {
   const derived = await promisify(pbkdf2)(passphrase, salt, iterations, 48, 'sha256')
   return [derived.subarray(0, 32), derived.subarray(32)]
+}
+
+/** Encrypts if there is a passphrase. @returns the name of the object and its content */
+export function encryptNamed(
+  name: string,
+  content: Parts,
+  { backupsPassphrase }: Pick<Config, 'backupsPassphrase'>,
+  salt: Uint8Array = randomBytes(saltBytes),
+): [name: string, content: Parts] {
+  if (!backupsPassphrase) return [name, content]
+  return [name + encryptedSuffix, encrypt(content, backupsPassphrase, salt)]
 }
 
 /** @throws if the content is encrypted and there is no passphrase. */

@@ -92,7 +92,7 @@ export function openMailService(service: MailService, from: Sender, now: () => n
     )
   }
 
-  /** What a service says about the sender concerns every mail. One that limits the rate is working. */
+  /** Returns false for an error about the sender, because it concerns every mail, and true for a limit of the rate, because the service works. */
   function isMailRejected({ status, code, message }: Error & { status?: number; code?: string }): boolean {
     if (code === 'rate_limit_exceeded') return true
     return service.rejections.includes(status ?? 0) && !/\b(sender|from)\b/i.test(message)
