@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 
 /** `npm run release` writes this file, `latest.json`. The news are a section of CHANGELOG.md. */
 const Release = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/), news: z.string().max(10_000) })
-export type Release = z.infer<typeof Release>
+type Release = z.infer<typeof Release>
 
 /** Asks once a day at UPDATES_URL for the newest version. The request says nothing about this shop. */
 export async function lookUpNewestVersion(

@@ -13,7 +13,7 @@ const services = [
 
 export type TxtResolver = Pick<Resolver, 'resolveTxt'>
 
-export interface RecordProblem {
+interface RecordProblem {
   problem: 'spf' | 'dkim' | 'dmarc' | 'dkim not known' | 'no answer'
   name: string
   /** This is the record to add, or for DKIM the service that shows it. */
