@@ -1,6 +1,7 @@
 // @module-tag engines
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { pagePaths } from '../../../test/pages.ts'
 import { codeIn } from '../../../test/reset-link.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -154,6 +155,16 @@ test('the logout form ends the session with a flash message', async ({ shop }) =
   expect(result.location).toBe('/')
   expect((await browser.ask(endpoints.lookup, {})).status).toBe(401)
   await expectToastOnce(browser, result, 'Logged out successfully.')
+})
+
+test('each dashboard screen has LOGOUT in its header', async ({ shop }) => {
+  const owner = await shop.signIn(admin)
+  for (const path of pagePaths.filter((path) => path.startsWith('/admin'))) {
+    const { html } = await owner.page(path)
+    const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0]
+    expect(header, path).toContain(`action="${endpoints.signOut.path}"`)
+    expect(header, path).toContain('>LOGOUT</button>')
+  }
 })
 
 test('a flash message appears once and only in the browser that posted the form', async ({ shop }) => {

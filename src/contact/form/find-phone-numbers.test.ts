@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listPhones } from '../../api/phone-numbers.ts'
 import { findPhoneNumbers } from './find-phone-numbers.server.ts'
 
 const phoneNumber = '+91 98400 12345'
@@ -43,6 +44,22 @@ test.each<[string, string]>([
   ['a repetition of the number', '9840012345, or +91 98400 12345'],
 ])('findPhoneNumbers finds a number with %s', (_, text) => {
   expect(findPhoneNumbers(text)).toEqual([phoneNumber])
+})
+
+test.each([
+  ...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\u200b\u200e\u2060\u00a0\u202f\uff0d.'
+    .split('')
+    .map((between) => `+91 98400${between}12345`),
+  ...[
+    '(0) 98400 12345',
+    '+91 (0) 98400 12345',
+    '+91 98400 12345 (10 am - 8 pm)',
+    '௯௮௪௦௦ ௧௨௩௪௫',
+    '９８４００ １２３４５',
+  ],
+])('a message and a field of the shop have the same number in %j', (text) => {
+  expect(findPhoneNumbers(text)).toEqual([phoneNumber])
+  expect(listPhones(text).map(({ number }) => number)).toEqual([phoneNumber.replaceAll(' ', '')])
 })
 
 test('findPhoneNumbers returns several numbers in their order', () => {

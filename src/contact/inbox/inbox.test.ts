@@ -104,6 +104,21 @@ test('a message can be marked as read and unread', async ({ owner, sent }) => {
   }
 })
 
+test('the inbox shows the phone numbers found when a message arrived, and searches for none', async ({
+  shop,
+  owner,
+  sent,
+}) => {
+  const message = { ...visitorMessage, message: 'Call 98400 00001' }
+  const { id } = (await shop.browser().ask(endpoints.sendContactMessage, message)).body
+  const numbers = async () => (await listPages(owner, 200)).flat().find((message) => message.id === id)?.phoneNumbers
+  expect(await numbers()).toEqual(['+91 98400 00001'])
+  await shop.deps.db.updateTable('contactMessages').set({ message: 'Call 98400 00002' }).where('id', '=', id).execute()
+  expect(await numbers()).toEqual(['+91 98400 00001'])
+  await owner.ask(endpoints.deleteContactMessage, { id })
+  expect((await listPages(owner, 200)).flat()).toHaveLength(sent.length)
+})
+
 test('a deletion removes one message from the inbox', async ({ owner, sent }) => {
   const id = sent.pop() as string
   const answer = await owner.ask(endpoints.deleteContactMessage, { id })
