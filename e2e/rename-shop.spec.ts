@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { propsIn } from '../test/html.ts'
@@ -15,6 +15,24 @@ const inTamil = (field: string) => m.shopDetails_inTamil({ field })
 async function save(page: Page) {
   await group(page).getByRole('button', { name: m.shopDetails_identity_save() }).click()
   await expect(toast(page, m.shopDetails_saved({ group: heading }))).toBeVisible()
+}
+
+/** Returns the visible words that begin on one line and end on another. */
+function listBrokenWords(of: Locator): Promise<string[]> {
+  return of.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
 }
 
 test.beforeEach(async ({ page, emptyShop: { origin } }) => {
@@ -44,11 +62,16 @@ test('the owner renames the shop from the first item of the set-up list', async 
   await expect(list.getByRole('link').first()).toHaveText(m.shopDetails_identity_welcome())
 
   await page.goto(origin)
-  await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(`${name}${tamilName}`)
+  const header = page.getByRole('banner').getByRole('link').first()
+  await expect(header).toHaveText(`${name}${tamilName}`)
+  expect(await listBrokenWords(header)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await listBrokenWords(header)).toEqual([])
   await expect(page.getByRole('contentinfo')).toContainText(`${name}, Madurai`)
   await expect(page.locator('#about')).toContainText('Founded in 1998 in Madurai')
   await page.goto(`${origin}/ta`)
-  await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(`${tamilName}${name}`)
+  await expect(header).toHaveText(`${tamilName}${name}`)
+  expect(await listBrokenWords(header)).toEqual([])
 })
 
 test('an emptied field gets its default back, and Undo restores the former name', async ({

@@ -38,7 +38,11 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
   const link = `${baseURL}/designs?codes=EB-1+DB-1+AB-2`
   await expect(page).toHaveURL(link)
   const list = 'EB-1: ₹1200\nDB-1: ₹450\nAB-2: ₹3200'
-  expect(await readMessage(page, 3)).toBe(m.shortlist_sendText({ list, link }))
+  const message = m.shortlist_sendText({ list, link })
+  expect(await readMessage(page, 3)).toBe(message)
+  const bar = page.getByRole('navigation', { name: m.nav_quickContact() })
+  const chat = await bar.getByRole('link', { name: m.nav_whatsapp() }).getAttribute('href')
+  expect(new URL(chat as string).searchParams.get('text')).toBe(message)
 
   await heart(page, 'DB-1').click()
   await expect(page).toHaveURL(`${baseURL}/designs?codes=EB-1+AB-2`)

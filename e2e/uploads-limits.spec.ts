@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
@@ -6,6 +7,17 @@ import { folder, tab } from './inbox.ts'
 import { neverAnswer } from './silent-database.ts'
 import { expect, open, owner, test, toast, waitForHydration } from './story.ts'
 import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
+
+/** Returns a function that lists the texts which the element has had since the call. */
+async function recordTexts(element: Locator): Promise<() => Promise<string[]>> {
+  const texts = await element.evaluateHandle((watched) => {
+    const seen: string[] = []
+    const record = () => seen.push(watched.textContent ?? '')
+    new MutationObserver(record).observe(watched, { childList: true, characterData: true, subtree: true })
+    return seen
+  })
+  return () => texts.jsonValue()
+}
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
@@ -63,8 +75,10 @@ for (const [condition, script, price] of [
     await open(page, '/admin')
     await choose(page, [await photo(Number(price))])
     await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
+    const readButtonTexts = await recordTexts(page.getByRole('button', { name: m.admin_upload(), exact: true }))
     await press(page)
     await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
+    expect(await readButtonTexts()).toContain(m.admin_savingPhotos())
     release()
     await expect(toast(page, m.admin_uploaded())).toBeVisible()
     expect(await prices(page, price)).toHaveLength(1)
