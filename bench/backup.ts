@@ -1,9 +1,11 @@
-// Measures the memory of the shop and its slowest answer while it backs up, tests and exports many messages.
+// Measures the memory of the shop and its slowest answer while it backs up, tests, exports and restores many messages.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { createReadStream, readdirSync } from 'node:fs'
+import { get, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Browser } from '../test/browser.ts'
@@ -33,7 +35,29 @@ export async function measure(): Promise<Row[]> {
         if (state.failure) throw new Error(`The backup failed: ${state.failure.reason}`)
       }),
       await row(shop, `Export of ${rowsMb} MB of messages`, () => discardExport(shop, owner)),
+      await measureRestore(join(shop.dataDir, 'backups')),
     ]
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Restores the backup in that folder in the browser's way, which needs an empty shop. */
+async function measureRestore(backups: string): Promise<Row> {
+  const [file] = readdirSync(backups).filter((name) => name.endsWith('.tar'))
+  const shop = await openShop()
+  try {
+    const { origin, cookieHeader } = await shop.signIn()
+    const headers = { host: new URL(origin).host, origin, cookie: cookieHeader }
+    return await row(shop, `Restore of ${rowsMb} MB of messages in an empty shop`, async () => {
+      const { path } = endpoints.restoreBackup
+      const sending = request({ port: shop.port, path, method: 'POST', headers })
+      const responded = once(sending, 'response')
+      await pipeline(createReadStream(join(backups, file as string)), sending)
+      const [response] = await responded
+      if (response.statusCode !== 200) throw new Error(`The restore answered ${response.statusCode}.`)
+      await once(response.resume(), 'end')
+    })
   } finally {
     await shop.close()
   }
