@@ -17,16 +17,15 @@ export function watchRequests(page: Page) {
   }
 }
 
-/** The unit is KB. Headers count, except those of scripts. */
+/** The unit is KB of compressed bodies. Headers do not count. */
 export async function sumSizes(requests: Request[]): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const request of requests) {
     // A request without a response has no size.
     if (!(await request.response())) continue
-    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const { responseBodySize } = await request.sizes()
     const kind = request.resourceType()
-    const bytes = kind === 'script' ? responseBodySize : responseBodySize + responseHeadersSize
-    sizes[kind] = (sizes[kind] ?? 0) + bytes / 1024
+    sizes[kind] = (sizes[kind] ?? 0) + responseBodySize / 1024
   }
   return sizes
 }
