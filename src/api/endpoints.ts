@@ -241,7 +241,7 @@ export const endpoints = {
   }),
   deleteImage: endpoint('DELETE /v1/images', 'admin', { input: z.strictObject({ url: text(300) }) }),
 
-  /** Counts a page view by day and path, and a visit if `from` is given. The owner and crawlers are not counted. */
+  /** Counts a visit by day and origin if `from` is given. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
 }

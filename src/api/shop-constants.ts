@@ -74,7 +74,7 @@ export const mailedLinkLifetimeSeconds = 60 * 60
 export const mailedMessagesPerHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 export const photoMaxPixels = 50_000_000
-/** Browsers convert other than the first five before the upload. */
+/** Browsers convert all but the first five before the upload. */
 export const photoTypes = [
   'image/jpeg',
   'image/png',

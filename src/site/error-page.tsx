@@ -8,9 +8,9 @@ import { definePage } from './page.server.ts'
 
 export interface Failure {
   status: number
-  /** The form whose post failed, and its own words for that. */
+  /** The form whose post failed, and its own message for that. */
   form?: { address: string; failure: string | undefined }
-  /** The id of the request, by which the log is searched. A busy shop has no more to say. */
+  /** The log is searched by the id of the request. The page of a busy shop has none, so that all requests share it. */
   requestId?: string
 }
 

@@ -71,7 +71,7 @@ function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSave
           picture={picture}
           // With the data saver, this chooses the same file as the gallery, which then loads from the cache.
           sizes={hasSaveData ? '100vw' : '(min-width: 768px) 208px, 44vw'}
-          // A lazy photo would appear 0.2 to 1 s later on a slow line.
+          // A lazy photo would appear 0.2 to 1 s later on a slow connection.
           loading="eager"
           className="aspect-square md:aspect-2/3"
           isSmall={hasSaveData}

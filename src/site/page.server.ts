@@ -36,7 +36,7 @@ export interface QuickContact {
   designId?: string
 }
 
-/** All facts about a page are here. `app/pages.ts` lists the pages. */
+/** All facts about a page are here. `app/pages.server.ts` lists the pages. */
 export interface Page<Data> {
   /** A path of the router. It has no language prefix. */
   path: string

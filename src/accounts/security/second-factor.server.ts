@@ -64,7 +64,7 @@ export const finalizeMfaSignIn: Handler<'finalizeMfaSignIn'> = async (deps, inpu
   const pending = new RegExp(`(?:^|;\\s*)(${cookieName(deps.config, 'second_factor')}=[^;]+)`)
   const cookie = pending.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!cookie) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL')
-  // The account is the owner's, because visitors have no second factor.
+  // The account is the owner's, because customers have no second factor.
   const owner = await deps.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
   const hash = await getPasswordHash(deps.db, owner?.id ?? '')
   const { api, internalAdapter } = await deps.auth()

@@ -39,7 +39,7 @@ export async function readHashConfig(path: string): Promise<passwords.FirebaseHa
   return data
 }
 
-/** Imports visitors' accounts. Skips the owner's email and emails that already have an account. */
+/** Imports customers' accounts. Skips the owner's email and emails that already have an account. */
 export async function importAccounts(run: Run, users: FirebaseAccount[], key: passwords.FirebaseHashKey | undefined) {
   await passwords.deleteUnusedHashKey(run)
   const stored = await passwords.readHashKey(run)

@@ -7,7 +7,7 @@ export interface AccountTables {
     name: string
     email: string
     emailVerified: number | boolean
-    /** The role is `admin` for the owner and null for visitors. */
+    /** The role is `admin` for the owner and null for customers. */
     role: string | null
     twoFactorEnabled: number | boolean | null
   }

@@ -15,7 +15,7 @@ import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } 
 
 export interface HandlerRequest {
   user: User | undefined
-  /** The owner is the visitor of an endpoint with `access: 'admin'`, and undefined in others. */
+  /** Only handlers of endpoints with `access: 'admin'` may read this: it is the user, who is the owner there. */
   owner: User
   /** The owner is signed in, or signs in on a known device. */
   isForOwner: boolean
