@@ -13,7 +13,6 @@ import type { LoadShedder } from '../platform/load-shedding.server.ts'
 import { serveManifest } from '../site/manifest.server.ts'
 import { serveRobots, serveSitemap } from '../site/sitemap.server.ts'
 import { serveSpeculationRules, speculationRulesPath } from '../site/speculation-rules.server.ts'
-
 import { pages } from './pages.server.ts'
 
 const oneYearSeconds = 31_536_000

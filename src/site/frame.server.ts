@@ -32,6 +32,6 @@ export async function loadFrame(deps: Deps, { user, isSignedIn }: { user?: User;
     orderTimes: listOrderTimes(details, dayInShop(time)),
     time,
     year: clockInShop(time).getUTCFullYear(),
-    user: isSignedIn ? { isOwner, unread: unread ?? 0 } : undefined,
+    user: isSignedIn ? { isOwner, unread } : undefined,
   }
 }

@@ -1,4 +1,5 @@
 import { chatLink } from '../api/contact-channels.ts'
+import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { Island } from '../ui/island.server.tsx'
@@ -10,17 +11,14 @@ const dashboard = '/admin#upload'
 
 /** Opens after a share from a phone's share sheet. Redirects the owner to the upload form. */
 export const shareTargetPage = definePage({
-  path: '/shared',
+  path: sharedPhotosPath,
   access: 'anyone',
   load({ user, databaseUnavailable, search, frame }) {
     if (databaseUnavailable) throw unavailable()
     const isOwner = user?.isOwner === true
     const werePhotosLost = search.has('missed')
     if (isOwner && !werePhotosLost) return redirectTo(dashboard)
-    return {
-      data: { isOwner, werePhotosLost, chat: chatLink(frame.links.whatsapp) },
-      headers: { 'X-Robots-Tag': 'noindex' },
-    }
+    return { data: { isOwner, werePhotosLost, chat: chatLink(frame.links.whatsapp) } }
   },
   describe: (_, { identity }) => describeUnindexed(identity, m.shared_heading(), m.shared_description(identity)),
   Content: ({ data: { isOwner, werePhotosLost, chat } }) => (
