@@ -7,6 +7,8 @@ export const categories = ['design blouse', 'embroidery blouse', 'aari blouse'] 
 export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', 'aari blouse': 'AB' } as const
 
 export const toastDurationMs = 5000
+/** Pages have this background, and so have photos with transparent parts. */
+export const pageColour = '#FBF6EC'
 export const galleryImageHeightPx = 300
 /** The number fills whole rows of one, two or three columns. */
 export const photosPerPage = 12

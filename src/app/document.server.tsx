@@ -6,6 +6,7 @@ import type { Manifest } from 'vite'
 import { flashToast } from '../accounts/sign-in/flash-toast.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Meta } from '../api/meta.ts'
+import { pageColour } from '../api/shop-constants.ts'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { currentLanguage, localPath } from '../messages/language.ts'
 import type { Page, PageContext } from '../site/page.server.ts'
@@ -61,7 +62,7 @@ function Document<Data>({ page, data, meta, context }: DocumentProps<Data>) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FBF6EC" />
+        <meta name="theme-color" content={pageColour} />
         {meta.map(renderMeta)}
         {listFonts(isDashboard).map((font) => (
           <link key={font.href} rel="preload" {...font} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,10 +1,9 @@
-import { photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
+import { pageColour, photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { loadIdentity } from '../shop-details/public/saved-details.server.ts'
 
-const plaster = '#FBF6EC'
 const photoExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
@@ -22,8 +21,8 @@ export async function serveManifest(deps: Deps): Promise<Response> {
     start_url: pathIn(language, '/'),
     scope: '/',
     display: 'minimal-ui',
-    theme_color: plaster,
-    background_color: plaster,
+    theme_color: pageColour,
+    background_color: pageColour,
     categories: ['shopping', 'lifestyle'],
     shortcuts: [
       shortcut(m.manifest_gallery(), '/#gallery'),

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
-import { photoMaxPixels } from '../../api/shop-constants.ts'
+import { pageColour, photoMaxPixels } from '../../api/shop-constants.ts'
 import { isHeic, readHeic } from './heic.server.ts'
 import { listWidths } from './image-address.ts'
 
@@ -13,7 +13,6 @@ export type Jobs = typeof jobs
 export type JobResult = { output: unknown } | { code: ErrorCode; reason: string }
 
 const maxEdgePx = 2048
-const pageBackground = '#FBF6EC'
 /** Effort 4 takes twice as long and saves only three per cent of the bytes. */
 const webp = { quality: 76, effort: 2 }
 /** Few browsers request the JPEG. Progressive encoding takes twice as long, and mozjpeg six times. */
@@ -66,7 +65,7 @@ async function convertPhoto(bytes: Uint8Array) {
     .autoOrient()
     .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
     // JPEG has no transparency.
-    .flatten({ background: pageBackground })
+    .flatten({ background: pageColour })
     .toColourspace('srgb')
     .timeout({ seconds: 20 })
     .raw()
@@ -95,7 +94,7 @@ async function resizeJpeg(jpeg: Uint8Array, format: 'webp' | 'avif', widthPx: nu
 }
 
 async function prepareSharePicture(jpeg: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
-  const picture = open(jpeg).resize(widthPx, heightPx, { fit: 'contain', background: pageBackground })
+  const picture = open(jpeg).resize(widthPx, heightPx, { fit: 'contain', background: pageColour })
   let bytes = Buffer.alloc(0)
   for (const quality of sharePictureQualities) {
     bytes = await picture.jpeg({ quality, mozjpeg: true }).toBuffer()
