@@ -4,8 +4,9 @@ import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { MoreIcon, PhotosIcon, ShopIcon } from '../ui/dashboard/dashboard-icons.tsx'
+import { formatUnread } from '../ui/format-unread.ts'
 import { ChatIcon } from '../ui/icons.tsx'
-import { formatUnread, inboxLabel } from './refresh-frame.ts'
+import { inboxLabel } from './refresh-frame.ts'
 
 const tabs = [
   { path: '/admin', text: m.admin_photosTab, Icon: PhotosIcon },

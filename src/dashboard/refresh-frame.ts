@@ -1,16 +1,11 @@
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
-
-const maxCount = 99
+import { formatUnread } from '../ui/format-unread.ts'
 
 export interface FrameChange {
   title: string
   shop: string
   unread: number
-}
-
-export function formatUnread(unread: number): string {
-  return unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : String(unread)
 }
 
 export function inboxLabel(unread: number): string {

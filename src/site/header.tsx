@@ -3,6 +3,7 @@ import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { OpeningLine } from '../shop-details/public/opening-line.tsx'
 import { ShopName } from '../shop-details/public/shop-name.tsx'
+import { formatUnread } from '../ui/format-unread.ts'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { OwnerText } from '../ui/owner-text.tsx'
 import type { FrameData } from './frame.server.ts'
@@ -15,7 +16,6 @@ const sections = [
   { text: m.nav_services, path: '/#service' },
   { text: m.nav_contact, path: '/#contact' },
 ]
-const maxCount = 99
 
 export function Header({ path, address, frame }: { path: string; address: string; frame: FrameData }) {
   return (
@@ -100,7 +100,7 @@ export function DashboardLink({ unread, className }: { unread: number; className
       {m.nav_dashboard()}
       {unread > 0 && (
         <span className="ms-2 min-w-6 rounded-full bg-mustard px-1.75 text-center font-sans text-[0.875rem]/6 [letter-spacing:0] text-teak tabular-nums forced-colors:border">
-          {unread > maxCount ? m.nav_manyUnread({ count: maxCount }) : unread}
+          {formatUnread(unread)}
         </span>
       )}
     </a>
