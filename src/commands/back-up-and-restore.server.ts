@@ -11,6 +11,7 @@ import { openFiles, syncFolder } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
 import { openDependencies } from '../platform/open-dependencies.server.ts'
 import { commandLine } from '../platform/program.server.ts'
+import { secretFiles } from '../platform/stored-secrets.server.ts'
 
 const unfinishedSuffix = '.thaiyal-unfinished'
 const abandonedAfterMs = 3_600_000
@@ -61,7 +62,7 @@ export async function restoreShop(config: Config, path: string, print: Print, st
     await withStartupLock(target, () => restoreBackup(target, { path, manifest }, print, stop), print)
     // The backup has no sessions, so the next start should generate a new secret. PostgreSQL has a secret of its own,
     // and after a move this file belongs to the old shop.
-    if (engine === 'sqlite') await rm(join(config.dataDir, 'session-secret'), { force: true })
+    if (engine === 'sqlite') await rm(join(config.dataDir, secretFiles.sessionSecret), { force: true })
     await replayMessages(target, config, madeAt, print)
   }
   print(`The shop is restored. Start it: ${commandLine('start')}`)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Config } from './config.server.ts'
+import { type Config, localPath } from './config.server.ts'
 import { type Database, openDatabase } from './database/database.server.ts'
 import { isUpToDate } from './database/migrate.server.ts'
 import type { Deps } from './deps.server.ts'
@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined
+  const path = localPath(databaseUrl)
   if (path && !existsSync(path))
     throw new Error(`There is no shop: ${path} does not exist. Set DATA_DIR as the shop has it (docs/operations.md).`)
   const database = await openDatabase(databaseUrl)
