@@ -6,5 +6,5 @@ import { offlinePage } from '../site/offline-page.tsx'
 import { shareTargetPage } from '../site/share-target-page.tsx'
 import { shortlistPage } from '../site/shortlist-page.tsx'
 
-/** Every page with an address. Tests of access, HTML, languages and accessibility use this list, too. */
+/** Every page with an address. Tests of access, HTML, offline copies and weights use this list, too. */
 export const pages = [homePage, designPage, shortlistPage, offlinePage, shareTargetPage, ...accountPages, ...ownerPages]

@@ -2,38 +2,31 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { checkHtml, describeMissingChecker, type Finding } from '../../test/nu-html-checker.ts'
+import { pages } from '../../test/pages.ts'
 import { type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { languages, pathIn } from '../messages/language.ts'
 
+const pathsFor = (access: 'anyone' | 'owner') =>
+  pages.filter((page) => page.access === access).map(({ path }) => path.replace(':code', 'DB-1'))
+
 const publicPaths = [
-  '/',
+  ...pathsFor('anyone'),
   '/?category=aari-blouse&order=newest',
   '/?page=2',
-  '/d/DB-1',
   '/d/AB-1',
-  '/offline',
-  '/shared',
+  '/designs?codes=AB-1+DB-1',
   '/shared?missed',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
   '/reset-password?oobCode=x',
   '/no/such/page',
 ]
 const ownerPaths = [
-  '/admin',
-  '/admin/messages',
+  ...pathsFor('owner'),
   '/admin/messages?folder=spam',
   '/admin/messages?folder=deleted',
   '/admin/messages?search=blouse',
   '/admin/messages?search=%22%3E%3Cb%3E',
-  '/admin/shop',
-  '/admin/more',
-  '/admin/statistics',
-  '/admin/security',
   '/change-email?oobCode=x',
   '/login?code',
   '/login',
@@ -48,22 +41,22 @@ const test = shopTest.extend('settings', { scope: 'file' }, { STARTER_GALLERY: '
 test.skipIf(missing)('the HTML checker finds no error on any page', async ({ shop, owner }) => {
   await shop.register()
   await fillPages(shop, owner)
-  const pages: Record<string, string> = {}
+  const documents: Record<string, string> = {}
   for (const language of languages) {
     for (const path of publicPaths.map((path) => pathIn(language, path)))
-      pages[path] = (await shop.browser().page(path)).html
+      documents[path] = (await shop.browser().page(path)).html
     for (const path of ownerPaths.map((path) => pathIn(language, path)))
-      pages[`${path}, the owner`] = (await owner.page(path)).html
+      documents[`${path}, the owner`] = (await owner.page(path)).html
     const home = pathIn(language, '/')
-    pages[`${home} after a form without script`] = await afterRejectedForm(shop, home)
+    documents[`${home} after a form without script`] = await afterRejectedForm(shop, home)
   }
   await shop.deps.db.schema.dropTable('gallery').execute()
   for (const path of languages.map((language) => pathIn(language, '/admin')))
-    pages[`${path}, crashed`] = (await owner.page(path)).html
-  for (const [name, html] of Object.entries(pages)) expect(html, name).toContain('</html>')
+    documents[`${path}, crashed`] = (await owner.page(path)).html
+  for (const [name, html] of Object.entries(documents)) expect(html, name).toContain('</html>')
 
   const findings = await checkHtml({
-    ...pages,
+    ...documents,
     'a page with an error': '<!doctype html><html lang="en"><p><title>x</title>',
   })
   // The checker's CSS is older than that of browsers.
