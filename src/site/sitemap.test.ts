@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { pages } from '../../test/pages.ts'
 import { admin, origin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishItem, publishMany, uploadPhoto } from '../../test/uploads.ts'
@@ -15,19 +16,26 @@ interface Listed {
   picture?: string
 }
 
+function indexedPages(designs: Listed[]): Listed[] {
+  return pages.flatMap(({ path, indexed }) => {
+    if (typeof indexed === 'function') return designs
+    return indexed ? [{ loc: origin + path }] : []
+  })
+}
+
 async function listed(shop: TestShop): Promise<Listed[]> {
   return (await listedInAll(shop)).filter(({ loc }) => languageOf(new URL(loc).pathname) === 'en')
 }
 
 async function listedInAll(shop: TestShop): Promise<Listed[]> {
-  const pages: Listed[] = []
+  const found: Listed[] = []
   for (const { path, text } of textsIn(await (await shop.browser().fetch('/sitemap.xml')).text())) {
-    const page = pages.at(-1) as Listed
-    if (path === 'urlset url loc') pages.push({ loc: text })
+    const page = found.at(-1) as Listed
+    if (path === 'urlset url loc') found.push({ loc: text })
     else if (path === 'urlset url image:image image:loc') page.picture = text
     else throw new Error(`${path} in a sitemap`)
   }
-  return pages
+  return found
 }
 
 test('the XML reader rejects documents that are not well-formed', () => {
@@ -35,32 +43,32 @@ test('the XML reader rejects documents that are not well-formed', () => {
     expect(() => textsIn(wrong)).toThrow()
 })
 
-test('the sitemap of a shop without photos lists the home page', async ({ shop }) => {
-  expect(await listed(shop)).toEqual([{ loc: `${origin}/` }])
+test('the sitemap of a shop without photos lists the indexed pages', async ({ shop }) => {
+  expect(await listed(shop)).toEqual(indexedPages([]))
 })
 
 test('the sitemap lists published designs with their pictures', async ({ shop, owner, photoUrl }) => {
   await publishItem(owner, photoUrl, { category: 'aari blouse', price: '2500' })
   const second = await publishItem(owner, photoUrl, { category: 'design blouse', price: '' })
   const picture = new URL(photoUrl, origin).href
-  expect(await listed(shop)).toEqual([
-    { loc: `${origin}/` },
-    { loc: `${origin}/d/AB-1`, picture },
-    { loc: `${origin}/d/DB-1`, picture },
-  ])
+  const first = { loc: `${origin}/d/AB-1`, picture }
+  expect(await listed(shop)).toEqual(indexedPages([first, { loc: `${origin}/d/DB-1`, picture }]))
   await owner.ask(endpoints.deleteGalleryItem, { id: second.id })
-  expect((await listed(shop)).map(({ loc }) => loc)).toEqual([`${origin}/`, `${origin}/d/AB-1`])
+  expect(await listed(shop)).toEqual(indexedPages([first]))
   for (const { loc } of await listed(shop)) expect((await shop.browser().fetch(loc)).status).toBe(200)
 })
 
 test('the sitemap lists each page in every language with its alternates', async ({ shop }) => {
   const xml = await (await shop.browser().fetch('/sitemap.xml')).text()
-  const pages = [...xml.matchAll(/<loc>(.*?)<\/loc>(.*?)<(?:image|\/url)/g)].map(([, loc = '', links = '']) => ({
+  const found = [...xml.matchAll(/<loc>(.*?)<\/loc>(.*?)<(?:image|\/url)/g)].map(([, loc = '', links = '']) => ({
     loc,
     links: [...links.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, language, href]) => [language, href]),
   }))
-  expect(pages.map(({ loc }) => loc.replace(origin, ''))).toEqual(['/', '/ta', '/d/AB-1', '/ta/d/AB-1'])
-  for (const { loc, links } of pages) {
+  const paths = indexedPages([{ loc: `${origin}/d/AB-1` }]).map(({ loc }) => loc.replace(origin, ''))
+  expect(found.map(({ loc }) => loc.replace(origin, ''))).toEqual(
+    paths.flatMap((path) => languages.map((language) => pathIn(language, path))),
+  )
+  for (const { loc, links } of found) {
     const path = withoutLanguage(loc.replace(origin, ''))
     expect(links, loc).toEqual(languages.map((language) => [language, origin + pathIn(language, path)]))
     expect((await shop.browser().page(loc)).html).toContain(`<html lang="${languageOf(loc.replace(origin, ''))}"`)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
+import { pages } from '../../test/pages.ts'
 import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'
@@ -12,14 +13,11 @@ const test = shopTest.extend('designs', { scope: 'file', auto: true }, async ({ 
   await owner.ask(endpoints.deleteGalleryItem, { id })
 })
 
-const listed = ['/', '/d/AB-1']
+// The owner is redirected from `/shared` to the dashboard.
+const addressOf = ({ path }: { path: string }) => path.replace(':code', 'AB-1').replace(/^\/shared$/, '$&?missed')
+const listed = pages.filter(({ indexed }) => indexed).map(addressOf)
 const unlisted = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/shared?missed',
-  '/admin',
+  ...pages.filter(({ indexed }) => !indexed).map(addressOf),
   '/nowhere',
   '/designs?codes=AB-1',
   '/d/AB-9',
@@ -40,7 +38,7 @@ async function headOf(owner: Browser, path: string) {
 test('every screen has one title, and every screen for visitors one description, of its own', async ({ owner }) => {
   const screens = [...listed, ...unlisted.filter((path) => path !== '/d/AB-9')]
   const heads = await Promise.all(screens.map((path) => headOf(owner, path)))
-  const described = screens.filter((path) => path !== '/admin')
+  const described = screens.filter((path) => !path.startsWith('/admin'))
   for (const [texts, count] of [
     [heads.flatMap(({ titles }) => titles), screens.length],
     [heads.flatMap(({ descriptions }) => descriptions), described.length],
