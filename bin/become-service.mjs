@@ -8,13 +8,14 @@ import { print } from './node.mjs'
 export const base = process.env.THAIYAL_ROOT ?? ''
 export const home = `${base}/var/lib/thaiyal`
 export const settingsFile = `${base}/etc/thaiyal.env`
+export const unitFile = `${base}/etc/systemd/system/thaiyal.service`
 
 /**
  * Lets root's command work on the shop of the service: with its settings, in its folder and as its user. A shop in the
  * present folder, or one that DATA_DIR names, comes first.
  */
 export function becomeService(command, args) {
-  if (process.getuid?.() !== 0 || process.env.DATA_DIR || !existsSync(settingsFile)) return
+  if (process.getuid?.() !== 0 || process.env.DATA_DIR || !existsSync(unitFile)) return
   // Root must not run the programs in the folder of the service, which its user may change.
   const isInHome = process.cwd() === home
   if (!isInHome && (existsSync('.env') || existsSync('data'))) return
@@ -35,7 +36,8 @@ export function becomeService(command, args) {
   process.setuid(uid)
   const hidden = files.find((path) => !isReadable(path))
   if (!hidden) return
-  print(`The user thaiyal may not read ${hidden}. Copy it first: install -o thaiyal -m 600 ${hidden} ${home}`)
+  print(`The user thaiyal may not read ${hidden}. Copy it with what belongs to it, and specify the copy:`)
+  print(`install -o thaiyal -m 600 ${hidden}* ${home}`)
   process.exit(1)
 }
 

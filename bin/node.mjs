@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const guide = join(root, 'docs', 'operations.md')
 /** A release has no sources. */
 export const isClone = existsSync(join(root, 'vite.config.ts'))
 const nodeVersion = '24.21.0'
@@ -61,7 +62,7 @@ export function stopWithNpm() {
 
 export function npmInstall(folder, options) {
   const ownCache = join(folder, 'node_modules', '.npm')
-  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
   run('npm', ['install', '--prefix', folder, ...quiet, ...options], {
     environment: isNpmCacheWritable() ? {} : { npm_config_cache: ownCache },
   })

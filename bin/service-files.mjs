@@ -2,11 +2,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
-import { base, home, readSettings, settingsFile } from './become-service.mjs'
+import { base, home, readSettings, settingsFile, unitFile } from './become-service.mjs'
 import { root } from './node.mjs'
+import { run } from './system.mjs'
 
 export const program = join(root, 'bin', 'thaiyal.mjs')
-export const unitFile = `${base}/etc/systemd/system/thaiyal.service`
 export const siteFile = `${base}/etc/caddy/thaiyal.caddy`
 export const caddyfile = `${base}/etc/caddy/Caddyfile`
 export const importLine = `import ${siteFile}\n`
@@ -22,6 +22,18 @@ export function findChanges(settings, usesCaddy) {
     { path: unitFile, text: unitText() },
     ...(usesCaddy ? sites : []),
   ].filter(({ path, text, mode }) => read(path) !== text || (mode && (statSync(path).mode & 0o777) !== mode))
+}
+
+/** Writes the files. A Caddyfile that Caddy rejects would close all sites at its next start. @throws if it does */
+export function writeChanges(changes, publicUrl) {
+  const sites = changes.filter(({ path }) => [siteFile, caddyfile].includes(path))
+  const before = sites.map(({ path }) => ({ path, text: read(path) }))
+  changes.forEach(write)
+  if (sites.length === 0) return
+  const { status, stderr } = run('caddy', 'adapt', '--config', caddyfile)
+  if (status === 0) return
+  before.forEach(write)
+  throw new Error(`Caddy rejects ${publicUrl} beside the sites of ${caddyfile}, which has not been changed. ${stderr}`)
 }
 
 /** Keeps the settings in the file, because a person may have changed them. Options replace those that they name. @throws if an option is wrong */

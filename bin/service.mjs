@@ -1,30 +1,30 @@
 // `thaiyal service` opens the shop on a server: a systemd unit with its user and settings, and HTTPS by Caddy.
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { base, home, readSettings, settingsFile } from './become-service.mjs'
+import { isAgreed } from './ask.mjs'
+import { base, home, readSettings, settingsFile, unitFile } from './become-service.mjs'
 import { print } from './node.mjs'
 import * as files from './service-files.mjs'
+import { createUser, planUser, user } from './service-user.mjs'
+import { must, PATH, run } from './system.mjs'
 
-const { caddyfile, importLine, siteFile, unitFile } = files
+const { caddyfile, importLine, siteFile } = files
 const help = `
 Opens the shop of this server under its domain: starts it now and at each boot, with HTTPS by Caddy. It asks before it
 changes anything. Run again, it repairs what differs, and keeps every other setting in ${settingsFile}.
 
   thaiyal service --address shop.example --owner owner@example.com
-  thaiyal service --remove     closes the shop and removes everything but its data
+  thaiyal service --remove     closes the shop and removes all but its data and settings
 
   --without-caddy   leaves HTTPS to another proxy on this machine, such as nginx or a tunnel
   --yes             does not ask
 `
-const user = 'thaiyal'
 const packages = { systemctl: 'systemd', useradd: 'passwd' }
 const answerTimeoutMs = 60_000
 const pauseMs = 250
-// A plain shell of root may lack these folders.
-const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
 export async function manageService(args) {
   try {
@@ -60,22 +60,15 @@ async function setUpService(options) {
   const mustStart = !isRunning || !is('enabled', user) || isChanged(settingsFile, unitFile)
   const mustServe = usesCaddy && (isChanged(siteFile, caddyfile) || !is('active', 'caddy'))
   const isAgreed = await agree(options, [
-    !idOf('-u') && `create the system user ${user}`,
-    !isHomeReady() && `create ${home}, for all data, readable by ${user} only`,
+    ...planUser(),
     ...changes.map(({ path }) => `${existsSync(path) ? 'change' : 'write'} ${path}`),
-    mustStart && `${isRunning ? 'restart' : 'start'} the shop, now and at each boot`,
+    mustStart && `${isRunning ? 'restart the shop' : 'start the shop now'}, and start it at each boot`,
     mustServe && `let Caddy serve ${PUBLIC_URL}`,
   ])
   if (!isAgreed) return
 
-  const before = [siteFile, caddyfile].map((path) => ({ path, text: files.read(path) }))
-  if (!idOf('-u')) must('useradd', '--system', '--home-dir', home, '--shell', '/usr/sbin/nologin', user)
-  const owner = { uid: Number(idOf('-u')), gid: Number(idOf('-g')) }
-  mkdirSync(home, { recursive: true })
-  chmodSync(home, 0o700)
-  chownSync(home, owner.uid, owner.gid)
-  changes.forEach(files.write)
-  if (mustServe) checkSites(before, PUBLIC_URL)
+  const owner = createUser()
+  files.writeChanges(changes, PUBLIC_URL)
   if (mustStart) {
     if (!isRunning) await openOnce(owner)
     must('systemctl', 'daemon-reload')
@@ -93,7 +86,7 @@ async function setUpService(options) {
 
 async function removeService(options) {
   const isOpen = existsSync(unitFile)
-  const paths = [unitFile, siteFile, settingsFile].filter(existsSync)
+  const paths = [unitFile, siteFile].filter(existsSync)
   const text = files.read(caddyfile)
   const isImported = text?.includes(importLine)
   const isAgreed = await agree(options, [
@@ -107,7 +100,8 @@ async function removeService(options) {
   for (const path of paths) rmSync(path)
   must('systemctl', 'daemon-reload')
   if (isImported) must('systemctl', 'reload-or-restart', 'caddy')
-  print(`The shop is closed. All its data are still in ${home}, which belongs to the user ${user}.`)
+  print(`The shop is closed. Its data are still in ${home}, and its settings in ${settingsFile}.`)
+  print(`To delete them too: rm -r ${home} ${settingsFile} && userdel ${user}`)
 }
 
 /** Says what will be done. @returns false if that is nothing @throws unless the caller agrees */
@@ -118,29 +112,8 @@ async function agree({ yes }, steps) {
     return false
   }
   print(['This will', ...planned.map((step) => `  - ${step}`)].join('\n'))
-  if (yes) return true
-  if (!process.stdin.isTTY) throw new Error('Nothing has been changed. Without a terminal to ask in, add --yes.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await new Promise((resolve) => {
-    terminal.on('close', () => resolve('n'))
-    terminal.question('Continue? (y/n) ', resolve)
-  })
-  terminal.close()
-  if (!/^y/i.test(answer)) throw new Error('Nothing has been changed.')
+  if (!yes && !(await isAgreed())) throw new Error('Nothing has been changed.')
   return true
-}
-
-function isHomeReady() {
-  const { uid, mode } = statSync(home, { throwIfNoEntry: false }) ?? {}
-  return String(uid) === idOf('-u') && (mode & 0o777) === 0o700
-}
-
-/** A Caddyfile that Caddy rejects would close all sites at its next start. */
-function checkSites(before, publicUrl) {
-  const { status, stderr } = run('caddy', 'adapt', '--config', caddyfile)
-  if (status === 0) return
-  before.forEach(files.write)
-  throw new Error(`Caddy rejects ${publicUrl} beside the sites of ${caddyfile}, which has not been changed. ${stderr}`)
 }
 
 /** Opens the shop once before systemd does, so that its password and its errors appear here, and in no log. */
@@ -167,18 +140,4 @@ async function untilAnswer(address) {
     if (Date.now() > endsAt) throw new Error(`The shop does not answer. Its log has the cause: journalctl -u ${user}`)
     await wait(pauseMs)
   }
-}
-
-function idOf(part) {
-  const { status, stdout } = run('id', part, user)
-  return status === 0 ? stdout.trim() : undefined
-}
-
-function must(...command) {
-  const { status, stdout, stderr } = run(...command)
-  if (status !== 0) throw new Error(`${stdout}${stderr}This failed: ${command.join(' ')}`)
-}
-
-function run(command, ...args) {
-  return spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH } })
 }
