@@ -10,7 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { print } from './node.mjs'
+import { join } from 'node:path'
+import { isAtLeast, print } from './node.mjs'
 
 const link = 'current'
 const record = 'update.json'
@@ -29,9 +30,18 @@ function writeUpdate(update) {
   renameSync(`${record}.unfinished`, record)
 }
 
-/** Returns the folder of the program that this shop uses, if an update has installed one. */
-export function findProgramInUse() {
-  return existsSync(link) ? realpathSync(link) : undefined
+export function readVersion(program) {
+  return JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')).version
+}
+
+/** Returns the folder of the program that opens this shop. */
+export function findProgram(installed) {
+  return chooseProgram(installed, existsSync(link) ? realpathSync(link) : undefined)
+}
+
+/** Prefers the program that an update has linked, unless `npm install -g` or another image has brought a newer one. */
+export function chooseProgram(installed, linked) {
+  return !linked || isAtLeast(readVersion(installed), readVersion(linked)) ? installed : linked
 }
 
 /** Begins the change to another version. The next start completes it. */

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // The program of the shop: `thaiyal start` in a release, `npm start` in a clone. This file must run on Node 20.
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { becomeService } from './become-service.mjs'
-import { isClone, print, root, switchToCurrentNode } from './node.mjs'
-import { findProgramInUse, settleUpdate } from './releases.mjs'
+import { guide, isClone, print, root, switchToCurrentNode } from './node.mjs'
+import { findProgram, readVersion, settleUpdate } from './releases.mjs'
 
 const commands = {
   start: 'opens the shop of this folder, with the settings in .env and all data in data/',
@@ -29,10 +29,10 @@ if (!isService) becomeService(command, args)
 
 if (!isService && (await runProgramInUse())) {
   // Another version has done it.
-} else if (command === '--version') print(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version)
+} else if (command === '--version') print(readVersion(root))
 else if (!Object.hasOwn(commands, command) || (command === 'start' && args.length > 0)) {
   for (const [name, text] of Object.entries(commands)) print(`thaiyal ${name.padEnd(9)} ${text}`)
-  print('thaiyal COMMAND --help explains a command, and thaiyal --version prints the version.')
+  print(`thaiyal COMMAND --help explains a command, and thaiyal --version prints the version.\nThe guide: ${guide}`)
   if (command && !process.argv.includes('--help')) process.exitCode = 1
 } else if (isService) await (await import('./service.mjs')).manageService(args)
 else {
@@ -52,8 +52,8 @@ async function runProgramInUse() {
   // A start that continues on a newer Node is the same attempt.
   if (command === 'start' && !process.env.THAIYAL_IS_STARTING) settleUpdate()
   process.env.THAIYAL_IS_STARTING = 'on'
-  const program = findProgramInUse()
-  if (!program || program === root) return false
+  const program = findProgram(root)
+  if (program === root) return false
   await import(pathToFileURL(join(program, 'bin', 'thaiyal.mjs')).href)
   return true
 }

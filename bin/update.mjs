@@ -1,9 +1,7 @@
 // `thaiyal update` installs another version and tries it on a copy of the data before visitors see it (record 0056).
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -13,14 +11,14 @@ import {
   putMissingImages,
   readEnvironment,
 } from '../build/server/commands.js'
-import { findOrInstallNode, isAtLeast, isClone, npmInstall, print, root } from './node.mjs'
-import { beginReturn, beginUpdate, readUpdate } from './releases.mjs'
+import { isAgreed } from './ask.mjs'
+import { findRelease, install, releases, sayUnchanged, verify, version } from './new-release.mjs'
+import { findOrInstallNode, guide, isClone, print } from './node.mjs'
+import { beginReturn, beginUpdate, chooseProgram, readUpdate, readVersion } from './releases.mjs'
 
-const releases = resolve('releases')
 const pollMs = 100
 /** The running shop finishes requests for at most 15 seconds, and a large database takes a while to migrate. */
 const switchMs = 120_000
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const help = {
   update: `
@@ -45,14 +43,14 @@ export async function runUpdate(command, args) {
     if (isClone) throw new Error('Update a clone with git pull, and start it again.')
     const config = readEnvironment()
     if (!config.databaseUrl.startsWith('sqlite:'))
-      throw new Error('This shop uses PostgreSQL, where only its backups can undo a migration: see docs/operations.md.')
+      throw new Error(`This shop uses PostgreSQL, where only its backups can undo a migration: see ${guide}, Upgrade`)
     mkdirSync(releases, { recursive: true })
     using _ = lockReleases()
     if (command === 'update') await update(config, args)
     else await goBack(config, args)
   } catch (error) {
-    const reason = error.message || 'The data cannot be read or written. The disk may be full.'
-    print(`${reason}\nNothing has changed: the shop has version ${version} as before.`)
+    print(error.message || 'The data cannot be read or written. The disk may be full.')
+    sayUnchanged()
     process.exitCode = 1
   }
 }
@@ -86,13 +84,17 @@ function deleteOlder({ backupsDir }, to) {
 
 async function goBack(config, args) {
   const update = readUpdate()
-  if (update?.state !== 'done') throw new Error('There is no update to undo.')
+  if (update?.state !== 'done' || update.to !== version)
+    throw new Error(`There is no update to undo. Other ways back: ${guide}, Upgrade`)
+  const installed = dirname(dirname(realpathSync(process.argv[1])))
+  if (readVersion(chooseProgram(installed, update.fromLink)) !== update.from)
+    throw new Error(`Install version ${update.from} again first: npm install -g ./thaiyal-${update.from}.tgz`)
   print(`This returns to version ${update.from}, with the data of ${new Date(update.doneAt).toLocaleString('en-GB')}.`)
   const lost = await listChangesSince(config, update.doneAt)
   print(lost.length > 0 ? `What has been added since is lost: ${lost.join(', ')}.` : 'Nothing has been added since.')
   const backup = join(config.backupsDir, `after-${update.to}.tar`)
   print(`All data of now are written to ${backup} first.`)
-  if (!args.includes('--yes') && !(await isConfirmed())) throw new Error('The answer was not yes.')
+  if (!args.includes('--yes') && !(await isAgreed())) throw new Error('This needs a yes.')
   await backUpShop(config, backup, () => {})
   // Visitors and the owner may have deleted photos since.
   await putMissingImages(config, join(config.backupsDir, `before-${update.to}.tar`))
@@ -119,61 +121,10 @@ async function restart(config, wanted) {
       return print(`The shop is open with version ${wanted}. It did not answer for ${(silentMs / 1000).toFixed(1)} s.`)
   }
   process.kill(running.pid, 'SIGKILL')
-  throw new Error(`Version ${wanted} did not open the shop within ${switchMs / 1000} s. Start the shop: thaiyal start`)
+  print(`Version ${wanted} did not open the shop within ${switchMs / 1000} s and was ended. The next start is version`)
+  print(`${version} with its data: thaiyal start. (On a server, systemd has done it.)`)
+  process.exitCode = 1
 }
-
-/** Returns the path of a release, which is a file or is fetched from UPDATES_URL. */
-async function findRelease({ updatesUrl }, [wanted]) {
-  const file = wanted && resolve(process.env.INIT_CWD ?? '.', wanted)
-  if (file && existsSync(file)) return file
-  if (!updatesUrl)
-    throw new Error(
-      `${wanted ? `${wanted} is not a file that this user can read` : 'Name a file'}, or set UPDATES_URL.`,
-    )
-  const newest = wanted ?? JSON.parse(await download('latest.json')).version
-  const name = `thaiyal-${newest}.tgz`
-  for (const part of [name, `${name}.sha256`]) {
-    print(`Fetching ${part} …`)
-    writeFileSync(join(releases, part), await download(part))
-  }
-  return join(releases, name)
-
-  async function download(name) {
-    const response = await fetch(new URL(name, updatesUrl)).catch((error) => ({ status: error.message }))
-    if (response.status !== 200) throw new Error(`${new URL(name, updatesUrl)} cannot be fetched: ${response.status}.`)
-    return Buffer.from(await response.arrayBuffer())
-  }
-}
-
-/** Compares the file with the SHA-256 that `npm run release` has written beside it. */
-function verify(file) {
-  const list = `${file}.sha256`
-  if (!existsSync(list)) throw new Error(`${list} is missing. It belongs to the release: put it beside the file.`)
-  const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
-  if (readFileSync(list, 'utf8').split(/\s/)[0] !== sha256)
-    throw new Error(`${file} is damaged or another file: its SHA-256 is not the one in ${basename(list)}.`)
-}
-
-/** Installs the release beside the others. */
-function install(file) {
-  const unfinished = join(releases, 'unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished)
-  process.once('exit', sayUnchanged)
-  npmInstall(unfinished, [file])
-  process.off('exit', sayUnchanged)
-  const to = JSON.parse(readFileSync(join(unfinished, 'node_modules/thaiyal/package.json'), 'utf8')).version
-  if (to === version) throw new Error(`The shop has version ${version} already.`)
-  if (!isAtLeast(to, version))
-    throw new Error(`Version ${to} is older. This returns to the version before: thaiyal back`)
-  const folder = join(releases, to)
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(unfinished, folder)
-  return { to, program: join(folder, 'node_modules/thaiyal') }
-}
-
-/** npm has said why it failed. */
-const sayUnchanged = () => print(`Nothing has changed: the shop has version ${version} as before.`)
 
 function runProgram(program, args) {
   const options = { stdio: 'inherit', cwd: program }
@@ -194,10 +145,4 @@ function lockReleases() {
 async function answers(address) {
   const response = await fetch(new URL('/readyz', address)).catch(() => undefined)
   return response?.status === 200
-}
-
-async function isConfirmed() {
-  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask in. Add --yes.')
-  using terminal = createInterface({ input: process.stdin, output: process.stdout })
-  return (await terminal.question('Return? Type yes: ')).trim() === 'yes'
 }

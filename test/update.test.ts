@@ -1,8 +1,10 @@
 // @module-tag slow
+import { execFile } from 'node:child_process'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import product from '../package.json' with { type: 'json' }
 import { endpoints } from '../src/api/endpoints.ts'
@@ -12,6 +14,7 @@ import { enterFolder, installRelease, packVersion } from './installed-release.ts
 import { until } from './mail-server.ts'
 import { newFolder } from './new-folder.ts'
 
+const execute = promisify(execFile)
 const { path: folder, remove } = await newFolder()
 const migrations = 'var migrations = { [firstMigration]: firstSchema };'
 const withMigration = (statement: string): [string, string] => [
@@ -114,7 +117,7 @@ test('updates lose no message that arrives meanwhile, and the version before can
   expect((await readdir(join(shop.cwd, 'releases'))).sort()).toEqual(['1.1.0', '1.2.0', 'lock'])
 
   await shop.write('after the update')
-  expect((await shop.run('back')).output).toContain('There is no terminal to ask in')
+  expect((await shop.run('back')).output).toContain('There is no terminal to ask in: add --yes.')
   const { output } = await shop.run('back', '--yes')
   expect(output).toMatch(/What has been added since is lost: messages: \d+\./)
   expect(output).toContain('The shop is open with version 1.1.0.')
@@ -185,4 +188,25 @@ test('an update of a stopped shop opens it at its next start', async () => {
   expect((await update(shop, '1.1.0')).output).toContain('The shop is not running. Its next start is version 1.1.0.')
   await shop.start()
   expect(await versionOf(shop)).toBe('1.1.0')
+})
+
+test('a newer version that npm installs opens the shop, and no update can be undone over it', async () => {
+  const shop = await openShop()
+  shop.program.kill()
+  await shop.program.code
+  await update(shop, '1.1.0')
+  const prefix = join(folder, 'newer')
+  await execute('npm', ['install', '--global', '--prefix', prefix, '--prefer-offline', packed.get('1.2.0') as string])
+  const run = (...args: string[]) => execute(join(prefix, 'bin/thaiyal'), args, { cwd: shop.cwd })
+  expect((await run('--version')).stdout).toBe('1.2.0\n')
+  await expect(run('back', '--yes')).rejects.toMatchObject({
+    stdout: expect.stringContaining('There is no update to undo.'),
+  })
+  // The version before the update is installed no more.
+  await shop.start()
+  await execute('npm', ['install', '--global', '--prefix', prefix, '--prefer-offline', packed.get('1.1.0') as string])
+  await expect(run('back', '--yes')).rejects.toMatchObject({
+    stdout: expect.stringContaining(`npm install -g ./thaiyal-${product.version}.tgz`),
+  })
+  expect(await shop.write('still open')).toBe(200)
 })
