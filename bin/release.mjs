@@ -1,7 +1,7 @@
 // `npm run release` packs what runs, without sources and tests, into an npm package (record 0055).
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { buildShop } from './build-shop.mjs'
 import { externalPackages } from './external-packages.mjs'
 import { installPackages } from './install-packages.mjs'
@@ -10,19 +10,12 @@ import { print, root, run } from './node.mjs'
 const folder = 'build/release'
 const content = `${folder}/package`
 const parts = [
-  ...['thaiyal', 'open', 'node', 'releases', 'update', 'service', 'service-files', 'become-service'].map(
-    (name) => `bin/${name}.mjs`,
-  ),
+  ...['thaiyal', 'open', 'node', 'ask', 'releases', 'new-release', 'update'].map((name) => `bin/${name}.mjs`),
+  ...['service', 'service-files', 'service-user', 'become-service', 'system'].map((name) => `bin/${name}.mjs`),
   ...['build/client', 'build/server', 'starter-gallery'],
-  ...[
-    'docs/operations.md',
-    'docs/server/Caddyfile',
-    'docs/server/thaiyal.service',
-    '.env.example',
-    'CHANGELOG.md',
-    'LICENSE',
-  ],
+  ...['docs/server/Caddyfile', 'docs/server/thaiyal.service', '.env.example', 'CHANGELOG.md', 'LICENSE'],
 ]
+const documents = ['docs/operations.md', 'docs/server/raspberry-pi.md']
 /** These are parts of the build, but not modules that it bundles. */
 const textsInBuild = ['@zxcvbn-ts/language-common', 'tailwindcss']
 
@@ -37,7 +30,8 @@ const manifest = { name, version, description, license, type, bin, engines, depe
 const installed = findInstalledPackages()
 
 rmSync(folder, { recursive: true, force: true })
-for (const part of parts) cpSync(part, join(content, part), { recursive: true, filter: isReleased })
+for (const part of [...parts, ...documents]) cpSync(part, join(content, part), { recursive: true, filter: isReleased })
+for (const document of documents) writeFileSync(join(content, document), withoutBrokenLinks(document))
 writeJson('package.json', manifest)
 writeJson('npm-shrinkwrap.json', {
   name,
@@ -65,6 +59,15 @@ print(`To install it: npm install -g ./${file}`)
 /** The compile cache belongs to one version of Node. The list of bundled packages becomes a part of the SBOM. */
 function isReleased(path) {
   return !/\.compiled$|\.vite.packages\.json$/.test(path)
+}
+
+/** Only the sources have the decision records and the pages of platforms that build an image. */
+function withoutBrokenLinks(document) {
+  const reasons = /\s\[Reasons\]\([^)]*\)\./g
+  const links = /\[([^\]]*)\]\((?!https?:)([^)#]+)[^)]*\)/g
+  const isThere = (target) => existsSync(join(content, dirname(document), target))
+  const text = readFileSync(document, 'utf8').replace(reasons, '')
+  return text.replace(links, (link, label, target) => (isThere(target) ? link : label))
 }
 
 /** Returns the part of the lock file that the external packages need, for every platform. */

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import product from '../package.json' with { type: 'json' }
+import { findLinks } from './broken-links.ts'
 import { archive, enterFolder, installRelease, type Machine, type User } from './installed-release.ts'
 import { newFolder } from './new-folder.ts'
 
@@ -54,16 +55,21 @@ test('a release contains what runs, and neither sources nor tests nor settings',
     '.env.example',
     'CHANGELOG.md',
     'LICENSE',
+    'bin/ask.mjs',
     'bin/become-service.mjs',
+    'bin/new-release.mjs',
     'bin/node.mjs',
     'bin/open.mjs',
     'bin/releases.mjs',
     'bin/service-files.mjs',
+    'bin/service-user.mjs',
     'bin/service.mjs',
+    'bin/system.mjs',
     'bin/thaiyal.mjs',
     'bin/update.mjs',
     'docs/operations.md',
     'docs/server/Caddyfile',
+    'docs/server/raspberry-pi.md',
     'docs/server/thaiyal.service',
     'npm-shrinkwrap.json',
     'package.json',
@@ -72,6 +78,13 @@ test('a release contains what runs, and neither sources nor tests nor settings',
   expect(
     names.filter((name) => isBuilt(name) && !/^[\w./-]+\.(js|css|svg|png|ico|woff2|txt|json|br|gz)$/.test(name)),
   ).toEqual([])
+})
+
+test('links in the guide of a release lead to files of the release', async () => {
+  const { within, broken } = findLinks(installation)
+  expect(within.length).toBeGreaterThan(3)
+  expect(broken).toEqual([])
+  expect(await readFile(join(installation, 'docs/operations.md'), 'utf8')).not.toContain('[Reasons]')
 })
 
 test('the SBOM lists bundled and installed packages with their licences', async () => {
