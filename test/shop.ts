@@ -36,6 +36,7 @@ export interface ShopOptions {
   hashesCheaply?: boolean
   lockTimeoutMs?: number
   laterMigrations?: Migrations
+  print?: (line: string) => void
 }
 
 export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
@@ -59,6 +60,7 @@ export async function openTestShop(settings: Record<string, string> = {}, option
     delayMs: options.delayMs,
     lockTimeoutMs: options.lockTimeoutMs,
     laterMigrations: options.laterMigrations,
+    print: options.print,
     hashCost: options.hashesCheaply === false ? undefined : cheapestHash,
   })
   const browser = () =>

@@ -32,10 +32,12 @@ export function openDatabaseCopy(path: string | undefined, version: string) {
       renameSync(copyIn('trying'), copyIn('before'))
       isTrying = false
     },
-    /** Call it when the database is closed. */
-    putBackUnlessConfirmed(): void {
-      if (path && isTrying) putBackCopy(path)
+    /** Call it when the database is closed. @returns whether it has put back the copy */
+    putBackUnlessConfirmed(): boolean {
+      if (!path || !isTrying) return false
+      putBackCopy(path)
       isTrying = false
+      return true
     },
   }
 }

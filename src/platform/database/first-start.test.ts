@@ -41,7 +41,10 @@ test.for<[string, string[], string]>([
 ])('a migration that %s leaves the data as they were, and a backup', async ([, statements, reason]) => {
   const dataDir = await stoppedShop()
   const broken = { laterMigrations: { '9999-01-01-broken': () => statements } }
-  await expect(openTestShop({}, { dataDir, ...broken })).rejects.toThrow(reason)
+  const printed: string[] = []
+  const print = (line: string) => printed.push(line)
+  await expect(openTestShop({}, { dataDir, print, ...broken })).rejects.toThrow(reason)
+  expect(printed.at(-1)).toContain('Its data are as before: start the version before again.')
   await checkBackup(join(dataDir, `backups/before-${version}.tar`))
   expect(await copies(dataDir)).toEqual(['shop.sqlite.lock'])
   await expectMessage(await open(dataDir))

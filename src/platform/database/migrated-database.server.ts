@@ -17,6 +17,8 @@ interface Options {
 
 const noSpace = `The disk has no space for a copy of the data, which version ${version} makes before it changes them. Free some, or start the version before.`
 
+const dataAreBack = `Version ${version} did not open the shop. Its data are as before: start the version before again.`
+
 /** Opens the database and migrates it. An error, or closing it before `confirmVersion`, puts back the data from before. */
 export async function openMigratedDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>, options: Options) {
   const path = localPath(databaseUrl)
@@ -38,7 +40,7 @@ export async function openMigratedDatabase({ databaseUrl }: Pick<Config, 'databa
 
   async function close(): Promise<void> {
     await database.db.destroy()
-    copy.putBackUnlessConfirmed()
+    if (copy.putBackUnlessConfirmed()) options.print(dataAreBack)
   }
 
   try {
