@@ -220,19 +220,19 @@ async function failToBackUp(people: unknown, shop: ShopProcess) {
   // A time in the future prevents another attempt.
   const heartbeatTime = Date.parse(`${addDays(today(), 1)}T03:10:00+05:30`)
   recordBackup(shop.dataDir, { day: today(), state: 'failed', reason: 'no space', heartbeatTime })
-  recordCopy(shop.dataDir, { failedSince: backedUpTime })
+  recordCopy(shop.dataDir, { hasFailed: true })
 }
 
-function recordCopy(dataDir: string, failure: { failedSince?: number }) {
-  const copied = { testedTime: backedUpTime, time: backedUpTime + 120_000 }
-  writeSetting(dataDir, copyKeys.backup, { copied, failedNights: [], ...failure })
+function recordCopy(dataDir: string, failure: { hasFailed?: boolean }) {
+  const copied = { copied: backedUpTime, time: backedUpTime + 120_000 }
+  writeSetting(dataDir, copyKeys.backup, { ...copied, ...failure })
 }
 
 /** The address of this shop is a loopback address, so it does not check itself. */
 async function failDailyCheck(_: unknown, { dataDir }: ShopProcess) {
-  const details = { address: 'ENOTFOUND', certificate: backedUpTime, clock: backedUpTime, disk: '', copy: '' }
+  const details = { address: 'ENOTFOUND', certificate: backedUpTime, clock: backedUpTime, disk: '', copy: backedUpTime }
   const troubles = Object.entries(details).map(([kind, detail]) => ({ kind, detail }))
-  writeSetting(dataDir, dailyCheckKey, { time: Date.now(), troubles })
+  writeSetting(dataDir, dailyCheckKey, { time: Date.now(), found: [], troubles })
 }
 
 function writeSetting(dataDir: string, key: string, value: unknown) {

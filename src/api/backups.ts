@@ -17,7 +17,7 @@ export const BackupState = z.object({
     .optional(),
   failure: z.object({ reason: z.enum(failureReasons), time: z.number() }).optional(),
   hasFile: z.boolean(),
-  /** The backup that was copied elsewhere last, and since when copying has failed. */
+  /** When a backup was copied elsewhere last, and since when there is no newer copy although it is due. */
   copy: z.object({ time: z.number().optional(), failedSince: z.number().optional() }).optional(),
 })
 export type BackupState = z.infer<typeof BackupState>

@@ -43,10 +43,10 @@ export function Backups({ loaded }: { loaded: BackupState }) {
       {tested && tested.missingFiles > 0 && (
         <p className="form-failure">{m.backups_missing({ count: tested.missingFiles })}</p>
       )}
-      {copy && (copy.time || !copy.failedSince) && (
+      {copy?.failedSince && <p className="form-failure">{m.backups_copyMissing(formatTime(copy.failedSince))}</p>}
+      {copy && !copy.failedSince && (
         <p>{copy.time ? m.backups_copied(formatTime(copy.time)) : m.backups_notCopiedYet()}</p>
       )}
-      {copy?.failedSince && <p className="form-failure">{m.backups_copyFailed({ day: dayAt(copy.failedSince) })}</p>}
       {!tested && !failure && !running && nightly && <p className="font-semibold">{m.backups_none()}</p>}
       <p>{nightly ? m.backups_description() : m.backups_off()}</p>
       {running && (

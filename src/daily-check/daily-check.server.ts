@@ -10,14 +10,14 @@ import { describeTrouble, type Trouble } from './trouble.ts'
 
 /** The day of a check begins at 8 a.m., so that no notification wakes the owner. */
 const dayStartMs = 8 * 3_600_000
-/** A machine that was restarting is reachable by then. */
+/** By then, a machine that was restarting is reachable, and has made and copied its backup. */
 const retryAfterMs = 5 * 60_000
 const path = '/admin#daily-check'
 
 interface Check {
   time: number
-  /** The first of two failed tries is no trouble yet. */
-  wasUnreachable?: boolean
+  /** What only one check has found is no trouble yet. */
+  found: Trouble['kind'][]
   /** The day `since` is that of the report. */
   troubles: (Trouble & { since: string })[]
   /** These are the last days with each kind of trouble. */
@@ -29,20 +29,20 @@ export async function checkDaily(deps: Deps, stop: AbortSignal, request = reques
   const last = await readLastCheck(deps)
   const time = deps.now()
   const today = dayInShop(time - dayStartMs)
-  const isDue = last.wasUnreachable || last.troubles.length > 0 || dayInShop(last.time - dayStartMs) !== today
+  const isDue = last.found.length > 0 || dayInShop(last.time - dayStartMs) !== today
   if (!isDue || Math.abs(time - last.time) < retryAfterMs) return
   const found = await findTroubles(deps, stop, request)
   if (!found || stop.aborted) return
   const isUnreachable = found.some(({ kind }) => kind === 'address')
   // Without a response, the check cannot know whether certificate and clock are well again.
   const isUnknown = ({ kind }: Trouble) => isUnreachable && (kind === 'certificate' || kind === 'clock')
-  const unknown = last.troubles.filter((was) => isUnknown(was) && !found.some(({ kind }) => kind === was.kind))
+  found.push(...last.troubles.filter((was) => isUnknown(was) && !found.some(({ kind }) => kind === was.kind)))
   // Another process that checks at the same time finds the same day, so only one reports it.
-  const troubles = [...found, ...unknown]
-    .filter(({ kind }) => kind !== 'address' || last.wasUnreachable)
+  const troubles = found
+    .filter(({ kind }) => last.found.includes(kind))
     .map((trouble) => ({ since: findReportDay(last, trouble.kind, today), ...trouble }))
   const lastDays = { ...last.lastDays, ...Object.fromEntries(troubles.map(({ kind }) => [kind, today])) }
-  const check: Check = { time, wasUnreachable: isUnreachable, troubles, lastDays }
+  const check: Check = { time, found: found.map(({ kind }) => kind), troubles, lastDays }
   await writeSetting(deps.db, dailyCheckKey, JSON.stringify(check))
   for (const trouble of troubles) if (trouble.since <= today) await report(deps, trouble)
 }
@@ -54,7 +54,7 @@ function findReportDay({ troubles, lastDays }: Check, wanted: Trouble['kind'], t
 }
 
 export async function readLastCheck({ db }: Pick<Deps, 'db'>): Promise<Check> {
-  return JSON.parse((await readSetting(db, dailyCheckKey)) ?? '{"time":0,"troubles":[]}')
+  return JSON.parse((await readSetting(db, dailyCheckKey)) ?? '{"time":0,"found":[],"troubles":[]}')
 }
 
 async function report(deps: Deps, { since, ...trouble }: Check['troubles'][number]): Promise<void> {

@@ -1,5 +1,6 @@
 // @module-tag engines
 import { expect } from 'vitest'
+import { genuineMessage } from '../../test/genuine-message.ts'
 import { openPushService, pushDevice } from '../../test/push-service.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
@@ -83,11 +84,11 @@ const rows: Row[] = [
   },
   {
     kind: 'copy',
-    text: 'could not be copied elsewhere',
-    set({ deps }, isWell) {
-      deps.config.backupsCopy = 's3://key:secret@copies'
-      const failedNights = isWell ? [] : ['2026-11-27', '2026-11-28']
-      return writeSetting(deps.db, copyKeys.backup, JSON.stringify({ failedNights }))
+    text: 'no new copy of the shop elsewhere',
+    async set({ deps, clock, browser }, isWell) {
+      deps.config.backupsCopy = isWell ? undefined : 's3://key:secret@copies'
+      await browser().ask(endpoints.sendContactMessage, genuineMessage)
+      await writeSetting(deps.db, copyKeys.backup, JSON.stringify({ time: clock.now - 53 * 3_600_000 }))
     },
   },
 ]
@@ -162,7 +163,7 @@ test('a certificate that was reported is not reported again after the shop was u
   const [mails = 0, notifications = 0] = await countReports(shop, pushes, 'certificate')
   const endsSoon = () => ({ ...wellHealth(shop), validUntil: shop.clock.now + dayMs })
   shop.clock.now += dayMs
-  await check(shop, 10, endsSoon)
+  await check(shop, 60, endsSoon)
   await check(shop, dayMinutes, unreachable)
   await check(shop, dayMinutes, endsSoon)
   expect(await countReports(shop, pushes, 'certificate')).toEqual([mails + 1, notifications + 1])

@@ -1,4 +1,4 @@
-import { isCopyMissing } from '../backups/copy/copy-state.server.ts'
+import { findMissingCopy } from '../backups/copy/copy-state.server.ts'
 import { findClockJump } from '../platform/clock.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { openDiskSpace } from '../platform/files/disk-space.server.ts'
@@ -33,7 +33,7 @@ export async function findTroubles(
     { kind: 'certificate', detail: endsSoon ? validUntil : undefined },
     { kind: 'clock', detail: otherTime },
     { kind: 'disk', detail: (await openDiskSpace(deps.config).isNearlyFull()) ? '' : undefined },
-    { kind: 'copy', detail: (await isCopyMissing(deps)) ? '' : undefined },
+    { kind: 'copy', detail: await findMissingCopy(deps) },
   ]
   return troubles.filter(({ detail }) => detail !== undefined)
 }

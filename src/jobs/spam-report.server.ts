@@ -1,6 +1,6 @@
 import { dayInShop } from '../api/shop-clock.ts'
 import { composeSpamMail, getRecipient, spamPath } from '../contact/form/message-mail.server.ts'
-import { readSetting } from '../platform/database/settings-table.server.ts'
+import { readSetting, replaceSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
@@ -14,32 +14,23 @@ const dayStartMs = 8 * 3_600_000
 /** Tells the owner once a day how many unread messages have gone to Spam since the last day. */
 export async function reportSpam(deps: Deps): Promise<void> {
   const now = deps.now()
-  const last = (await readSetting(deps.db, key)) ?? String(now - dayMs)
-  const day = dayInShop(now - dayStartMs)
-  if (dayInShop(Number(last) - dayStartMs) === day) return
+  const last = await readSetting(deps.db, key)
+  const lastTime = last ? Number(last) : now - dayMs
+  if (dayInShop(lastTime - dayStartMs) === dayInShop(now - dayStartMs)) return
   await deps.db.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows: claimed } = await transaction
-      .insertInto('settings')
-      .values({ key, value: String(now) })
-      // Another process may report at the same time.
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ value: String(now) })
-          .where('settings.value', '=', last),
-      )
-      .executeTakeFirstOrThrow()
+    // Another process may report at the same time.
+    const isClaimed = await replaceSetting(transaction, key, last, String(now))
     const { count } = await transaction
       .selectFrom('contactMessages')
       .select((eb) => eb.fn.countAll().as('count'))
-      .where('receivedTime', '>', Number(last))
+      .where('receivedTime', '>', lastTime)
       .where('spamTime', 'is not', null)
       .where('readTime', 'is', null)
       .where('deletedTime', 'is', null)
       // People do not see the hidden field, so only programs are left out.
       .where('spamReasons', 'not like', '%hidden field%')
       .executeTakeFirstOrThrow()
-    if (!claimed || Number(count) === 0) return
+    if (!isClaimed || Number(count) === 0) return
     const inTransaction = { ...deps, db: transaction }
     const to = await getRecipient(inTransaction)
     await inOwnerLanguage(transaction, async () => {

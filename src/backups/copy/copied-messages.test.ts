@@ -12,7 +12,7 @@ import { makeBackup } from '../make-backup.server.ts'
 import { copyKeys } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
 import { openMessageCopies, replayMessages } from './copy-messages.server.ts'
-import { getCopyState, isCopyMissing } from './copy-state.server.ts'
+import { findMissingCopy, getCopyState } from './copy-state.server.ts'
 
 const passphrase = 'மீனா and a blouse'
 const test = s3Test.extend('settings', { scope: 'file' }, { TEST_CLOCK: 'manual', BACKUPS_PASSPHRASE: passphrase })
@@ -67,14 +67,14 @@ test('a message that could not be copied is copied at the next look', async ({ s
   await copyMessages(stop)
   const state = () => getCopyState(shop.deps)
   expect(await state()).toEqual({ failedSince: shop.clock.now })
-  expect(await isCopyMissing(shop.deps)).toBe(false)
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
   shop.clock.now += 61 * 60_000
-  expect(await isCopyMissing(shop.deps)).toBe(true)
+  expect(await findMissingCopy(shop.deps)).toBe(shop.clock.now - 61 * 60_000)
   proxy.answer = () => undefined
   await copyMessages(stop)
   expect(await objectsIn(bucket.url)).toHaveLength(1)
   expect(await state()).toEqual({})
-  expect(await isCopyMissing(shop.deps)).toBe(false)
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
 })
 
 test('a restarted shop copies only messages near the last one again', async ({ shop, proxy }) => {

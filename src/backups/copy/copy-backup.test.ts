@@ -6,20 +6,23 @@ import { expect } from 'vitest'
 import { objectsIn } from '../../../test/engines/s3.ts'
 import { requestsBy, throughProxy } from '../../../test/engines/s3-address.ts'
 import { test as s3Test } from '../../../test/engines/s3-test.ts'
-import { tenPastThree } from '../../../test/nightly-backup.ts'
+import { genuineMessage } from '../../../test/genuine-message.ts'
+import { hourMs, tenPastThree } from '../../../test/nightly-backup.ts'
 import type { ShopOptions } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { testedPath } from '../backup-files.server.ts'
 import { copyKeys } from '../rows.server.ts'
 import { copyNewestBackup } from './copy-backup.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
-import { isCopyMissing, readCopyState } from './copy-state.server.ts'
+import { findMissingCopy } from './copy-state.server.ts'
 import { decrypt } from './passphrase.server.ts'
 
 const passphrase = 'மீனா and a blouse'
-const dayMs = 86_400_000
+const dayMs = 24 * hourMs
 const settings = { BACKUPS: 'on', TEST_CLOCK: 'manual', BACKUPS_PASSPHRASE: passphrase }
 const test = s3Test
   .extend('settings', { scope: 'file' }, settings)
@@ -30,8 +33,7 @@ test.beforeEach(async ({ shop, bucket, proxy }) => {
   shop.deps.config.backupsCopy = throughProxy(bucket, proxy)
   await shop.deps.db.deleteFrom('backups').execute()
   // The shop needs a message, because an empty shop is not copied.
-  const item = { name: 'Meena', email: 'meena@example.com', message: 'One blouse, please' }
-  await shop.browser().ask(endpoints.sendContactMessage, item)
+  await shop.browser().ask(endpoints.sendContactMessage, genuineMessage)
   await shop.deps.db.deleteFrom('settings').where('key', '=', copyKeys.backup).execute()
   await rm(bucket.folder, { recursive: true, force: true })
   await mkdir(bucket.folder)
@@ -100,21 +102,35 @@ test('credentials that may only add are enough', async ({ shop, owner, proxy }) 
   expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree })
 })
 
-test('two nights without a copy are reported, and the dashboard shows since when', async ({ shop, owner, proxy }) => {
+test('two nights without a copy are a trouble, also if nothing has failed', async ({ shop, owner }) => {
+  const text = async () => (await owner.page('/admin/more')).text
+  await copyNewestBackup(shop.deps)
+  expect(await text()).toContain(m.backups_notCopiedYet())
+  shop.clock.now += 2 * dayMs
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
+  shop.clock.now += 5 * hourMs
+  await copyNewestBackup(shop.deps)
+  expect(await findMissingCopy(shop.deps)).toBe(tenPastThree)
+  expect(await text()).toContain('There has been no new copy elsewhere since 22 November, 3:10 AM.')
+  await writeBackup(shop.deps, 1000)
+  await copyNewestBackup(shop.deps)
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
+  await shop.deps.db.deleteFrom('backups').execute()
+  shop.clock.now += 2 * dayMs + 5 * hourMs
+  expect(await text()).toContain('There has been no new copy elsewhere since 24 November, 8:10 AM.')
+})
+
+test('a failed copy is shown at once, and is a trouble after the second night', async ({ shop, owner, proxy }) => {
+  const state = async () => (await owner.ask(endpoints.getBackupState, {})).body.copy
   proxy.answer = () => 403
   await writeBackup(shop.deps, 1000)
   await copyNewestBackup(shop.deps)
-  await copyNewestBackup(shop.deps)
-  expect(await isCopyMissing(shop.deps)).toBe(false)
   shop.clock.now += dayMs
-  await writeBackup(shop.deps, 1000)
-  await copyNewestBackup(shop.deps)
-  expect(await isCopyMissing(shop.deps)).toBe(true)
-  expect((await owner.page('/admin/more')).text).toContain('Since 22 November the backup could not be copied')
+  expect(await state()).toEqual({ failedSince: tenPastThree })
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
   proxy.answer = () => undefined
   await copyNewestBackup(shop.deps)
-  expect(await isCopyMissing(shop.deps)).toBe(false)
-  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree + dayMs })
+  expect(await state()).toEqual({ time: tenPastThree + dayMs })
 })
 
 test('a copy that differs from its file is a failure, and is made again', async ({ shop, owner, proxy }) => {
@@ -140,19 +156,35 @@ test('a copy whose upload has ended unseen is checked, or made again', async ({ 
   expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree })
 })
 
-test('a new shop does not replace the copy of the shop to restore', async ({ shop, proxy }) => {
+test('a new shop does not replace the copy of the shop to restore, and misses none', async ({ shop, proxy }) => {
   await shop.deps.db.deleteFrom('contactMessages').execute()
   await writeBackup(shop.deps, 1000)
   await copyNewestBackup(shop.deps)
   expect(proxy.requests).toEqual([])
+  shop.clock.now += 3 * dayMs
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
+  await copyNewestBackup(shop.deps)
+  await shop.browser().ask(endpoints.sendContactMessage, genuineMessage)
+  expect(await findMissingCopy(shop.deps)).toBeUndefined()
 })
 
-test('two processes that copy the same file make one copy, and no failure', async ({ shop, bucket }) => {
+test('of two processes that share the folder, one uploads the backup', async ({ shop, owner, proxy }) => {
   await writeBackup(shop.deps, 40 * megabyte)
   await Promise.all([copyNewestBackup(shop.deps), copyNewestBackup(shop.deps)])
+  expect(requestsBy(proxy, 'PUT')).toHaveLength(3)
+  expect((await owner.ask(endpoints.getBackupState, {})).body.copy).toEqual({ time: tenPastThree })
+})
+
+test('another process continues the copy of a killed one after its claim', async ({ shop, owner }) => {
+  await writeBackup(shop.deps, 1000)
+  const state = async () => (await owner.ask(endpoints.getBackupState, {})).body.copy
+  const claimed = JSON.stringify({ time: tenPastThree, claimedUntil: tenPastThree + 10 * 60_000 })
+  await writeSetting(shop.deps.db, copyKeys.backup, claimed)
   await copyNewestBackup(shop.deps)
-  expect(await readCopyState(shop.deps)).toMatchObject({ copied: { time: tenPastThree }, failedNights: [] })
-  expect(await objectsIn(bucket.url)).toEqual([`${copyName}.enc`])
+  expect(await state()).toEqual({})
+  shop.clock.now += 10 * 60_000
+  await copyNewestBackup(shop.deps)
+  expect(await state()).toEqual({ time: shop.clock.now })
 })
 
 test('without a passphrase, the copy is the backup itself', async ({ shop, bucket }) => {

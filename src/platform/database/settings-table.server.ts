@@ -13,3 +13,18 @@ export async function writeSetting(db: Kysely<Tables>, key: string, value: strin
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }
+
+/** Writes a setting if it still has the value `last`. @returns false if another process has changed it */
+export async function replaceSetting(db: Kysely<Tables>, key: string, last: string | undefined, value: string) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where(({ eb, lit }) => (last === undefined ? lit(false) : eb('settings.value', '=', last))),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(numInsertedOrUpdatedRows)
+}
