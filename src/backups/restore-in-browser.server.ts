@@ -33,12 +33,12 @@ const retainedSettings = [...Object.keys(secretFiles), ...appliedSettings, start
 const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'restoring')
 const fileList = 'files.json'
 
-/** Restores a received backup. The response begins at once, so an error is in its body. @throws {ApiError} UNAVAILABLE */
+/** Restores a received backup. The response begins at once, so an error is in its body. @throws {ApiError} RESTORE_RUNNING */
 export const restoreInBrowser: Handler<'restoreBackup'> = async (deps, { path }) => {
   const backup = join(folderIn(deps.config), 'backup.tar')
   // The folder exists while another restore is running.
   await mkdir(folderIn(deps.config), { mode: 0o700 }).catch((cause) => {
-    throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 60, cause })
+    throw cause.code === 'EEXIST' ? new ApiError('RESTORE_RUNNING', { cause }) : cause
   })
   // The received file is deleted when the response begins.
   await rename(path, backup).catch(async (error) => {

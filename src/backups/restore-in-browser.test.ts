@@ -1,6 +1,6 @@
 // @module-tag engines
 import { createReadStream } from 'node:fs'
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
@@ -97,9 +97,19 @@ test('of two restores at once, the shop rejects one', async ({ whole, target: { 
   const results = await Promise.all([restore(owner, whole), restore(owner, whole)])
   const codes = results.map(({ body }) => body.error?.message)
   expect(codes.filter(Boolean)).toHaveLength(1)
-  expect(['UNAVAILABLE', 'SHOP_NOT_EMPTY', 'UNAUTHENTICATED']).toContain(codes.find(Boolean))
+  expect(['RESTORE_RUNNING', 'SHOP_NOT_EMPTY', 'UNAUTHENTICATED']).toContain(codes.find(Boolean))
   expect(await shop.imageFiles()).not.toEqual([])
   await shop.signIn(admin)
+})
+
+test('a restore during another one is rejected with its reason', async ({ whole, target: { owner, shop } }) => {
+  await mkdir(join(shop.dataDir, 'restoring'))
+  expect(await codeOf(owner, whole)).toEqual(['RESTORE_RUNNING'])
+})
+
+test('a backup that is too large for the disk is rejected', async ({ whole, target: { owner, shop } }) => {
+  shop.deps.config.diskReserveMb = 1e9
+  expect(await codeOf(owner, whole)).toEqual(['PAYLOAD_TOO_LARGE'])
 })
 
 test('a message that arrives during a restore ends it, and the photos of the shop stay as they were', async ({

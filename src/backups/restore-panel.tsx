@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
+import type { ErrorCode } from '../api/errors.ts'
 import { callApi } from '../browser/call-api.ts'
 import { postFile } from '../browser/post-file.ts'
 import { clearStoredSession } from '../browser/stored-session.ts'
@@ -10,6 +11,9 @@ import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 import { usePasswordConfirmation } from '../ui/forms/form-state.ts'
 import { Progress } from './backups-panel.tsx'
+
+/** The messages of these codes are about photos. */
+const sizeErrors: ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE']
 
 export function RestoreBackup() {
   const [file, setFile] = useState<File>()
@@ -26,8 +30,12 @@ export function RestoreBackup() {
       clearStoredSession()
       await navigateWithMessage('/login', hasNewerMessages ? m.restore_done() : m.restore_doneWithoutMessages())
     },
-    // A lost response does not say whether the shop is restored.
-    ({ reason }) => (reason === m.network() ? m.restore_interrupted() : m.restore_failed({ reason })),
+    ({ code, reason }) => {
+      // A lost response does not say whether the shop is restored.
+      if (reason === m.network()) return m.restore_interrupted()
+      if (code === 'RESTORE_RUNNING') return reason
+      return m.restore_failed({ reason: code && sizeErrors.includes(code) ? m.restore_tooLarge() : reason })
+    },
   )
 
   return (

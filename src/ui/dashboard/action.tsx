@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { messageFor } from '../../browser/call-api.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -19,7 +20,7 @@ interface ActionRowProps {
 /** One run is active at a time. The error message, which may name the reason, stays until the next run. */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
-  toMessage: (failure: { reason: string }) => string = ({ reason }) => reason,
+  toMessage: (failure: { reason: string; code?: ErrorCode }) => string = ({ reason }) => reason,
 ) {
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
 
@@ -30,7 +31,8 @@ export function useAction<Args extends unknown[]>(
       await work(...args)
       setState({})
     } catch (error) {
-      setState({ failure: toMessage({ reason: messageFor(error) }) })
+      const code = error instanceof ApiError ? error.code : undefined
+      setState({ failure: toMessage({ reason: messageFor(error), code }) })
     }
   }
 
