@@ -5,8 +5,8 @@ import { extract, pack } from 'tar-stream'
 
 type Parts = AsyncIterable<Uint8Array> | Uint8Array[]
 
-/** This limits each row, and each entry without rows, because memory holds them whole. Those of a shop are smaller. */
-export const maxHeldBytes = 64 * 1024 * 1024
+/** This limits each entry without rows, because memory holds it whole. Those of a shop are smaller. */
+const maxHeldBytes = 64 * 1024 * 1024
 
 /** An entry that is too large for memory has parts and their size. */
 export type Entry = { name: string } & ({ bytes: Uint8Array } | { sizeBytes: number; parts: Parts })

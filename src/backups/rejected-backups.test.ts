@@ -59,6 +59,10 @@ test('a backup with a missing table or a malformed row is rejected and leaves th
     const other = await rewritten(folder, whole, { added: { [table]: row } })
     await expect(target.restore(other), row).rejects.toThrow(incomplete(other).message)
   }
+  // Memory holds a portion of rows at once.
+  const long = JSON.stringify({ name: 'a', document: 'x'.repeat(2_000_000) })
+  const large = await rewritten(folder, whole, { added: { 'rows/imports.jsonl': long } })
+  await expect(target.restore(large)).rejects.toThrow(incomplete(large).message)
   await target.restore(whole)
 })
 

@@ -1,18 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { type Migrations, migrate } from '../platform/database/migrate.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
-import { maxHeldBytes, readArchive } from './archive.server.ts'
+import { readArchive } from './archive.server.ts'
+import { readPortions } from './archived-rows.server.ts'
 import { BackupError, checkBackup, imageOf, imagesIn, incomplete, rowsEntry } from './check-backup.server.ts'
-import { backedUpTables, hashOf, insertRows, type Row, readRows, rowsPerPortion, tablesIn } from './rows.server.ts'
-
-/** SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
-const sqliteRowErrors = [1, 19, 20]
+import { backedUpTables, hashOf, insertRows, isRejectedRow, readRows, tablesIn } from './rows.server.ts'
 
 type RestoreTarget = Pick<Deps, 'db' | 'engine' | 'files'> & { laterMigrations?: Migrations }
 type CheckedBackup = { path: string; manifest: Awaited<ReturnType<typeof checkBackup>> }
@@ -107,43 +104,4 @@ export async function restoreRows(
   await migrate(db, engine, { later })
   // Backups omit second factors, because the old session secret encrypted them.
   await db.updateTable('users').set({ twoFactorEnabled: null }).where(sql<boolean>`"twoFactorEnabled"`).execute()
-}
-
-/** Parses lines of JSON. @throws {BackupError} if a line is not an object */
-async function* readPortions(parts: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<Row[]> {
-  let portion: Row[] = []
-  for await (const line of readLines(parts)) {
-    portion.push(parseRow(line, path))
-    if (portion.length < rowsPerPortion) continue
-    yield portion
-    portion = []
-  }
-  if (portion.length > 0) yield portion
-}
-
-async function* readLines(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const part of parts) {
-    const lines = decoder.decode(part, { stream: true }).split('\n')
-    // Searching the rest again would take time by the square of a line's length.
-    lines[0] = rest + lines[0]
-    rest = lines.pop() ?? ''
-    if (rest.length > maxHeldBytes) throw new Error('a row without an end')
-    yield* lines.filter(Boolean)
-  }
-  if (rest) yield rest
-}
-
-function parseRow(line: string, path: string): Row {
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(line))
-  } catch (cause) {
-    throw incomplete(path, cause)
-  }
-}
-
-/** Returns whether the database rejects the row itself: a column that does not exist, or a broken constraint. */
-export function isRejectedRow(error: { code?: string; errcode?: number }): boolean {
-  return /^(22|23|42|ERR_INVALID)/.test(error.code ?? '') || sqliteRowErrors.includes((error.errcode ?? 0) & 0xff)
 }

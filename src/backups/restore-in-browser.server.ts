@@ -21,8 +21,8 @@ import { BackupError, checkBackup, imagesIn } from './check-backup.server.ts'
 import { replayMessages } from './copy/copy-messages.server.ts'
 import { withPlainBackup } from './copy/plain-backup.server.ts'
 import { isShopEmpty } from './empty-shop.server.ts'
-import { isRejectedRow, openTrialDatabase, restoreFiles, restoreRows } from './restore-backup.server.ts'
-import { backedUpTables, insertRows, readRows } from './rows.server.ts'
+import { openTrialDatabase, restoreFiles, restoreRows } from './restore-backup.server.ts'
+import { backedUpTables, insertRows, isRejectedRow, readRows } from './rows.server.ts'
 
 /** The shop closes a connection that is silent for two minutes, and many proxies do after one. */
 const keepAliveMs = 10_000
@@ -66,11 +66,12 @@ export const restoreInBrowser: Handler<'restoreBackup'> = async (deps, { path })
 
 /** Writes spaces, which JSON allows, until there is a result. */
 async function* writeWhenDone(result: Promise<object>): AsyncGenerator<Uint8Array> {
-  for (let value: object | undefined; !value; ) {
+  let value: object | undefined
+  while (!value) {
     yield Buffer.from(' ')
     value = await Promise.race([result, pause(keepAliveMs, undefined, { ref: false })])
-    if (value) yield Buffer.from(JSON.stringify(value))
   }
+  yield Buffer.from(JSON.stringify(value))
 }
 
 async function restore(deps: Deps, path: string): Promise<{ hasNewerMessages: boolean }> {

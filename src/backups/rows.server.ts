@@ -18,6 +18,9 @@ export interface BackedUpTable {
 /** A portion of the largest rows blocks the event loop for a few milliseconds. */
 export const rowsPerPortion = 100
 
+/** SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
+const sqliteRowErrors = [1, 19, 20]
+
 /** These settings say what the bucket of the copies contains. */
 export const copyKeys = {
   backup: 'backupCopy',
@@ -93,6 +96,11 @@ export async function insertRows(db: Db, { name }: BackedUpTable, rows: Row[]): 
     .execute()
   // SQLite blocks the event loop, so this lets it handle requests and signals.
   await setImmediate()
+}
+
+/** Returns whether the database rejects the row itself: a column that does not exist, or a broken constraint. */
+export function isRejectedRow(error: { code?: string; errcode?: number }): boolean {
+  return /^(22|23|42|ERR_INVALID)/.test(error.code ?? '') || sqliteRowErrors.includes((error.errcode ?? 0) & 0xff)
 }
 
 /** Returns a hash that is independent of the engine. A sum of hashes is independent of the order of the rows. */
