@@ -38,6 +38,10 @@ test('Tamil messages contain no Latin words but names, codes and examples', () =
   expect(latin.filter((word) => !allowed.test(word))).toEqual([])
 })
 
+test('Tamil messages have one word for a server', () => {
+  expect(readFileSync(join(folder, 'ta.json'), 'utf8')).not.toContain('சேவையக')
+})
+
 test('every message is used', () => {
   const sources = globSync('../src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
     .filter((path) => !path.includes('.test.') && !path.includes('compiled'))

@@ -6,6 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { shortTimeAt } from '../messages/dates.ts'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { RefreshContext, useAction, useRefresh } from '../ui/dashboard/action.tsx'
+import { Collapsible } from '../ui/dashboard/collapsible.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 import type { MailState, MailTest } from './mail-panel.server.ts'
@@ -25,13 +26,16 @@ export function MailPanel({ mail }: { mail: MailState }) {
 
   return (
     <DashboardSection id="mail" heading={m.setUp_items_mail()}>
-      {!hasMail && <p className="form-failure">{m.admin_noMail()}</p>}
+      {outbox && <p className={hasMail ? '' : 'form-failure'}>{hasMail ? m.mailPanel_outbox() : m.admin_noMail()}</p>}
       {outbox && (
-        <p className="wrap-anywhere">
-          {m.mailPanel_outbox()} <code lang="en">{outbox}</code>
-          <br />
-          {m.mailPanel_setUp()} <code lang="en">{exampleSetting}</code>
-        </p>
+        <Collapsible title={m.mailPanel_forwarded()}>
+          <p className="wrap-anywhere">
+            {m.mailPanel_setUp()} <code lang="en">{exampleSetting}</code>
+          </p>
+          <p className="wrap-anywhere">
+            {m.mailPanel_folder()} <code lang="en">{outbox}</code>
+          </p>
+        </Collapsible>
       )}
       <div role="status" className="grid gap-2 wrap-anywhere empty:hidden">
         {!outbox && test && <TestResult {...test} />}
@@ -73,7 +77,7 @@ function TestResult({ time, outcome, words, records, to }: MailTest) {
       {records?.map((record) => (
         <p key={record.problem}>{m.mailPanel_record(record)}</p>
       ))}
-      {Boolean(records?.length) && <p>{m.dailyCheck_forward()}</p>}
+      {(outcome !== 'accepted' || Boolean(records?.length)) && <p>{m.mailPanel_forward()}</p>}
     </>
   )
 }
