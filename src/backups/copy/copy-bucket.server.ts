@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CompletedPart, ListObjectsCommandInput, ListObjectsCommandOutput } from '@aws-sdk/client-s3'
 import { readS3Address } from '../../platform/files/s3-address.server.ts'
 import { BackupError } from '../check-backup.server.ts'
+import type { Parts } from './passphrase.server.ts'
 
 const requestTimeoutMs = 30_000
 /** Parts of this size take a slow connection of 1 Mbit/s little more than two minutes. A backup has up to 10,000. */
 const partBytes = 16 * 1024 * 1024
 const partTimeoutMs = 5 * 60_000
+
+/** A bucket with Object Lock demands it. */
+const md5Of = (bytes: Uint8Array) => hash('md5', bytes, 'buffer')
 
 /** The names are in the order of the times. */
 export const backupNameAt = (time: number) =>
@@ -36,17 +40,14 @@ export async function openCopyBucket(url: string) {
     /** Uploads in parts. `save` is called after each one, and without an upload when it cannot be continued. */
     async upload(
       name: string,
-      content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+      content: Parts,
       { begun, save, stop }: { begun?: Upload; save: (upload?: Upload) => Promise<void>; stop?: AbortSignal },
     ): Promise<void> {
       const object = locate(name)
-      const created = begun ?? {
-        id:
-          (await withTimeout(requestTimeoutMs, (abort) => client.createMultipartUpload(object, abort))).UploadId ?? '',
-        parts: [],
-      }
-      const target = { ...object, UploadId: created.id }
-      const parts = [...created.parts]
+      const create = () => withTimeout(requestTimeoutMs, (abort) => client.createMultipartUpload(object, abort))
+      const id = begun?.id ?? (await create()).UploadId ?? ''
+      const target = { ...object, UploadId: id }
+      const parts = [...(begun?.parts ?? [])]
       const md5s: Buffer[] = []
       let sizeBytes = 0
       for await (const bytes of inPartsOf(partBytes, content)) {
@@ -54,7 +55,7 @@ export async function openCopyBucket(url: string) {
         const md5 = md5Of(bytes)
         md5s.push(md5)
         sizeBytes += bytes.length
-        if (md5s.length <= created.parts.length) continue
+        if (md5s.length <= parts.length) continue
         const part = { ...target, PartNumber: md5s.length, Body: bytes, ContentMD5: md5.toString('base64') }
         const { ETag } = await withTimeout(partTimeoutMs, ({ abortSignal }) =>
           client.uploadPart(part, {
@@ -67,38 +68,28 @@ export async function openCopyBucket(url: string) {
           throw error
         })
         parts.push({ ETag, PartNumber: md5s.length })
-        await save({ id: created.id, parts })
+        await save({ id, parts })
       }
       const complete = { ...target, MultipartUpload: { Parts: parts } }
-      const hadEnded = await withTimeout(partTimeoutMs, (abort) =>
-        client.completeMultipartUpload(complete, abort),
-      ).then(
-        () => false,
-        (error) => {
-          // The answer to an earlier try was lost, or the bucket has deleted the parts.
-          if (statusOf(error.cause) === 404) return true
-          throw error
-        },
-      )
+      let hadEnded = false
+      await withTimeout(partTimeoutMs, (abort) => client.completeMultipartUpload(complete, abort)).catch((error) => {
+        // The answer to an earlier try was lost, or the bucket has deleted the parts.
+        hadEnded = statusOf(error.cause) === 404
+        if (!hadEnded) throw error
+      })
       // An upload that has ended cannot be continued. If the object differs, the next try begins again.
       await save()
+      const head = await withTimeout(requestTimeoutMs, (abort) => client.headObject(object, abort)).catch((error) => {
+        // Credentials that may only add cannot read size and checksum back.
+        if (statusOf(error.cause) === 403) return undefined
+        throw error
+      })
+      if (hadEnded && !head) throw new BackupError(`The bucket does not show whether ${name} is complete.`)
       const checksum = `${md5Of(Buffer.concat(md5s)).toString('hex')}-${md5s.length}`
-      const isChecked = await this.check(name, { sizeBytes, checksum })
-      if (hadEnded && !isChecked) throw new BackupError(`The bucket does not show whether ${name} is complete.`)
-    },
-
-    /** Reads size and checksum back. Keys of the customer change the checksum. @returns false if this is not allowed */
-    async check(name: string, expected: { sizeBytes: number; checksum: string }): Promise<boolean> {
-      const head = await withTimeout(requestTimeoutMs, (abort) => client.headObject(locate(name), abort)).catch(
-        (error) => {
-          if (statusOf(error.cause) !== 403) throw error
-        },
-      )
-      if (!head) return false
-      const isEncrypted = ![undefined, 'AES256'].includes(head.ServerSideEncryption)
-      if (head.ContentLength !== expected.sizeBytes || !(isEncrypted || head.ETag?.includes(expected.checksum)))
+      // A key of the customer changes the checksum.
+      const isEncrypted = ![undefined, 'AES256'].includes(head?.ServerSideEncryption)
+      if (head && (head.ContentLength !== sizeBytes || !(isEncrypted || head.ETag?.includes(checksum))))
         throw new BackupError(`${name} differs in the bucket from the file.`)
-      return true
     },
 
     /** Lists names after `after`, in their order. */
@@ -123,15 +114,7 @@ export async function openCopyBucket(url: string) {
   }
 }
 
-/** A bucket with Object Lock demands it. */
-function md5Of(bytes: Uint8Array): Buffer {
-  return createHash('md5').update(bytes).digest()
-}
-
-async function* inPartsOf(
-  sizeBytes: number,
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* inPartsOf(sizeBytes: number, content: Parts): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   let length = 0
   for await (let chunk of content)

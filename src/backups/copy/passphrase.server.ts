@@ -11,7 +11,7 @@ export const saltBytes = 8
 export const encryptedSuffix = '.enc'
 const headerBytes = magic.length + saltBytes
 
-type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+export type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Encrypts to the same bytes for the same salt, because an interrupted upload continues with the next part. */
 export async function* encrypt(parts: Parts, passphrase: string, salt: Uint8Array): AsyncGenerator<Uint8Array> {
