@@ -1,21 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { makeBackup } from '../src/backups/make-backup.server.ts'
+import { checkShop, restoreShop } from './built-server.ts'
 import { dropEngines, engineSettings } from './engines/engines.ts'
 import { newFolder } from './new-folder.ts'
 import { readConfig } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 import { publishItem, uploadPhoto } from './uploads.ts'
 
-const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
-
-export const { checkShop, restoreShop }: typeof import('../src/commands/index.ts') = await import(
-  /* @vite-ignore */ built
-)
+export { checkShop, restoreShop }
 
 export const test = shopTest
   .extend('folder', { scope: 'file' }, async ({ shop: _ }, { onCleanup }) => {

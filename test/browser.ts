@@ -25,6 +25,12 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** Continues the session of another browser. */
+  withSessionOf({ cookies }: Browser): this {
+    for (const [name, value] of cookies) this.cookies.set(name, value)
+    return this
+  }
+
   /** `Origin` defaults to the shop. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)

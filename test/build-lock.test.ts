@@ -1,9 +1,9 @@
 // @module-tag slow
-import { spawn } from 'node:child_process'
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from './new-folder.ts'
+import { spawnProgram } from './spawn-program.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -59,10 +59,7 @@ test('a second start waits for the first, finds the shop built, and needs neithe
   expect(await readFile(join(folder, 'caches'), 'utf8')).toBe(join(folder, 'node_modules/.npm'))
 })
 
-function run(cwd: string, args: string[]): Promise<{ code: number | null; output: string }> {
+function run(cwd: string, args: string[]) {
   const env = { ...process.env, PATH: `${join(cwd, 'bin')}${delimiter}${process.env.PATH}` }
-  const child = spawn(process.execPath, args, { cwd, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-  return new Promise((resolve) => child.on('exit', (code) => resolve({ code, output })))
+  return spawnProgram([process.execPath, ...args], { cwd, env }).result()
 }

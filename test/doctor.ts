@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { CheckResult, countKinds } from '../src/commands/doctor/findings.server.ts'
 import { avifName, listWidths } from '../src/gallery/images/image-address.ts'
 import type { Browser } from './browser.ts'
+import { checkShop } from './built-server.ts'
 import { smallPhoto } from './photos.ts'
 import { admin, type TestShop } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 import { publishItem, uploadPhoto } from './uploads.ts'
 
 const program = join(import.meta.dirname, '../bin/thaiyal.mjs')
-const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
-export const { checkShop }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
+
+export { checkShop }
 
 export const twoHoursMs = 2 * 3_600_000
 export const orphanName = `${'ab'.repeat(10)}-stray.jpg`

@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Tables } from '../src/platform/database/tables.ts'
+import { importFromFirebase } from './built-server.ts'
 import { openFakeGoogle } from './fake-google.ts'
 import { project } from './firebase-documents.ts'
 import { newFolder } from './new-folder.ts'
 import type { TestShop } from './shop.ts'
 import { test as shopTest } from './shop-fixture.ts'
 
-const built = pathToFileURL(join(import.meta.dirname, '../build/server/commands.js')).href
-export const { importFromFirebase }: typeof import('../src/commands/index.ts') = await import(/* @vite-ignore */ built)
+export { importFromFirebase }
 
 export type ImportOptions = Parameters<typeof importFromFirebase>[1]
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,6 +7,7 @@ import { openFakeGoogle } from './fake-google.ts'
 import { type FirebaseUser, firebaseUser, sample } from './firebase-accounts.ts'
 import { details, detailsDocument, firstTime, galleryDocument, messageDocument, project } from './firebase-documents.ts'
 import type { TestShop } from './shop.ts'
+import { spawnProgram } from './spawn-program.ts'
 
 export interface Amounts {
   photos: number
@@ -52,32 +52,25 @@ export async function importWithKills(
   const killedAfter: string[] = []
   for (let nth = 1; ; nth++) {
     const { PATH } = process.env
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'import-process.ts'), String(port), JSON.stringify({ project, ...options })],
-      {
-        env: { PATH, ...settings },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
-    let output = ''
-    child.stdout.on('data', (part) => (output += part))
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    const command = [process.execPath, join(import.meta.dirname, 'import-process.ts')] as const
+    const args = [String(port), JSON.stringify({ project, ...options })]
+    const { child, output, result } = spawnProgram([...command, ...args], { env: { PATH, ...settings } })
+    const ended = result()
     if (nth > kills) {
-      const code = await ended
+      const { code } = await ended
       // A photo may time out on a busy machine. The next run tries it again.
-      if (code === 0 || nth > kills + 5) return { code, output, killedAfter }
+      if (code === 0 || nth > kills + 5) return { code, output: output(), killedAfter }
       continue
     }
     // The first two kills are during accounts and messages, the others during photos.
     const phase = nth <= 2 ? ['Accounts: ', 'Messages: '][nth - 1] : 'Gallery: '
     const stored = nth <= 2 ? 0 : Math.floor(((nth - 2) * photos) / kills)
-    const isReached = async () => output.includes(phase as string) && (await countPhotos()) >= stored
+    const isReached = async () => output().includes(phase as string) && (await countPhotos()) >= stored
     while (child.exitCode === null && !(await isReached())) await pause(5)
     await pause(Math.random() * 100)
     child.kill('SIGKILL')
     await ended
-    killedAfter.push(`${output.trimEnd().split('\n').at(-1)} (${await countPhotos()} photos)`)
+    killedAfter.push(`${output().trimEnd().split('\n').at(-1)} (${await countPhotos()} photos)`)
   }
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,6 +5,7 @@ import { Browser } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { until } from './mail-server.ts'
 import { admin } from './shop.ts'
+import { spawnProgram } from './spawn-program.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,44 +15,35 @@ export const startTimeoutMs = 150_000
 export type RealProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the built shop, which `untilOpen` waits for. @param about.by a command that executes the program */
-export async function startProcess(
-  settings: Record<string, string>,
-  { program = 'bin/open.mjs', by = [] }: { program?: string; by?: string[] } = {},
-) {
+export async function startProcess(settings: Record<string, string>, { by = [] }: { by?: string[] } = {}) {
   const { PATH } = process.env
   const port = await freePort()
-  const [command = process.execPath, ...parts] = [...by, process.execPath, join(root, program)]
-  const child = spawn(command, parts, {
-    cwd: root,
-    env: {
-      PATH,
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      STARTER_GALLERY: 'off',
-      LOG_LEVEL: 'silent',
-      // A busy machine would shed the requests of the tests.
-      ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { LOAD_SHEDDING: 'off' }),
-      ...settings,
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-  let exitCode: number | null | undefined
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve)).then((code) => (exitCode = code))
+  const env = {
+    PATH,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    STARTER_GALLERY: 'off',
+    LOG_LEVEL: 'silent',
+    // A busy machine would shed the requests of the tests.
+    ...(URL.parse(settings.PUBLIC_URL ?? 'http://localhost')?.hostname === 'localhost' && { LOAD_SHEDDING: 'off' }),
+    ...settings,
+  }
+  const command = [...by, process.execPath, join(root, 'bin/open.mjs')]
+  const { child, output, ended } = spawnProgram(command, { cwd: root, env })
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const origin = settings.PUBLIC_URL ?? `http://localhost:${port}`
 
   return {
     port,
     pid: child.pid as number,
     origin,
-    output: () => output,
-    /** The exit code is null after a kill. */
+    output,
     ended,
     async untilOpen() {
-      await until(() => output.includes('The shop is open') || exitCode !== undefined, startTimeoutMs)
-      if (exitCode !== undefined) throw new Error(`The shop failed to start: ${output}`)
+      await until(() => output().includes('The shop is open') || hasEnded(), startTimeoutMs)
+      if (hasEnded()) throw new Error(`The shop failed to start: ${output()}`)
     },
     browser: () => browserAt(origin, port),
     signal: (name: NodeJS.Signals) => child.kill(name),

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { newFolder } from './new-folder.ts'
 import { browserAt } from './real-process.ts'
+import { spawnProgram } from './spawn-program.ts'
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0
@@ -151,16 +152,7 @@ async function newServer() {
     TEST_GID: String(user.gid),
   }
   const command = (cwd: string, ...args: string[]) =>
-    new Promise<{ code: number | null; output: string }>((resolve) => {
-      const child = spawn(process.execPath, [join(root, 'bin/thaiyal.mjs'), ...args], {
-        cwd,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      let output = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-      child.on('close', (code) => resolve({ code, output }))
-    })
+    spawnProgram([process.execPath, join(root, 'bin/thaiyal.mjs'), ...args], { cwd, env }).result()
   onTestFinished(
     async () => void (await promisify(execFile)(join(base, 'bin/systemctl'), ['stop', 'thaiyal'], { env })),
   )

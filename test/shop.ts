@@ -1,19 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { Migrations } from '../src/platform/database/migrate.server.ts'
 import { Browser } from './browser.ts'
+import { createHttpServer, prepareShop, readConfig } from './built-server.ts'
 import { dropEngines, engineSettings, storedFiles } from './engines/engines.ts'
 import { until } from './mail-server.ts'
-
-// The tests run the built server; its source provides the types.
-const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
-const { createHttpServer, prepareShop, readConfig }: typeof import('../src/app/server.ts') = await import(
-  /* @vite-ignore */ built
-)
+import { newFolder } from './new-folder.ts'
 
 export { createHttpServer, readConfig }
 
@@ -40,7 +34,7 @@ export interface ShopOptions {
 }
 
 export async function openTestShop(settings: Record<string, string> = {}, options: ShopOptions = {}) {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'thaiyal-test-')))
+  const dataDir = options.dataDir ?? (await newFolder()).path
   const clock = { now: options.now ?? Date.parse('2026-11-21T06:30:00Z') }
   const config = readConfig({
     DATA_DIR: dataDir,

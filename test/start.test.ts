@@ -1,35 +1,30 @@
 // @module-tag slow
-import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../src/api/endpoints.ts'
 import { until } from './mail-server.ts'
+import { newFolder } from './new-folder.ts'
 import { linkIn } from './reset-link.ts'
+import { spawnProgram } from './spawn-program.ts'
 
 const program = join(import.meta.dirname, '../bin/open.mjs')
 
-function start(cwd: string, settings: Record<string, string>, [command, ...args] = [process.execPath, program]) {
+function start(cwd: string, settings: Record<string, string>, command = [process.execPath, program]) {
   const { PATH, HOME } = process.env
-  const child = spawn(command as string, args, {
-    cwd,
-    env: { PATH, HOME, PORT: '0', STARTER_GALLERY: 'off', LOG_LEVEL: 'silent', ...settings },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const env = { PATH, HOME, PORT: '0', STARTER_GALLERY: 'off', LOG_LEVEL: 'silent', ...settings }
+  const { child, output, ended } = spawnProgram(command, { cwd, env })
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
   })
   return {
-    output: () => output,
+    output,
     ended,
     async untilOpen(): Promise<string> {
-      await until(() => /The shop is open: +http\S+\s[\s\S]*\n\n/.test(output))
-      return /The shop is open: +(\S+)/.exec(output)?.[1] ?? ''
+      await until(() => /The shop is open: +http\S+\s[\s\S]*\n\n/.test(output()))
+      return /The shop is open: +(\S+)/.exec(output())?.[1] ?? ''
     },
     async stop() {
       child.kill('SIGTERM')
@@ -38,14 +33,14 @@ function start(cwd: string, settings: Record<string, string>, [command, ...args]
   }
 }
 
-async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'thaiyal-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
+async function enterFolder() {
+  const { path, remove } = await newFolder()
+  onTestFinished(remove)
+  return path
 }
 
 test('the first start prints the address, the owner and a password, and the second start no password', async () => {
-  const folder = await newFolder()
+  const folder = await enterFolder()
   const first = start(folder, {})
   const address = await first.untilOpen()
   expect(address).toMatch(/^http:\/\/localhost:\d+$/)
@@ -70,7 +65,7 @@ test('the first start prints the address, the owner and a password, and the seco
 })
 
 test('without PUBLIC_URL a mailed link leads to the port that the shop listens on', async () => {
-  const folder = await newFolder()
+  const folder = await enterFolder()
   const shop = start(folder, { ADMIN_PASSWORD: 'blouse-needle-thread-42' })
   const address = await shop.untilOpen()
   expect(shop.output()).not.toContain('blouse-needle-thread-42')
@@ -89,7 +84,7 @@ test('without PUBLIC_URL a mailed link leads to the port that the shop listens o
 })
 
 test('a start lists all invalid settings and creates nothing', async () => {
-  const folder = await newFolder()
+  const folder = await enterFolder()
   const shop = start(folder, { PORT: 'x', ADMIN_PASSWORD: 'short', MAIL_URL: 'nowhere' })
   expect(await shop.ended).toBe(1)
   for (const name of ['PORT', 'ADMIN_PASSWORD', 'MAIL_URL']) expect(shop.output()).toContain(`- ${name} `)
@@ -98,7 +93,7 @@ test('a start lists all invalid settings and creates nothing', async () => {
 })
 
 test('the environment overrides the settings of a .env file', async () => {
-  const folder = await newFolder()
+  const folder = await enterFolder()
   await writeFile(join(folder, '.env'), 'ADMIN_EMAIL=file@thaiyal.example\nANALYTICS=everything\n')
   const wrong = start(folder, {})
   expect(await wrong.ended).toBe(1)
@@ -109,7 +104,7 @@ test('the environment overrides the settings of a .env file', async () => {
 })
 
 test('npm start says how to stop the shop, and stops it on SIGTERM', async () => {
-  const npm = start(join(import.meta.dirname, '..'), { DATA_DIR: await newFolder() }, ['npm', 'start'])
+  const npm = start(join(import.meta.dirname, '..'), { DATA_DIR: await enterFolder() }, ['npm', 'start'])
   const address = await npm.untilOpen()
   const shopProcess = Number(/^Stop it with: +Ctrl\+C, or kill (\d+)$/m.exec(npm.output())?.[1])
   expect(process.kill(shopProcess, 0)).toBe(true)

@@ -1,7 +1,6 @@
 // @module-tag slow
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { photosPerPage } from '../../src/api/shop-constants.ts'
@@ -11,16 +10,12 @@ import { backedUpTables } from '../../src/backups/rows.server.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { openFiles } from '../../src/platform/files/open-files.server.ts'
 import type { Browser } from '../browser.ts'
+import { backUpShop, checkShop, restoreShop } from '../built-server.ts'
 import { laterMigrations } from '../later-release.ts'
 import { admin, openTestShop, readConfig, type TestShop, visitor } from '../shop.ts'
 import { deletePermanently, publishItem, uploadPhoto } from '../uploads.ts'
 import { type Engines, embedded, makeShop, newFolder, newScaledOut, people } from './shop-to-restore.ts'
 import { filesOf, type Rows, rowsOf, sumsOf } from './stored-data.ts'
-
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
-const { backUpShop, restoreShop, checkShop }: typeof import('../../src/commands/index.ts') = await import(
-  /* @vite-ignore */ built
-)
 
 let folder: string
 beforeAll(async () => {
@@ -133,8 +128,7 @@ test.each([
     const again = await openTestShop(target, { dataDir })
     onTestFinished(() => again.close())
     for (const person of people) await again.signIn(person)
-    const anonymous = again.browser()
-    for (const [name, value] of owner.cookies) anonymous.cookies.set(name, value)
+    const anonymous = again.browser().withSessionOf(owner)
     expect((await anonymous.ask(endpoints.lookup, {})).status).toBe(401)
     expect((await again.browser().page('/')).text).toContain('கீழ வீதி')
   },
@@ -196,26 +190,23 @@ async function move(from: Engines, to: Engines): Promise<void> {
 test('going back to the old shop after a move to PostgreSQL in one DATA_DIR signs nobody out', async () => {
   const dataDir = await newFolder()
   const [before, after] = [embedded(dataDir), await engines('scaled out')]
-  const signedIn = async (shop: TestShop, cookies: Map<string, string>) => {
-    const browser = shop.browser()
-    for (const [name, value] of cookies) browser.cookies.set(name, value)
-    return (await browser.ask(endpoints.lookup, {})).status
-  }
+  const signedIn = async (shop: TestShop) =>
+    (await shop.browser().withSessionOf(owner).ask(endpoints.lookup, {})).status
   const shop = await openTestShop(before, { dataDir })
-  const { cookies } = await shop.signIn(admin)
-  expect(await signedIn(shop, cookies)).toBe(200)
+  const owner = await shop.signIn(admin)
+  expect(await signedIn(shop)).toBe(200)
   await shop.stop()
   const file = join(folder, 'one-folder.tar')
   await backUpShop(readConfig({ ...before, DATA_DIR: dataDir }), file, () => {})
   await restoreShop(readConfig({ ...after, DATA_DIR: dataDir }), file, () => {})
 
   const moved = await openTestShop(after, { dataDir })
-  expect(await signedIn(moved, cookies)).toBe(401)
+  expect(await signedIn(moved)).toBe(401)
   await moved.signIn(admin)
   await moved.stop()
   const old = await openTestShop(before, { dataDir })
   onTestFinished(() => old.stop())
-  expect(await signedIn(old, cookies)).toBe(200)
+  expect(await signedIn(old)).toBe(200)
 })
 
 test('a backup of an older release restores on PostgreSQL', async () => {

@@ -6,7 +6,7 @@ import type { CheckResult } from '../../src/commands/doctor/findings.server.ts'
 import { nameInUrl } from '../../src/gallery/images/image-address.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
-import { checkShop, readConfig } from './built-server.ts'
+import { checkShop, readConfig } from '../built-server.ts'
 import type { Ledger, PublishedItem, SentMessage, WriteRequest } from './ledger.ts'
 
 /**

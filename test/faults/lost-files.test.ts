@@ -1,17 +1,14 @@
 // @module-tag slow
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
+import { checkShop } from '../built-server.ts'
 import { newFolder } from '../new-folder.ts'
 import { startProcess } from '../real-process.ts'
 import { admin, openTestShop, type TestShop } from '../shop.ts'
 import { fetchFile, publishItem, uploadPhoto } from '../uploads.ts'
-
-const built = pathToFileURL(join(import.meta.dirname, '../../build/server/commands.js')).href
-const { checkShop }: typeof import('../../src/commands/index.ts') = await import(/* @vite-ignore */ built)
 
 const message = { name: 'Meena', email: 'meena@example.com', message: 'Is it ready?' }
 
