@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FakeDocument } from './firebase-documents.ts'
 import { project } from './firebase-documents.ts'
+import { listen } from './listen.ts'
 
 export interface FakeSite {
   documents: FakeDocument[]
@@ -26,8 +26,7 @@ export async function openFakeGoogle(site: FakeSite) {
     if (url.host === 'firestore.googleapis.com') answerAsFirestore(site, url, request.headers.authorization, response)
     else answerAsStorage(site, url, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     site,
     requests,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import './redirect-services.mjs'
+import { listen } from './listen.ts'
 
 /**
  * `cut` closes the connection instead of sending the mail, `lost` after sending it. `recorded` answers with an error and
@@ -51,8 +51,7 @@ export async function openFakeMailService(name: 'resend' | 'brevo', key = 'canar
       return fail(409, 'invalid_idempotent_request', 'Same idempotency key used with a different request payload')
     answer(isResend ? 200 : 201, isResend ? { id } : { messageId: id })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${await listen(server)}`
   process.env.MAIL_SERVICE = address
   return {
     url: `${name}://${key}`,

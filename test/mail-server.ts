@@ -1,6 +1,7 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { listen } from './listen.ts'
+import { openProxy } from './network-proxy.ts'
 
 export interface ReceivedMail {
   from: string
@@ -49,8 +50,7 @@ export async function openMailServer(options: { port?: number } = {}) {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  const port = await listen(server.server, options.port)
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
@@ -68,32 +68,16 @@ export async function openMailServer(options: { port?: number } = {}) {
 
 /** Proxies a mail server that is unreachable at times: connections break and new ones are rejected. */
 export async function openMailProxy(mailPort: number) {
-  const open = new Set<Socket>()
+  const proxy = await openProxy(`smtp://127.0.0.1:${mailPort}`)
   let broken = 0
-  const server = createServer((client) => {
-    const upstream = connect(mailPort, '127.0.0.1')
-    for (const [socket, peer] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      open.add(socket)
-      socket.on('error', () => {}).on('close', () => open.delete(socket) && peer.destroy())
-    }
-    client.pipe(upstream).pipe(client)
-  })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: proxy.url,
     brokenConnections: () => broken,
     async disconnect() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      broken += open.size / 2
-      for (const socket of open) socket.destroy()
-      await closed
+      broken += proxy.open.size
+      await proxy.close()
     },
-    reconnect: () => listen(port),
+    reconnect: proxy.reopen,
   }
 }
 

@@ -1,10 +1,10 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PushSubscription } from '../src/api/account-security.ts'
 import type { PushMessage } from '../src/platform/push/push-message.ts'
 import './redirect-services.mjs'
+import { listen } from './listen.ts'
 
 export interface ReceivedPush {
   path: string
@@ -22,8 +22,7 @@ export async function openPushService() {
     received.push({ path: String(request.url), headers: request.headers, encrypted: Buffer.concat(parts) })
     response.writeHead(behaviour.status, behaviour.location ? { location: behaviour.location } : {}).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${await listen(server)}`
   process.env.PUSH_SERVICE = address
   return {
     received,

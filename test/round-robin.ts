@@ -1,5 +1,5 @@
 import { Agent, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 /** Balances requests round-robin over keep-alive connections, without retries. */
 export async function openRoundRobin() {
@@ -20,8 +20,7 @@ export async function openRoundRobin() {
     })
     incoming.pipe(upstream)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     origin: `http://localhost:${port}`,
     port,

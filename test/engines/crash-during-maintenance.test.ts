@@ -28,24 +28,27 @@ interface Trial {
   makeEngines: () => Promise<Engines>
   work: (engines: Engines) => Promise<void>
   findViolations: (engines: Engines) => Promise<string[]>
+  /** Selects the steps to crash after, which are all by default. */
+  isTried?: (step: string) => boolean
 }
 
 /** Runs `work` once to count its steps, and then once for a crash after each. What is left is that before the next. */
-async function crashAtEachStep({ makeEngines, work, findViolations }: Trial): Promise<string[]> {
+async function crashAtEachStep({ makeEngines, work, findViolations, isTried = () => true }: Trial): Promise<string[]> {
   async function crash(lastStep?: number) {
     const engines = await makeEngines()
     const network = await openCrashingNetwork(engines, lastStep)
     const error = await work(network.engines).catch((error) => error)
     // Nothing but a crash may end the work early.
     const failures = error && !network.hasCrashed() ? [String(error.stack)] : []
-    network.close()
+    await network.close()
     failures.push(...(await findViolations(engines).catch((error) => [String(error.stack)])))
     const moment = lastStep === undefined ? 'at the end' : `after ${network.steps[lastStep]}`
     return { steps: network.steps, violations: failures.map((line) => `${moment}: ${line}`) }
   }
   const whole = await crash()
   expect(whole.steps.length).toBeGreaterThan(2)
-  const crashes = await pLimit(trialsAtOnce).map([...whole.steps.keys()], crash)
+  const tried = [...whole.steps.keys()].filter((nth) => isTried(whole.steps[nth] as string))
+  const crashes = await pLimit(trialsAtOnce).map(tried, crash)
   return [whole, ...crashes].flatMap(({ violations }) => violations)
 }
 
@@ -139,6 +142,7 @@ test('a restore of the rows before the files does not survive a crash at every s
       await database.db.destroy()
     }
   }
-  const violations = await crashAtEachStep({ makeEngines: newScaledOut, work, findViolations })
+  const isTried = (step: string) => step.startsWith('commit')
+  const violations = await crashAtEachStep({ makeEngines: newScaledOut, work, findViolations, isTried })
   expect(violations).toContainEqual(expect.stringMatching(/^after commit.*: I4 missing/))
 })

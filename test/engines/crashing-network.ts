@@ -1,5 +1,4 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { writePattern } from '../faults/watched-folder.ts'
+import { openProxy } from '../network-proxy.ts'
 import type { Engines } from './shop-to-restore.ts'
 
 /**
@@ -8,73 +7,90 @@ import type { Engines } from './shop-to-restore.ts'
  */
 export async function openCrashingNetwork(engines: Engines, lastStep?: number) {
   const steps: string[] = []
-  const open = new Set<Socket>()
   let hasCrashed = false
 
   function crash() {
     hasCrashed = true
-    for (const socket of open) socket.destroy()
+    for (const { disconnect } of [database, bucket]) disconnect()
   }
 
-  async function proxy(address: string, createRecogniser: () => (part: Buffer) => string | undefined) {
-    const { hostname, port } = new URL(address)
-    const server = createServer((client) => {
-      if (hasCrashed) return client.destroy()
-      const recognise = createRecogniser()
-      const upstream = connect(Number(port), hostname)
-      let isLast = false
-      client.on('data', (part) => {
-        const step = recognise(part)
-        if (step) steps.push(step)
-        isLast ||= step !== undefined && steps.length - 1 === lastStep
-        upstream.write(part)
-      })
-      // The engine responds when it has carried out the step.
-      upstream.on('data', (part) => (isLast ? crash() : client.write(part)))
-      for (const [socket, peer] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        open.add(socket)
-        socket.on('close', () => open.delete(socket) && peer.destroy()).on('error', () => peer.destroy())
+  /** The engine answers when it has carried out the step. */
+  function proxy(address: string, openRecogniser: () => Recogniser) {
+    return openProxy(address, (client) => {
+      if (hasCrashed) client.destroy()
+      const { request, findStep } = openRecogniser()
+      return {
+        request(part) {
+          request(part)
+          return !hasCrashed
+        },
+        answer(part) {
+          const step = findStep(part)
+          if (step) steps.push(step)
+          if (step && steps.length - 1 === lastStep) crash()
+          return !hasCrashed
+        },
       }
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return server
   }
 
   const bucketUrl = new URL(engines.FILES_URL)
-  const database = await proxy(engines.DATABASE_URL, createStatementRecogniser)
-  const bucket = await proxy(bucketUrl.searchParams.get('endpoint') as string, () => recogniseWrite)
-  const databaseUrl = new URL(engines.DATABASE_URL)
-  databaseUrl.port = portOf(database)
-  bucketUrl.searchParams.set('endpoint', `http://127.0.0.1:${portOf(bucket)}`)
+  const database = await proxy(engines.DATABASE_URL, openStatementRecogniser)
+  const bucket = await proxy(bucketUrl.searchParams.get('endpoint') as string, openWriteRecogniser)
+  bucketUrl.searchParams.set('endpoint', bucket.url.slice(0, -1))
   return {
-    engines: { DATABASE_URL: databaseUrl.href, FILES_URL: bucketUrl.href },
+    engines: { DATABASE_URL: database.url, FILES_URL: bucketUrl.href },
     steps,
     hasCrashed: () => hasCrashed,
-    close() {
-      crash()
-      for (const server of [database, bucket]) server.close()
+    async close() {
+      hasCrashed = true
+      await Promise.all([database.close(), bucket.close()])
     },
   }
 }
 
-const portOf = (server: Server) => String((server.address() as AddressInfo).port)
+interface Recogniser {
+  request(part: Buffer): void
+  /** Returns the name of the step that the engine confirms. */
+  findStep(answer: Buffer): string | undefined
+}
 
-/** Recognises the messages Query and Parse of PostgreSQL's protocol. */
-function createStatementRecogniser() {
+/** Most statements of the background jobs find nothing to change. */
+const changesNothing = /^(SELECT|SET|SHOW|LISTEN|UNLISTEN|NOTIFY)\b|^(INSERT 0|UPDATE|DELETE) 0$/
+
+/** Reads the messages Query, Parse and CommandComplete of PostgreSQL's protocol. */
+function openStatementRecogniser(): Recogniser {
+  let sql = ''
   let isInTransaction = false
-  return (part: Buffer) => {
-    const [, sql = ''] = /^[QP].{4}\0?(.*)/s.exec(part.toString('latin1')) ?? []
-    if (!writePattern.test(sql) || sql === '') return undefined
-    const isEnd = /^(commit|rollback)/i.test(sql)
-    if (/^(begin|start transaction)/i.test(sql)) isInTransaction = true
-    else if (isEnd) isInTransaction = false
-    return isInTransaction ? undefined : sql.slice(0, 60).replace(/\0.*/s, '')
+  let hasChanges = false
+  return {
+    request(part) {
+      sql = /^[QP].{4}\0?(.*)/s.exec(part.toString('latin1'))?.[1]?.replace(/\0.*/s, '').trim() ?? sql
+    },
+    findStep(answer) {
+      const [, tag] = /C\0\0\0.([A-Z ]+[\d ]*)\0/s.exec(answer.toString('latin1')) ?? []
+      if (!tag) return undefined
+      if (/^(BEGIN|START)/.test(tag)) isInTransaction = true
+      else if (tag === 'ROLLBACK') isInTransaction = hasChanges = false
+      else if (tag === 'COMMIT') isInTransaction = false
+      else if (!changesNothing.test(tag)) hasChanges = true
+      if (isInTransaction || !hasChanges) return undefined
+      hasChanges = false
+      return sql.slice(0, 60)
+    },
   }
 }
 
-function recogniseWrite(part: Buffer) {
-  return /^(PUT|POST|DELETE) \S+/.exec(part.toString('latin1'))?.[0]
+function openWriteRecogniser(): Recogniser {
+  let write: string | undefined
+  return {
+    request(part) {
+      write = /^(PUT|POST|DELETE) \S+/.exec(part.toString('latin1'))?.[0] ?? write
+    },
+    findStep() {
+      const step = write
+      write = undefined
+      return step
+    },
+  }
 }

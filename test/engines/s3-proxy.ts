@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listen } from '../listen.ts'
 
 export interface ProxiedRequest {
   method: string
@@ -28,9 +28,8 @@ export async function openS3Proxy(target: string) {
     upstream.on('error', () => reply.destroy())
     upstream.end(proxied.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${await listen(server)}`,
     requests: [] as ProxiedRequest[],
     answer: (_: ProxiedRequest): Answer | Promise<Answer> => undefined,
     headers: (_: ProxiedRequest): Record<string, string> | undefined => undefined,

@@ -15,7 +15,7 @@ type AnyFunction = (...args: unknown[]) => unknown
 /** SQLite's statements are synchronous. */
 type Statement = <T>(title: string, act: () => T) => T
 
-export const writePattern = /^\s*(?!select|pragma|with)/i
+export const writePattern = /^(?!\s*(select|pragma|with)\b)/i
 const fileCalls = ['rename', 'rm', 'unlink', 'mkdir', 'mkdtemp', 'writeFile', 'copyFile', 'chmod'] as const
 const streamCalls = ['open', 'write', 'writev', 'fsync', 'close'] as const
 
