@@ -1,5 +1,4 @@
 // @module-tag slow
-import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,11 +7,13 @@ import { until } from '../../../test/mail-server.ts'
 import { newFolder } from '../../../test/new-folder.ts'
 import { startProcess } from '../../../test/real-process.ts'
 import { admin, openTestShop } from '../../../test/shop.ts'
+import { spawnProgram } from '../../../test/spawn-program.ts'
 import { publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
 const program = join(import.meta.dirname, '../../../bin/thaiyal.mjs')
-const messages = Array.from({ length: 200 }, (_, nth) => `Message ${nth}`)
+/** The shop copies at most 100 at a time. */
+const messages = Array.from({ length: 110 }, (_, nth) => `Message ${nth}`)
 /** Other tests use both cores meanwhile. */
 const copyTimeoutMs = 300_000
 
@@ -42,10 +43,8 @@ test('a shop whose machine is lost is restored from its copies, with every messa
 
   const { PATH } = process.env
   const env = { PATH, DATA_DIR: found.path, ...copies }
-  const restore = spawn(process.execPath, [program, 'restore'], { env, cwd: found.path })
-  let output = ''
-  for (const stream of [restore.stdout, restore.stderr]) stream.on('data', (part) => (output += part))
-  const code = await new Promise((resolve) => restore.on('exit', resolve))
+  const restore = spawnProgram([process.execPath, program, 'restore'], { env, cwd: found.path })
+  const { code, output } = await restore.result()
   expect(code, output).toBe(0)
   expect(output).toContain(`Restored: messages since the backup: ${messages.length}`)
 
