@@ -1,7 +1,7 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
@@ -9,6 +9,7 @@ import { doOnce } from '../bin/do-once.mjs'
 import product from '../package.json' with { type: 'json' }
 import { until } from './mail-server.ts'
 import { startTimeoutMs } from './real-process.ts'
+import { spawnProgram } from './spawn-program.ts'
 
 export type User = { uid?: number; gid?: number }
 export interface Machine {
@@ -32,8 +33,16 @@ export async function installRelease(folder: string): Promise<void> {
   await execute('npm', ['install', '--global', '--prefix', folder, '--prefer-offline', file])
 }
 
-/** Packs another version, with changes in the text of the built server. @returns the path of the release */
-export async function packVersion(folder: string, version: string, changes: [string, string][]): Promise<string> {
+/**
+ * Packs another version, with changes in the text of the built server.
+ * @param options.withPackages is false for a version that npm installs at once, because it finds the packages above it
+ * @returns the path of the release
+ */
+export async function packVersion(
+  folder: string,
+  version: string,
+  { changes, withPackages }: { changes: [string, string][]; withPackages: boolean },
+): Promise<string> {
   const parts = await mkdtemp(join(folder, 'parts-'))
   await execute('tar', ['-xzf', join(root, archive), '-C', parts])
   const replace = async (name: string, replacements: [string, string][]) => {
@@ -47,10 +56,16 @@ export async function packVersion(folder: string, version: string, changes: [str
   }
   const versions = [`version": "${product.version}"`, `version": "${version}"`] as [string, string]
   await replace('package.json', [versions])
-  await replace('npm-shrinkwrap.json', [versions])
+  if (withPackages) await replace('npm-shrinkwrap.json', [versions])
+  else {
+    await replace('package.json', [['"dependencies"', '"packagesAbove"']])
+    await rm(join(parts, 'package/npm-shrinkwrap.json'))
+    const above = join(folder, 'node_modules')
+    if (!existsSync(above)) await symlink(join(folder, 'lib/node_modules/thaiyal/node_modules'), above)
+  }
   await replace('build/server/index.js', [[`version: "${product.version}"`, `version: "${version}"`], ...changes])
   const path = join(folder, `thaiyal-${version}.tgz`)
-  await execute('tar', ['-czf', path, '-C', parts, 'package'])
+  await execute('tar', ['--use-compress-program', 'gzip -1', '-cf', path, '-C', parts, 'package'])
   await rm(parts, { recursive: true })
   const sha256 = createHash('sha256')
     .update(await readFile(path))
@@ -74,26 +89,22 @@ export async function enterFolder(folder: string, name: string, { nodeFolder, us
     PORT: '0',
     LOG_LEVEL: 'silent',
   }
-  const spawnProgram = (args: string[], settings: Record<string, string> = {}) => {
-    const child = spawn(join(folder, 'bin/thaiyal'), args, { cwd, env: { ...env, ...settings }, ...user })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-    const code = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const begin = (args: string[], settings: Record<string, string> = {}) => {
+    const options = { cwd, env: { ...env, ...settings }, ...user }
+    const { child, output, result } = spawnProgram([join(folder, 'bin/thaiyal'), ...args], options)
+    const ended = result()
     onTestFinished(async () => {
       child.kill()
-      await code
+      await ended
     })
-    return { code, output: () => output, kill: () => child.kill('SIGKILL') }
+    return { ended, output, kill: () => child.kill('SIGKILL') }
   }
   return {
     cwd,
-    spawn: spawnProgram,
-    async run(...args: string[]) {
-      const { code, output } = spawnProgram(args)
-      return { code: await code, output: output() }
-    },
+    begin,
+    run: (...args: string[]) => begin(args).ended,
     async open(settings?: Record<string, string>) {
-      const { output, ...program } = spawnProgram(['start'], settings)
+      const { output, ...program } = begin(['start'], settings)
       const addressIn = () => /The shop is open: +(\S+)/.exec(output())?.[1]
       await until(() => addressIn() !== undefined, startTimeoutMs)
       return { ...program, output, address: addressIn() as string }

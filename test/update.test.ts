@@ -48,7 +48,7 @@ beforeAll(async () => {
     '0.9.0': [],
   }
   for (const [version, changes] of Object.entries(versions))
-    packed.set(version, await packVersion(folder, version, changes))
+    packed.set(version, await packVersion(folder, version, { changes, withPackages: version === '1.2.0' }))
 })
 afterAll(remove)
 
@@ -80,11 +80,8 @@ async function openShop() {
     program,
     write,
     start: () => shop.open(settings),
-    begin: (...args: string[]) => shop.spawn(args, settings),
-    async run(...args: string[]) {
-      const { code, output } = shop.spawn(args, settings)
-      return { code: await code, output: output() }
-    },
+    begin: (...args: string[]) => shop.begin(args, settings),
+    run: (...args: string[]) => shop.begin(args, settings).ended,
     messages() {
       const database = new DatabaseSync(join(shop.cwd, 'data/shop.sqlite'), { readOnly: true })
       const rows = database.prepare('select message from "contactMessages" order by "receivedTime"').all()
@@ -156,9 +153,9 @@ test('a version that fails only when it replaces the other one is taken back wit
 
   const killed = shop.begin('update', packed.get('1.6.0') as string)
   await until(() => /4 of 4/.test(killed.output()))
-  await shop.program.code
+  await shop.program.ended
   await shop.start()
-  await killed.code
+  await killed.ended
   expect(killed.output()).toContain('Version 1.6.0 did not open the shop: its start did not finish')
   expect(await shop.write('open again')).toBe(200)
   expect(await versionOf(shop)).toBe(product.version)
@@ -171,7 +168,7 @@ test('an update that is killed at any step leaves the shop open, and can be repe
     const killed = shop.begin('update', packed.get('1.1.0') as string)
     await until(() => killed.output().includes(step))
     killed.kill()
-    await killed.code
+    await killed.ended
     await until(async () => (await shop.write(step).catch(() => 0)) === 200)
   }
   // The last one was killed when the shop may have been restarting with the new version already.
@@ -184,7 +181,7 @@ test('an update that is killed at any step leaves the shop open, and can be repe
 test('an update of a stopped shop opens it at its next start', async () => {
   const shop = await openShop()
   shop.program.kill()
-  await shop.program.code
+  await shop.program.ended
   expect((await update(shop, '1.1.0')).output).toContain('The shop is not running. Its next start is version 1.1.0.')
   await shop.start()
   expect(await versionOf(shop)).toBe('1.1.0')
