@@ -63,7 +63,7 @@ export function pictureWithXmp(): Promise<Uint8Array> {
     .toBuffer()
 }
 
-function png(header: Buffer, pixels: Buffer): Buffer {
+export function png(header: Buffer, pixels: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
-import { chunk, heicOfSize, notPhotos, plain, pngBomb, wideWall } from '../pictures.ts'
-import { manyZeros } from './zeros.ts'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { chunk, plain, png } from '../pictures.ts'
 
 export interface Bomb {
   name: string
   /** The response to its upload must have one of these statuses. */
   expected: number[]
-  /** Creating it takes seconds, so `npm test` skips it. */
-  slow?: true
   bytes: () => Promise<Uint8Array>
 }
 
@@ -27,56 +23,26 @@ export const bombs: Bomb[] = [
     bytes: async () => interlaced({ bits: 16, channels: 4 }),
   },
   { name: 'rgb8_7000_interlaced.png', expected: [200], bytes: async () => interlaced({ bits: 8, channels: 3 }) },
-  { name: 'prog_7000.jpg', expected: [200], bytes: () => flat().jpeg({ progressive: true }).toBuffer() },
-  {
-    name: 'prog_noise_7000.jpg',
-    expected: [200],
-    slow: true,
-    bytes: () => noise().jpeg({ progressive: true }).toBuffer(),
-  },
-  { name: 'noise_7000.jpg', expected: [200], slow: true, bytes: () => noise().jpeg({ quality: 75 }).toBuffer() },
+  { name: 'prog_7000.jpg', expected: [200], bytes: () => plain(edgePx, edgePx).jpeg({ progressive: true }).toBuffer() },
   { name: 'll_7000.webp', expected: [200], bytes: () => readBomb('ll_7000.webp') },
-  { name: 'one_bit_7000.png', expected: [200], bytes: async () => pngBomb(edgePx, edgePx) },
-  { name: 'wide_wall.png', expected: [422], bytes: wideWall },
+  { name: 'ztxt_1gb.png', expected: [200, 422], bytes: () => withZeros('zTXt', 1e9) },
+  { name: 'iccp_200mb.png', expected: [200, 422], bytes: () => withZeros('iCCP', 2e8) },
   {
-    name: 'ztxt_1gb.png',
+    name: 'texts_100000.png',
     expected: [200, 422],
-    bytes: () => withChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), manyZeros(1e9)])),
+    bytes: () => withChunks(Array(100_000).fill(chunk('tEXt', Buffer.from('Comment\0a')))),
   },
-  {
-    name: 'iccp_200mb.png',
-    expected: [200, 422],
-    bytes: () => withChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), manyZeros(2e8)])),
-  },
-  { name: 'texts_100000.png', expected: [200, 422], bytes: manyTexts },
   { name: 'lottapixel.jpg', expected: [413], bytes: lottaPixel },
-  { name: 'lie_60000.png', expected: [413], bytes: pngWithFalseSize },
-  { name: 'lie_20000.heic', expected: [413, 422], bytes: () => heicOfSize(20_000, 20_000) },
-  { name: 'scans_400.jpg', expected: [200, 422], slow: true, bytes: manyScans },
-  { name: 'hostile.svg', expected: [415], bytes: async () => notPhotos['an SVG'] as Uint8Array },
-  { name: 'page.jpg', expected: [415], bytes: async () => notPhotos['a web page'] as Uint8Array },
   { name: 'gif_and_script.jpg', expected: [415], bytes: async () => Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//') },
-  { name: 'page_behind_photo.jpg', expected: [200], bytes: photoWithTail },
+  {
+    name: 'page_behind_photo.jpg',
+    expected: [200],
+    bytes: async () => Buffer.concat([await plain(400, 300).jpeg().toBuffer(), Buffer.from(tail)]),
+  },
 ]
 
 /** No output file may contain this text. */
 export const tail = '<script>alert(1)</script><?php system($_GET[0]); ?>'
-
-function flat() {
-  return plain(edgePx, edgePx)
-}
-
-/** Creates a picture that compresses badly: a repeated square of noise. */
-function noise() {
-  const squarePx = 700
-  const square = Buffer.from(Array.from({ length: squarePx * squarePx * 3 }, () => 80 + Math.random() * 100))
-  const raw = Buffer.alloc(edgePx * edgePx * 3)
-  const row = squarePx * 3
-  for (let y = 0; y < edgePx; y++)
-    for (let x = 0; x < edgePx; x += squarePx)
-      square.copy(raw, (y * edgePx + x) * 3, (y % squarePx) * row, (y % squarePx) * row + row)
-  return sharp(raw, { raw: { width: edgePx, height: edgePx, channels: 3 } })
-}
 
 /** Creates a black PNG of seven passes (Adam7). Each row begins with its filter, so all bytes are zero. */
 function interlaced({ bits, channels }: { bits: 8 | 16; channels: 3 | 4 }): Uint8Array {
@@ -94,23 +60,36 @@ function interlaced({ bits, channels }: { bits: 8 | 16; channels: 3 | 4 }): Uint
     return heightPx * (1 + (widthPx * channels * bits) / 8)
   })
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  return png([
-    header(edgePx, edgePx, { bits, type: channels === 4 ? 6 : 2, isInterlaced: true }),
-    chunk('IDAT', manyZeros(bytes)),
-  ])
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(edgePx, 0)
+  header.writeUInt32BE(edgePx, 4)
+  header.set([bits, channels === 4 ? 6 : 2, 0, 0, 1], 8)
+  return png(header, manyZeros(bytes))
 }
 
-/** Creates a small PNG with a chunk of this type before its pixels. */
-async function withChunk(type: string, data: Buffer): Promise<Uint8Array> {
+/** Creates a small PNG with these chunks before its pixels. */
+async function withChunks(chunks: Buffer[]): Promise<Uint8Array> {
   const whole = await plain(64, 64).png().toBuffer()
   const afterHeader = 8 + 25
-  return Buffer.concat([whole.subarray(0, afterHeader), chunk(type, data), whole.subarray(afterHeader)])
+  return Buffer.concat([whole.subarray(0, afterHeader), ...chunks, whole.subarray(afterHeader)])
 }
 
-async function manyTexts(): Promise<Uint8Array> {
-  const whole = await plain(64, 64).png().toBuffer()
-  const text = chunk('tEXt', Buffer.from('Comment\0a'))
-  return Buffer.concat([whole.subarray(0, 33), ...Array.from({ length: 100_000 }, () => text), whole.subarray(33)])
+function withZeros(type: string, count: number): Promise<Uint8Array> {
+  return withChunks([chunk(type, Buffer.concat([Buffer.from('a\0\0'), manyZeros(count)]))])
+}
+
+/** Returns a zlib stream of this many zeros by repeating one compressed block. */
+function manyZeros(count: number): Buffer {
+  const blockBytes = 4 * 1024 * 1024
+  // A full flush ends at a byte boundary and resets the dictionary.
+  const block = deflateRawSync(Buffer.alloc(blockBytes), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+  const rest = deflateRawSync(Buffer.alloc(count % blockBytes), { level: 9 })
+  const sum = Buffer.alloc(4)
+  // Adler-32 of zeros (RFC 1950): the first half stays 1, the second counts them, modulo a prime.
+  sum.writeUInt16BE(count % 65_521, 0)
+  sum.writeUInt16BE(1, 2)
+  const head = deflateSync(Buffer.alloc(0), { level: 9 }).subarray(0, 2)
+  return Buffer.concat([head, ...Array(Math.floor(count / blockBytes)).fill(block), rest, sum])
 }
 
 async function lottaPixel(): Promise<Uint8Array> {
@@ -119,39 +98,4 @@ async function lottaPixel(): Promise<Uint8Array> {
   jpeg.writeUInt16BE(64_250, frame + 5)
   jpeg.writeUInt16BE(64_250, frame + 7)
   return jpeg
-}
-
-async function pngWithFalseSize(): Promise<Uint8Array> {
-  return png([
-    header(60_000, 60_000, { bits: 8, type: 2, isInterlaced: false }),
-    chunk('IDAT', deflateSync(Buffer.alloc(99))),
-  ])
-}
-
-/** Repeats the last scan of a progressive JPEG 400 times. Each scan decodes all pixels. */
-async function manyScans(): Promise<Uint8Array> {
-  const jpeg = await flat().jpeg({ progressive: true }).toBuffer()
-  const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
-  const scan = jpeg.subarray(last, jpeg.length - 2)
-  return Buffer.concat([jpeg.subarray(0, last), ...Array.from({ length: 400 }, () => scan), jpeg.subarray(-2)])
-}
-
-async function photoWithTail(): Promise<Uint8Array> {
-  return Buffer.concat([await plain(400, 300).jpeg().toBuffer(), Buffer.from(tail)])
-}
-
-function header(
-  widthPx: number,
-  heightPx: number,
-  options: { bits: number; type: number; isInterlaced: boolean },
-): Buffer {
-  const data = Buffer.alloc(13)
-  data.writeUInt32BE(widthPx, 0)
-  data.writeUInt32BE(heightPx, 4)
-  data.set([options.bits, options.type, 0, 0, Number(options.isInterlaced)], 8)
-  return chunk('IHDR', data)
-}
-
-function png(chunks: Buffer[]): Uint8Array {
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks, chunk('IEND', Buffer.alloc(0))])
 }

@@ -14,9 +14,18 @@ export class Client {
   readonly #photo: Uint8Array
   readonly #random: () => number
   readonly #counts: Counts
+  readonly #uploads: Map<string, string> | undefined
   #nth = 0
 
-  constructor(about: { name: string; photo: Uint8Array; random: () => number; counts: Counts }) {
+  /** @param about.isUploadKept says that no process starts, which would delete a photo that is not published yet */
+  constructor(about: {
+    name: string
+    photo: Uint8Array
+    random: () => number
+    counts: Counts
+    isUploadKept?: boolean
+  }) {
+    this.#uploads = about.isUploadKept ? new Map() : undefined
     this.#name = about.name
     this.#photo = about.photo
     this.#random = about.random
@@ -38,13 +47,16 @@ export class Client {
       const request = this.ledger.pending ?? this.#chooseRequest()
       this.ledger.pending = request
       this.#counts.requests++
-      const done = await sendRequest(this.ledger, browser, request).catch((error) => {
+      const done = await sendRequest(this.ledger, browser, request, this.#uploads).catch((error) => {
         // An error response is not a lost response.
         if (error instanceof UnexpectedResponse) throw error
         return 'lost' as const
       })
       if (done === 'lost') {
         this.#counts.unanswered++
+        // The killed process still has its lease on the photo.
+        if (request.kind === 'photo' && this.#uploads?.has(request.key) === false)
+          request.bytes = makeUnique(this.#photo, randomUUID())
         return
       }
       if (done === 'unavailable') {
@@ -93,11 +105,16 @@ export class Client {
   }
 }
 
-/** Sends a request and records an acknowledged write. @throws {UnexpectedResponse}, or an error if the response is lost */
+/**
+ * Sends a request and records an acknowledged write.
+ * @param uploads maps the keys of requests to the addresses of their photos, which are not uploaded again
+ * @throws {UnexpectedResponse}, or another error if the response is lost
+ */
 export async function sendRequest(
   ledger: Ledger,
   browser: Browser,
   request: WriteRequest,
+  uploads = new Map<string, string>(),
 ): Promise<'done' | 'unavailable'> {
   if (request.kind === 'message') {
     const { name, email, message } = request
@@ -110,12 +127,16 @@ export async function sendRequest(
     ledger.messages.push({ name, email, message, id: answer.body.id })
   }
   if (request.kind === 'photo') {
-    const stored = await upload(browser, request.filename, request.bytes)
-    if (isUnavailable(stored)) return 'unavailable'
-    const item = { url: stored.body.url, category: 'aari blouse', price: request.price } as const
+    if (!uploads.has(request.key)) {
+      const stored = await upload(browser, request.filename, request.bytes)
+      if (isUnavailable(stored)) return 'unavailable'
+      uploads.set(request.key, stored.body.url)
+    }
+    const url = uploads.get(request.key) as string
+    const item = { url, category: 'aari blouse', price: request.price } as const
     const added = await browser.ask(endpoints.addGalleryItem, item, { 'idempotency-key': request.key })
     if (isUnavailable(added)) return 'unavailable'
-    ledger.items.push({ id: added.body.id, url: stored.body.url, price: request.price, place: 'published' })
+    ledger.items.push({ id: added.body.id, url, price: request.price, place: 'published' })
   }
   if (request.kind === 'price') {
     const { item, price } = request
@@ -149,6 +170,7 @@ const moves = {
 function isUnavailable({ status, errorCode, body }: Answer, allowed: number[] = []): boolean {
   if (status === 200 || allowed.includes(status)) return false
   if (status === 503 || status === 507) return true
+  if (status === 502) throw new Error('The load balancer got no response.')
   throw new UnexpectedResponse(`answered ${status} ${errorCode ?? JSON.stringify(body)}`)
 }
 

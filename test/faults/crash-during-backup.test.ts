@@ -1,5 +1,4 @@
 // @module-tag slow
-// @module-tag engines
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

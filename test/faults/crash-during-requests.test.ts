@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
+import { scaledOut } from '../engines/engines.ts'
 import { smallPhoto } from '../photos.ts'
 import { codeIn } from '../reset-link.ts'
 import { type TestShop, visitor } from '../shop.ts'
@@ -18,7 +19,6 @@ import {
   openShopFrom,
   prepareBase,
   violationsIn,
-  withCookiesOf,
 } from './crashed-shop.ts'
 import type { Ledger, PublishedItem, WriteRequest } from './ledger.ts'
 
@@ -39,18 +39,27 @@ const aPhoto: MakeRequest = async () => ({
   price: '900',
 })
 
-const requests: [title: string, request: MakeRequest][] = [
+type Request = [title: string, request: MakeRequest]
+
+const requests: Request[] = [
   ['a contact message', () => aMessage('second')],
   ['an upload and its publication', aPhoto],
-  ['a price update', ([item]) => ({ kind: 'price', item: item as PublishedItem, price: '999' })],
-  ['a deletion', ([item]) => ({ kind: 'move', item: item as PublishedItem, to: 'trash' })],
-  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'published' })],
   ['a permanent deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'deleted' })],
 ]
 
-test.each(requests)('%s survives a crash at every step', async (_, request) => {
-  await expectNoViolations(await crashesDuring(request), retryAndFindViolations)
-})
+/** These are one transaction without a file or a mail, whose statements are the same on all engines. */
+const requestsOnRows: Request[] = [
+  ['a price update', ([item]) => ({ kind: 'price', item: item as PublishedItem, price: '999' })],
+  ['a deletion', ([item]) => ({ kind: 'move', item: item as PublishedItem, to: 'trash' })],
+  ['an undone deletion', ([, item]) => ({ kind: 'move', item: item as PublishedItem, to: 'published' })],
+]
+
+test.each([...requests, ...(scaledOut ? [] : requestsOnRows)])(
+  '%s survives a crash at every step',
+  async (_, request) => {
+    await expectNoViolations(await crashesDuring(request), retryAndFindViolations)
+  },
+)
 
 test('a photo that is recorded before its file is written does not survive a crash at every step', async () => {
   const crashes = await crashesDuring(aPhoto, ({ deps: { files } }) => {
@@ -61,7 +70,8 @@ test('a photo that is recorded before its file is written does not survive a cra
       for (const file of delayed) await put(...file)
     }
   })
-  const violations = await tryCrashes(crashes, retryAndFindViolations)
+  const afterCommits = crashes.filter(({ moment }) => moment.startsWith('after commit'))
+  const violations = await tryCrashes(afterCommits, retryAndFindViolations)
   expect(violations).toContainEqual(expect.stringMatching(/^after commit.*: I4 missing/))
 })
 
@@ -76,7 +86,7 @@ async function crashesDuring(
   const afterResponse = change(shop)
   return crashesOf(shop, ledger, async () => {
     ledger.pending = pending
-    expect(await sendRequest(ledger, withCookiesOf(base.owner, shop), pending)).toBe('done')
+    expect(await sendRequest(ledger, shop.browser().withSessionOf(base.owner), pending)).toBe('done')
     ledger.pending = undefined
     await afterResponse()
     await shop.untilMailsSent()
@@ -89,7 +99,7 @@ async function retryAndFindViolations({ left, known: ledger }: Crash<Ledger>): P
     const violations = await violationsIn(shop, ledger)
     const { pending } = ledger
     if (pending) {
-      await sendRequest(ledger, withCookiesOf(base.owner, shop), pending)
+      await sendRequest(ledger, shop.browser().withSessionOf(base.owner), pending)
       ledger.pending = undefined
       violations.push(...(await violationsIn(shop, ledger)))
     }
@@ -134,7 +144,7 @@ async function resetViolations({ left, known }: Crash<{ isRequested: boolean; is
   try {
     const codes = await mailedCodes(shop)
     const isReset = await isPassword(newPassword)
-    const isSignedIn = (await withCookiesOf(base.visitor, shop).ask(endpoints.lookup, {})).status === 200
+    const isSignedIn = (await shop.browser().withSessionOf(base.visitor).ask(endpoints.lookup, {})).status === 200
     let uses = isReset ? 1 : 0
     for (const code of [...codes, ...codes]) if ((await reset(shop, code)).status === 200) uses++
     return [

@@ -115,12 +115,6 @@ export async function crashesOf<Known>(
   }
 }
 
-export function withCookiesOf({ cookies }: Browser, shop: TestShop): Browser {
-  const browser = shop.browser()
-  for (const [name, value] of cookies) browser.cookies.set(name, value)
-  return browser
-}
-
 export async function violationsIn({ dataDir }: TestShop, ledger: Ledger): Promise<string[]> {
   return findViolations({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...(await engineSettings(dataDir)) }, [ledger])
 }

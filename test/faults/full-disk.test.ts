@@ -6,7 +6,7 @@ import { phonePhoto } from '../photos.ts'
 import { admin } from '../shop.ts'
 import { listTrash } from '../trash.ts'
 import { publishItem, upload, uploadPhoto } from '../uploads.ts'
-import { canMakeDisks, freeKilobytes, openOnSmallDisk, writeOnFullDisk } from './full-disk.ts'
+import { canMakeDisks, openOnSmallDisk, writeOnFullDisk } from './full-disk.ts'
 
 const canTest = canMakeDisks()
 if (!canTest) console.warn('SKIPPED: this machine cannot mount a disk for the tests of a full disk.')
@@ -87,7 +87,7 @@ test.runIf(canTest)(
 )
 
 test.runIf(canTest)('a shop on a full disk loses nothing that it acknowledged, and recovers by itself', async () => {
-  const { violations, acknowledged, unavailable } = await writeOnFullDisk(freeKilobytes.slice(0, 2), 1)
+  const { violations, acknowledged, unavailable } = await writeOnFullDisk()
   expect(violations).toEqual([])
   // The order of the requests decides how many of them fit.
   expect(acknowledged).toBeGreaterThan(2)

@@ -1,4 +1,3 @@
-// @module-tag engines
 // @module-tag slow
 import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'

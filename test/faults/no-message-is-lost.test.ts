@@ -1,8 +1,5 @@
-// @module-tag engines
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,10 +7,9 @@ import type { ReceivedMessage } from '../../src/api/contact.ts'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import type { Browser } from '../browser.ts'
-import { dropEngines, engineSettings } from '../engines/engines.ts'
 import { openMailProxy, openMailServer, until } from '../mail-server.ts'
-import { browserAt, type RealProcess, startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
+import { openKillableShop } from './killable-shop.ts'
 
 const clients = 20
 const messagesEach = 15
@@ -21,39 +17,6 @@ const kills = 3
 const mailOutageMs = 400
 /** The timeout allows for a busy machine. */
 const timeoutMs = 400_000
-
-async function openKillableShop(settings: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thaiyal-killed-'))
-  const engines = await engineSettings(dataDir)
-  const origin = 'http://localhost:3000'
-  const start = () => startProcess({ DATA_DIR: dataDir, PUBLIC_URL: origin, ...engines, ...settings })
-  let process: RealProcess = await start()
-  await process.untilOpen()
-  onTestFinished(async () => {
-    await process.kill()
-    await dropEngines(dataDir)
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const startAgain = async () => {
-    process = await start()
-    await process.untilOpen()
-  }
-  return {
-    browser: () => browserAt(origin, process.port),
-    async killAndRestart() {
-      await process.kill()
-      await startAgain()
-    },
-    async runWhileStopped<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
-      await process.stop()
-      const { db } = await openDatabase(engines.DATABASE_URL ?? `sqlite:${join(dataDir, 'shop.sqlite')}`)
-      const result = await work(db)
-      await db.destroy()
-      await startAgain()
-      return result
-    },
-  }
-}
 
 type KillableShop = Awaited<ReturnType<typeof openKillableShop>>
 
@@ -86,7 +49,7 @@ test('a shop stores and mails each message once while it is killed and the mail 
   const mailServer = await openMailServer()
   onTestFinished(() => mailServer.close())
   const mailProxy = await openMailProxy(mailServer.port)
-  const shop = await openKillableShop({ MAIL_URL: mailProxy.url, MAIL_RETRY_SECONDS: '0.1', RATE_LIMITS: 'relaxed' })
+  const shop = await openKillableShop({ MAIL_URL: mailProxy.url, MAIL_RETRY_SECONDS: '0.1' })
   const total = clients * messagesEach
 
   let isOver = false
@@ -101,7 +64,8 @@ test('a shop stores and mails each message once while it is killed and the mail 
   const killRepeatedly = async () => {
     for (let nth = 1; nth <= kills; nth++) {
       await until(() => ledger.acknowledged.size >= (total * nth) / (kills + 1), timeoutMs)
-      await shop.killAndRestart()
+      await shop.kill()
+      await shop.start()
     }
   }
   const mailOutages = interruptMailServer()
@@ -111,10 +75,12 @@ test('a shop stores and mails each message once while it is killed and the mail 
   expect(ledger.unanswered).toBeGreaterThan(kills)
 
   // The lease of a killed process on its mails expires after two minutes.
-  const stored = await shop.runWhileStopped(async (db) => {
-    await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
-    return db.selectFrom('contactMessages').select(['id', 'message']).execute()
-  })
+  await shop.stop()
+  const { db } = await openDatabase(`sqlite:${join(shop.settings.DATA_DIR, 'shop.sqlite')}`)
+  await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
+  const stored = await db.selectFrom('contactMessages').select(['id', 'message']).execute()
+  await db.destroy()
+  await shop.start()
   expect(stored).toHaveLength(total)
   expect(new Map(stored.map(({ id, message }) => [message, id]))).toEqual(ledger.acknowledged)
 

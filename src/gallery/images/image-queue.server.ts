@@ -11,7 +11,7 @@ import type { JobResult, Jobs } from './image-worker.server.ts'
 
 const maxWaiting = 8
 const retryAfterSeconds = 5
-/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`test/faults/run.ts bombs`). */
+/** A camera's JPEG, PNG or WebP of 50 megapixels takes 280 MB (`test/faults/bombs.test.ts`). */
 const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { newFolder } from '../new-folder.ts'
+import { startProcess } from '../real-process.ts'
+import { origin } from '../shop.ts'
+
+/** Opens a real shop that can be ended and started again on the same data. */
+export async function openKillableShop(changes: Record<string, string> = {}) {
+  const { path, remove } = await newFolder()
+  const settings = {
+    DATA_DIR: join(path, 'data'),
+    NODE_COMPILE_CACHE: join(path, 'compiled'),
+    PUBLIC_URL: origin,
+    RATE_LIMITS: 'relaxed',
+    ...changes,
+  }
+  async function open() {
+    const started = await startProcess(settings)
+    await started.untilOpen()
+    return started
+  }
+  let current = await open()
+  onTestFinished(async () => {
+    await current.kill()
+    await remove()
+  })
+  return {
+    settings,
+    browser: () => current.browser(),
+    kill: () => current.kill(),
+    stop: () => current.stop(),
+    async start() {
+      current = await open()
+    },
+  }
+}
