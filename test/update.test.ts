@@ -190,7 +190,7 @@ test('an update of a stopped shop opens it at its next start', async () => {
 test('a newer version that npm installs opens the shop, and no update can be undone over it', async () => {
   const shop = await openShop()
   shop.program.kill()
-  await shop.program.code
+  await shop.program.ended
   await update(shop, '1.1.0')
   const prefix = join(folder, 'newer')
   await execute('npm', ['install', '--global', '--prefix', prefix, '--prefer-offline', packed.get('1.2.0') as string])
