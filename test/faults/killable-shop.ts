@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { dropEngines, engineSettings } from '../engines/engines.ts'
 import { newFolder } from '../new-folder.ts'
 import { startProcess } from '../real-process.ts'
 import { origin } from '../shop.ts'
@@ -7,11 +8,12 @@ import { origin } from '../shop.ts'
 /** Opens a real shop that can be ended and started again on the same data. */
 export async function openKillableShop(changes: Record<string, string> = {}) {
   const { path, remove } = await newFolder()
-  const settings = {
+  const settings: Record<string, string> & { DATA_DIR: string } = {
     DATA_DIR: join(path, 'data'),
     NODE_COMPILE_CACHE: join(path, 'compiled'),
     PUBLIC_URL: origin,
     RATE_LIMITS: 'relaxed',
+    ...(await engineSettings(path)),
     ...changes,
   }
   async function open() {
@@ -22,6 +24,7 @@ export async function openKillableShop(changes: Record<string, string> = {}) {
   let current = await open()
   onTestFinished(async () => {
     await current.kill()
+    await dropEngines(path)
     await remove()
   })
   return {

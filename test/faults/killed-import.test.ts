@@ -1,3 +1,4 @@
+// @module-tag engines
 // @module-tag slow
 import { expect } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'

@@ -1,3 +1,4 @@
+// @module-tag engines
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -76,7 +77,9 @@ test('a shop stores and mails each message once while it is killed and the mail 
 
   // The lease of a killed process on its mails expires after two minutes.
   await shop.stop()
-  const { db } = await openDatabase(`sqlite:${join(shop.settings.DATA_DIR, 'shop.sqlite')}`)
+  const { db } = await openDatabase(
+    shop.settings.DATABASE_URL ?? `sqlite:${join(shop.settings.DATA_DIR, 'shop.sqlite')}`,
+  )
   await db.updateTable('mails').set({ nextAttemptTime: 0 }).where('content', '!=', '').execute()
   const stored = await db.selectFrom('contactMessages').select(['id', 'message']).execute()
   await db.destroy()
