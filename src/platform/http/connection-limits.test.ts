@@ -92,8 +92,9 @@ testOnLinux(
     expect(idle.socket.closed).toBe(true)
     expect(await (await openFrom('127.0.0.1', get)).status).toBe(0)
     expect(await visit()).toEqual(allAnswered)
-    // All 300 bodies at once might exceed the limit of running requests.
-    for (const { socket } of busy) {
+    expect(busy.filter(({ socket }) => socket.closed)).toEqual([])
+    // A busy machine cannot answer all of them before their bodies are due.
+    for (const { socket } of busy.slice(0, 30)) {
       const status = nextStatus(socket)
       socket.write(body)
       expect(await status).toBe(200)
