@@ -4,6 +4,9 @@ import { get, test } from '../../../test/cached-pages.ts'
 import type { openRawConnection } from '../../../test/raw-connection.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
+// Each minute has its own pages, and one may end during a test.
+test.override({ settings: { TEST_CLOCK: 'manual' } })
+
 const etagOf = async (
   connection: Awaited<ReturnType<typeof openRawConnection>>,
   path: string,

@@ -4,6 +4,9 @@ import { pages } from '../../../test/pages.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
+// Each minute has its own pages, and one may end during a test.
+test.override({ settings: { TEST_CLOCK: 'manual' } })
+
 test('customers share a cached page, which contains nothing of any of them', async ({ shop, design, connection }) => {
   const other = { email: 'ponni@example.com', password: 'a good password' }
   await shop.browser().ask(endpoints.signUp, other)
