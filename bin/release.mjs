@@ -61,7 +61,7 @@ function isReleased(path) {
   return !/\.compiled$|\.vite.packages\.json$/.test(path)
 }
 
-/** Only the sources have the decision records and the pages of platforms that build an image. */
+/** A release has no decision records and no pages of platforms that build an image, so links to them would be broken. */
 function withoutBrokenLinks(document) {
   const reasons = /\s\[Reasons\]\([^)]*\)\./g
   const links = /\[([^\]]*)\]\((?!https?:)([^)#]+)[^)]*\)/g

@@ -10,13 +10,13 @@ import { describeTrouble, type Trouble } from './trouble.ts'
 
 /** The day of a check begins at 8 a.m., so that no notification wakes the owner. */
 const dayStartMs = 8 * 3_600_000
-/** By then, a machine that was restarting is reachable, and has made and copied its backup. */
+/** The pause is long enough for a machine that restarts, and for the backup that it then makes and copies. */
 const retryAfterMs = 5 * 60_000
 const path = '/admin#daily-check'
 
 interface Check {
   time: number
-  /** What only one check has found is no trouble yet. */
+  /** A trouble must be found by two checks, because a single request can fail. */
   found: Trouble['kind'][]
   /** The day `since` is that of the report. */
   troubles: (Trouble & { since: string })[]
@@ -34,7 +34,7 @@ export async function checkDaily(deps: Deps, stop: AbortSignal, request = reques
   const found = await findTroubles(deps, stop, request)
   if (!found || stop.aborted) return
   const isUnreachable = found.some(({ kind }) => kind === 'address')
-  // Without a response, the check cannot know whether certificate and clock are well again.
+  // Certificate and clock are read from the response, so that without one they keep their last state.
   const isUnknown = ({ kind }: Trouble) => isUnreachable && (kind === 'certificate' || kind === 'clock')
   found.push(...last.troubles.filter((was) => isUnknown(was) && !found.some(({ kind }) => kind === was.kind)))
   // Another process that checks at the same time finds the same day, so only one reports it.

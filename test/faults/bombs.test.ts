@@ -2,23 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { newFolder } from '../new-folder.ts'
 import { smallPhoto } from '../photos.ts'
-import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
 import { fetchFile, upload } from '../uploads.ts'
 import { bombs, tail } from './bombs.ts'
+import { openKillableShop } from './killable-shop.ts'
 
 /** The limit of the image worker is 512 MiB, which it may exceed between two measurements. */
 const mostMebibytes = 512 + 128
 const measureMs = 20
 
 test('a shop survives decompression bombs and accepts the next photo', async () => {
-  const { path, remove } = await newFolder()
-  onTestFinished(remove)
-  const shop = await startProcess({ RATE_LIMITS: 'relaxed', DATA_DIR: path })
-  onTestFinished(shop.kill)
-  await shop.untilOpen()
+  const shop = await openKillableShop()
   const owner = shop.browser()
   await owner.ask(endpoints.signInWithPassword, admin)
   let seed = 0
@@ -26,11 +21,11 @@ test('a shop survives decompression bombs and accepts the next photo', async () 
   // A first upload of the same size loads every module.
   await sendPhoto()
   await upload(owner, 'large.jpg', Buffer.alloc(20e6))
-  const before = mebibytesOf(shop.pid)
+  const before = mebibytesOf(shop.pid())
   const peaks: number[] = []
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, ...childrenOf(shop.pid).map(mebibytesOf))
+    peak = Math.max(peak, ...childrenOf(shop.pid()).map(mebibytesOf))
   }, measureMs)
   onTestFinished(() => clearInterval(timer))
   for (const { name, expected, bytes } of bombs) {
@@ -45,7 +40,7 @@ test('a shop survives decompression bombs and accepts the next photo', async () 
   expect(peaks.filter((mebibytes) => mebibytes > mostMebibytes)).toEqual([])
   // The test proves nothing if no bomb needs much memory.
   expect(Math.max(...peaks)).toBeGreaterThan(200)
-  expect(mebibytesOf(shop.pid) - before).toBeLessThan(50)
+  expect(mebibytesOf(shop.pid()) - before).toBeLessThan(50)
 })
 
 /** Returns the resident memory of a process on Linux, or 0 if it has ended. */

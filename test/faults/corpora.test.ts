@@ -2,20 +2,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { photoMaxBytes } from '../../src/api/shop-constants.ts'
 import type { Browser } from '../browser.ts'
-import { newFolder } from '../new-folder.ts'
 import { phonePhoto, smallPhoto } from '../photos.ts'
 import { sendBytes } from '../raw-connection.ts'
-import { startProcess } from '../real-process.ts'
 import { admin } from '../shop.ts'
 import { fetchFile, publishItem, upload, uploadPhoto } from '../uploads.ts'
+import { openKillableShop } from './killable-shop.ts'
 import { randomFrom } from './random.ts'
 
-// TESTS=all CORPORA=/srv/corpora npx vitest run test/faults/corpora: CORPORA is a folder with one folder for each cloned or unpacked repository, such as big-list-of-naughty-strings, fuzzdb,
-// PayloadsAllTheThings, isemail, sharp, image-png and exif-samples. Pictures are uploaded, lines of lists are sent as
+// TESTS=all CORPORA=/srv/corpora npx vitest run test/faults/corpora: CORPORA is a folder with one folder for each cloned
+// or unpacked repository, such as big-list-of-naughty-strings, fuzzdb, PayloadsAllTheThings, isemail, sharp, image-png
+// and exif-samples. Pictures are uploaded, lines of lists are sent as
 // texts, prices, names and addresses, addresses in XML as email addresses, and JSON files as bodies of requests.
 const pictures = /\.(jpe?g|png|apng|webp|gif|avif|hei[cf]|svg|tiff?|bmp|ico|jp2|jxl)$/i
 const lists = /\.(txt|fuzz|lst)$/i
@@ -31,11 +31,7 @@ type Case = (owner: Browser) => Promise<{ status: number; leaks?: boolean }>
 test.runIf(folder)(
   'a shop answers every file and line of the corpora without an error or a leak',
   async () => {
-    const { path, remove } = await newFolder()
-    onTestFinished(remove)
-    const shop = await startProcess({ RATE_LIMITS: 'relaxed', DATA_DIR: path })
-    onTestFinished(shop.kill)
-    await shop.untilOpen()
+    const shop = await openKillableShop()
     const owner = shop.browser()
     await owner.ask(endpoints.signInWithPassword, admin)
     const item = await publishItem(owner, await uploadPhoto(owner))

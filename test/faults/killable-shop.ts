@@ -30,6 +30,7 @@ export async function openKillableShop(changes: Record<string, string> = {}) {
   return {
     settings,
     browser: () => current.browser(),
+    pid: () => current.pid,
     kill: () => current.kill(),
     stop: () => current.stop(),
     async start() {

@@ -15,7 +15,7 @@ import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } 
 
 export interface HandlerRequest {
   user: User | undefined
-  /** Only handlers of endpoints with `access: 'admin'` may read this: it is the user, who is the owner there. */
+  /** It is the user, whom endpoints with `access: 'admin'` accept only as the owner. Other handlers must not read it. */
   owner: User
   /** The owner is signed in, or signs in on a known device. */
   isForOwner: boolean
