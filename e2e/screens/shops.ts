@@ -6,7 +6,6 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
 import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
-import { copyKeys, dailyCheckKey } from '../../src/backups/rows.server.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
@@ -225,14 +224,14 @@ async function failToBackUp(people: unknown, shop: ShopProcess) {
 
 function recordCopy(dataDir: string, failure: { hasFailed?: boolean }) {
   const copied = { copied: backedUpTime, time: backedUpTime + 120_000 }
-  writeSetting(dataDir, copyKeys.backup, { ...copied, ...failure })
+  writeSetting(dataDir, 'backupCopy', { ...copied, ...failure })
 }
 
 /** The address of this shop is a loopback address, so it does not check itself. */
 async function failDailyCheck(_: unknown, { dataDir }: ShopProcess) {
   const details = { address: 'ENOTFOUND', certificate: backedUpTime, clock: backedUpTime, disk: '', copy: backedUpTime }
   const troubles = Object.entries(details).map(([kind, detail]) => ({ kind, detail }))
-  writeSetting(dataDir, dailyCheckKey, { time: Date.now(), found: [], troubles })
+  writeSetting(dataDir, 'dailyCheck', { time: Date.now(), found: [], troubles })
 }
 
 function writeSetting(dataDir: string, key: string, value: unknown) {

@@ -22,7 +22,7 @@ export const setUpItems = [
 export const SetUpItem = z.enum(setUpItems)
 export type SetUpItem = z.infer<typeof SetUpItem>
 
-export const setUpKey = (item: SetUpItem) => `setUpAccepted:${item}`
+export const setUpKey = (item: SetUpItem) => `setUpAccepted:${item}` as const
 
 export const SetUpMark = z.strictObject({ item: SetUpItem, accepted: z.boolean() })
 export type SetUpMark = z.output<typeof SetUpMark>

@@ -4,19 +4,17 @@ import { join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { appliedSettings } from '../accounts/sign-in/admin-account.server.ts'
 import { ApiError } from '../api/errors.ts'
 import { listFiles } from '../gallery/images/image-address.ts'
-import { doneKey as starterGalleryKey } from '../gallery/manage/starter-gallery.server.ts'
 import type { Config } from '../platform/config.server.ts'
 import { withStartupLock } from '../platform/database/locks.server.ts'
+import { scopeOf } from '../platform/database/setting-keys.ts'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { openDisk } from '../platform/files/open-files.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { errorResponse, toApiError } from '../platform/http/error-response.server.ts'
-import { secretFiles } from '../platform/stored-secrets.server.ts'
 import { BackupError, checkBackup, imagesIn } from './check-backup.server.ts'
 import { replayMessages } from './copy/copy-messages.server.ts'
 import { withPlainBackup } from './copy/plain-backup.server.ts'
@@ -26,8 +24,6 @@ import { backedUpTables, insertRows, isRejectedRow, readRows } from './rows.serv
 
 /** The shop closes a connection that is silent for two minutes, and many proxies do after one. */
 const keepAliveMs = 10_000
-/** These settings belong to the installation, so ADMIN_EMAIL does not replace the restored account at the next start. */
-const retainedSettings = [...Object.keys(secretFiles), ...appliedSettings, starterGalleryKey]
 
 /** No other process uses this folder. */
 const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'restoring')
@@ -104,13 +100,14 @@ async function replaceRows({ db, engine }: Pick<Deps, 'db' | 'engine'>, trial: K
   // No message may arrive between the check and the deletion. On SQLite, no other query runs during a transaction.
   if (engine === 'postgres') await sql`lock table "contactMessages", gallery in share row exclusive mode`.execute(db)
   if (!(await isShopEmpty(db))) throw new ApiError('SHOP_NOT_EMPTY')
-  const settings = await db.selectFrom('settings').selectAll().where('key', 'in', retainedSettings).execute()
+  const settings = await db.selectFrom('settings').selectAll().execute()
   // Sessions, devices and second factors are deleted with their users.
   for (const name of ['backups', 'verifications', ...backedUpTables.map(({ name }) => name).reverse()] as const)
     await db.deleteFrom(name).execute()
   for (const table of backedUpTables)
     for await (const rows of readRows({ db: trial, engine: 'sqlite' }, table)) await insertRows(db, table, rows)
-  for (const { key, value } of settings) await writeSetting(db, key, value)
+  for (const { key, value } of settings)
+    if (/installation|secret/.test(String(scopeOf(key)))) await writeSetting(db, key, value)
 }
 
 /** Deletes the files of the shop that is replaced or, after a failure or a kill, those of the backup. */

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../platform/database/database.server.ts'
+import { scopeOf } from '../platform/database/setting-keys.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { isReportKey } from '../platform/report-trouble.server.ts'
-import { secretFiles } from '../platform/stored-secrets.server.ts'
 import { sha256 } from './archive.server.ts'
 
 export type Row = Record<string, unknown>
@@ -20,19 +19,6 @@ export const rowsPerPortion = 100
 
 /** SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const sqliteRowErrors = [1, 19, 20]
-
-/** These settings say what the bucket of the copies contains. */
-export const copyKeys = {
-  backup: 'backupCopy',
-  messages: 'messagesCopiedUntil',
-  messagesFailure: 'messagesNotCopiedSince',
-}
-
-/** These settings say what was wrong with this machine and its mail server. */
-export const dailyCheckKey = 'dailyCheck'
-export const mailTestKey = 'mailTest'
-
-const ownSettings = [...Object.keys(secretFiles), ...Object.values(copyKeys), dailyCheckKey, mailTestKey]
 
 /** The order respects foreign keys. */
 export const backedUpTables: BackedUpTable[] = [
@@ -51,11 +37,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'dailyCounts', label: 'daily counts' },
   // Queued mails would be sent twice and may contain links that set a password.
   { name: 'mails', label: 'mails', includes: ({ isRecord }) => Boolean(isRecord) },
-  {
-    name: 'settings',
-    label: 'settings',
-    includes: ({ key }) => !ownSettings.includes(String(key)) && !isReportKey(String(key)),
-  },
+  { name: 'settings', label: 'settings', includes: ({ key }) => !/machine|secret/.test(String(scopeOf(String(key)))) },
 ]
 
 /** Returns the tables of the current schema. Older schemas lack some of them. */

@@ -1,5 +1,4 @@
 import { addDays, dayInShop } from '../api/shop-clock.ts'
-import { dailyCheckKey } from '../backups/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
@@ -43,7 +42,7 @@ export async function checkDaily(deps: Deps, stop: AbortSignal, request = reques
     .map((trouble) => ({ since: findReportDay(last, trouble.kind, today), ...trouble }))
   const lastDays = { ...last.lastDays, ...Object.fromEntries(troubles.map(({ kind }) => [kind, today])) }
   const check: Check = { time, found: found.map(({ kind }) => kind), troubles, lastDays }
-  await writeSetting(deps.db, dailyCheckKey, JSON.stringify(check))
+  await writeSetting(deps.db, 'dailyCheck', JSON.stringify(check))
   for (const trouble of troubles) if (trouble.since <= today) await report(deps, trouble)
 }
 
@@ -54,7 +53,7 @@ function findReportDay({ troubles, lastDays }: Check, wanted: Trouble['kind'], t
 }
 
 export async function readLastCheck({ db }: Pick<Deps, 'db'>): Promise<Check> {
-  return JSON.parse((await readSetting(db, dailyCheckKey)) ?? '{"time":0,"found":[],"troubles":[]}')
+  return JSON.parse((await readSetting(db, 'dailyCheck')) ?? '{"time":0,"found":[],"troubles":[]}')
 }
 
 async function report(deps: Deps, { since, ...trouble }: Check['troubles'][number]): Promise<void> {

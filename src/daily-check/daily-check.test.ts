@@ -5,7 +5,7 @@ import { openPushService, pushDevice } from '../../test/push-service.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { backedUpTables, copyKeys } from '../backups/rows.server.ts'
+import { backedUpTables } from '../backups/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { writeSetting } from '../platform/database/settings-table.server.ts'
 import { checkDaily } from './daily-check.server.ts'
@@ -88,7 +88,7 @@ const rows: Row[] = [
     async set({ deps, clock, browser }, isWell) {
       deps.config.backupsCopy = isWell ? undefined : 's3://key:secret@copies'
       await browser().ask(endpoints.sendContactMessage, genuineMessage)
-      await writeSetting(deps.db, copyKeys.backup, JSON.stringify({ time: clock.now - 53 * 3_600_000 }))
+      await writeSetting(deps.db, 'backupCopy', JSON.stringify({ time: clock.now - 53 * 3_600_000 }))
     },
   },
 ]

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailTestKey } from '../backups/rows.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../platform/config.server.ts'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
@@ -38,7 +37,7 @@ export async function getMailState(deps: Pick<Deps, 'db' | 'config'>) {
       const recipient = to === ownerEmail ? ('owner' as const) : ('customer' as const)
       return { id, subject, recipient, words: failure, time: failedTime, isGivenUp: givenUpTime !== null }
     }),
-    test: JSON.parse((await readSetting(deps.db, mailTestKey)) ?? 'null') as MailTest | null,
+    test: JSON.parse((await readSetting(deps.db, 'mailTest')) ?? 'null') as MailTest | null,
   }
 }
 
@@ -55,7 +54,7 @@ export async function sendTestMail(deps: Deps) {
   const silence = pause(testTimeoutMs, { outcome: 'silent' as const, words: '' }, { ref: false })
   const [result, records] = await Promise.all([Promise.race([sending, silence]), findRecordProblems(deps.config)])
   const test = { time: deps.now(), to, ...result, records }
-  await writeSetting(deps.db, mailTestKey, JSON.stringify(test))
+  await writeSetting(deps.db, 'mailTest', JSON.stringify(test))
   return test
 }
 

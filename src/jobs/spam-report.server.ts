@@ -6,7 +6,6 @@ import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
 
-const key = 'spamReportTime'
 const dayMs = 24 * 3_600_000
 /** The day of a report begins at 8 a.m., so that no notification wakes the owner. */
 const dayStartMs = 8 * 3_600_000
@@ -14,12 +13,12 @@ const dayStartMs = 8 * 3_600_000
 /** Tells the owner once a day how many unread messages have gone to Spam since the last day. */
 export async function reportSpam(deps: Deps): Promise<void> {
   const now = deps.now()
-  const last = await readSetting(deps.db, key)
+  const last = await readSetting(deps.db, 'spamReportTime')
   const lastTime = last ? Number(last) : now - dayMs
   if (dayInShop(lastTime - dayStartMs) === dayInShop(now - dayStartMs)) return
   await deps.db.transaction().execute(async (transaction) => {
     // Another process may report at the same time.
-    const isClaimed = await replaceSetting(transaction, key, last, String(now))
+    const isClaimed = await replaceSetting(transaction, 'spamReportTime', last, String(now))
     const { count } = await transaction
       .selectFrom('contactMessages')
       .select((eb) => eb.fn.countAll().as('count'))

@@ -2,8 +2,6 @@ import type { Database } from './database/database.server.ts'
 import { readSetting, writeSetting } from './database/settings-table.server.ts'
 import type { Deps } from './deps.server.ts'
 
-/** The time is stored in the database, so that a restored backup also waits a day before it deletes by age. */
-const key = 'clock'
 const dayMs = 24 * 3_600_000
 
 interface ClockRecord {
@@ -12,7 +10,10 @@ interface ClockRecord {
   jumpedFrom?: number
 }
 
-/** Records the time. @returns whether rows may be deleted by age, which requires a day without a clock jump */
+/**
+ * Records the time, also in backups, so that a restored shop waits a day before it deletes by age.
+ * @returns whether rows may be deleted by age, which requires a day without a clock jump
+ */
 export async function recordTime({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<boolean> {
   const seenAt = now()
   const last = await readClock(db)
@@ -20,7 +21,7 @@ export async function recordTime({ db, now, log }: Pick<Deps, 'db' | 'now' | 'lo
   const jumped = !last || Math.abs(seenAt - last.seenAt) > dayMs
   const record: ClockRecord = jumped ? { seenAt, stableSince: seenAt, jumpedFrom: last?.seenAt } : { ...last, seenAt }
   if (jumped && last) log.warn({ from: last.seenAt, to: seenAt }, 'clock jumped; deletion by age is paused for a day')
-  await writeSetting(db, key, JSON.stringify(record))
+  await writeSetting(db, 'clock', JSON.stringify(record))
   return isTrusted(record, seenAt)
 }
 
@@ -32,7 +33,7 @@ export async function findClockJump({ db, now }: Pick<Deps, 'db' | 'now'>) {
 }
 
 async function readClock(db: Database['db']): Promise<ClockRecord | undefined> {
-  const value = await readSetting(db, key)
+  const value = await readSetting(db, 'clock')
   return value ? JSON.parse(value) : undefined
 }
 

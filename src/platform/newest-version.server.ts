@@ -4,7 +4,6 @@ import type { Database } from './database/database.server.ts'
 import { readSetting, writeSetting } from './database/settings-table.server.ts'
 import { version } from './program.server.ts'
 
-const settingKey = 'newestVersion'
 const lookUpEveryMs = 24 * 3_600_000
 const timeoutMs = 10_000
 
@@ -18,18 +17,18 @@ export async function lookUpNewestVersion(
   stop: AbortSignal,
 ): Promise<void> {
   if (!config.updatesUrl) return
-  const { time = 0 } = JSON.parse((await readSetting(db, settingKey)) ?? '{}')
+  const { time = 0 } = JSON.parse((await readSetting(db, 'newestVersion')) ?? '{}')
   if (now() < time + lookUpEveryMs) return
   const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
   const response = await fetch(new URL('latest.json', config.updatesUrl), { signal })
   if (!response.ok) throw new Error(`UPDATES_URL answers ${response.status}.`)
   const release = Release.parse(await response.json())
-  await writeSetting(db, settingKey, JSON.stringify({ ...release, time: now() }))
+  await writeSetting(db, 'newestVersion', JSON.stringify({ ...release, time: now() }))
 }
 
 /** Returns the newest version if it is newer than this one. */
 export async function readNewerVersion({ db }: Pick<Database, 'db'>): Promise<Release | undefined> {
-  const stored = await readSetting(db, settingKey)
+  const stored = await readSetting(db, 'newestVersion')
   const { data } = Release.safeParse(JSON.parse(stored ?? '{}'))
   const isNewer = data && data.version.localeCompare(version, 'en', { numeric: true }) > 0
   return isNewer ? data : undefined

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SettingKey } from './database/setting-keys.ts'
 import type { Tables } from './database/tables.ts'
 import type { Deps } from './deps.server.ts'
 import { type QueuedMail, queueMail } from './mail/queue-mail.server.ts'
@@ -6,9 +7,6 @@ import { getOwnerEmail, inOwnerLanguage } from './owner.server.ts'
 import { type Notification, queuePush } from './push/push.server.ts'
 
 type Report = { notification: Notification; mail?: Omit<QueuedMail, 'to'> }
-
-/** These settings store the last period that was reported. */
-export const isReportKey = (key: string) => /^(notified|mailed):/.test(key)
 
 /** Queues one notification and one mail to the owner for each period of a trouble. The mail may follow later. */
 export async function reportTrouble(deps: Deps, trouble: string, period: string, compose: () => Report): Promise<void> {
@@ -25,7 +23,8 @@ export async function reportTrouble(deps: Deps, trouble: string, period: string,
   deps.mail.sendNow()
 }
 
-async function isFirstReport(db: Kysely<Tables>, key: string, value: string): Promise<boolean> {
+/** Stores the last period that was reported. */
+async function isFirstReport(db: Kysely<Tables>, key: SettingKey, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
     .values({ key, value })

@@ -3,10 +3,6 @@ import { readSetting, writeSetting } from '../../platform/database/settings-tabl
 import type { Deps } from '../../platform/deps.server.ts'
 import { replacePassword } from './password.server.ts'
 
-const appliedPasswordKey = 'appliedAdminPassword'
-const appliedEmailKey = 'appliedAdminEmail'
-export const appliedSettings = [appliedPasswordKey, appliedEmailKey]
-
 /**
  * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in
  * the dashboard remain. @returns the password that was generated for a new account without ADMIN_PASSWORD
@@ -14,9 +10,9 @@ export const appliedSettings = [appliedPasswordKey, appliedEmailKey]
 export async function ensureAdmin(deps: Deps): Promise<string | undefined> {
   const { adminEmail, adminPassword } = deps.config
   const current = await deps.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
-  if (current && (current.email === adminEmail || (await readSetting(deps.db, appliedEmailKey)) === adminEmail)) {
-    await writeSetting(deps.db, appliedEmailKey, adminEmail)
-    const appliedHash = (await readSetting(deps.db, appliedPasswordKey)) ?? ''
+  if (current && (current.email === adminEmail || (await readSetting(deps.db, 'appliedAdminEmail')) === adminEmail)) {
+    await writeSetting(deps.db, 'appliedAdminEmail', adminEmail)
+    const appliedHash = (await readSetting(deps.db, 'appliedAdminPassword')) ?? ''
     if (adminPassword && !(await deps.passwords.verify(appliedHash, adminPassword)))
       await setPassword(deps, current.id, adminPassword, adminPassword)
     return undefined
@@ -39,7 +35,7 @@ export async function ensureAdmin(deps: Deps): Promise<string | undefined> {
     // The former owner is now a visitor, and only the dashboard can remove a second factor.
     await removeFactor(deps.db, current.id)
   }
-  await writeSetting(deps.db, appliedEmailKey, adminEmail)
+  await writeSetting(deps.db, 'appliedAdminEmail', adminEmail)
   return adminPassword ? undefined : password
 }
 
@@ -62,5 +58,5 @@ async function setPassword(deps: Deps, userId: string, password: string, configu
   if (!(await internalAdapter.findCredentialAccount(userId)))
     await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   await replacePassword(deps.db, userId, hash)
-  await writeSetting(deps.db, appliedPasswordKey, configuredPassword ? hash : '')
+  await writeSetting(deps.db, 'appliedAdminPassword', configuredPassword ? hash : '')
 }

@@ -9,7 +9,6 @@ import { newFolder } from '../../../test/new-folder.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { makeBackup } from '../make-backup.server.ts'
-import { copyKeys } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
 import { openMessageCopies, replayMessages } from './copy-messages.server.ts'
 import { findMissingCopy, getCopyState } from './copy-state.server.ts'
@@ -21,7 +20,7 @@ const stop = new AbortController().signal
 test.beforeEach(async ({ shop, bucket, proxy }) => {
   shop.deps.config.backupsCopy = throughProxy(bucket, proxy)
   await shop.deps.db.deleteFrom('contactMessages').execute()
-  await shop.deps.db.deleteFrom('settings').where('key', '=', copyKeys.messages).execute()
+  await shop.deps.db.deleteFrom('settings').where('key', '=', 'messagesCopiedUntil').execute()
   await rm(bucket.folder, { recursive: true, force: true })
   await mkdir(bucket.folder)
 })

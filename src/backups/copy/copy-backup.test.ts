@@ -15,7 +15,6 @@ import { m } from '../../messages/compiled/messages.js'
 import { writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { testedPath } from '../backup-files.server.ts'
-import { copyKeys } from '../rows.server.ts'
 import { copyNewestBackup } from './copy-backup.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
 import { findMissingCopy } from './copy-state.server.ts'
@@ -34,7 +33,7 @@ test.beforeEach(async ({ shop, bucket, proxy }) => {
   await shop.deps.db.deleteFrom('backups').execute()
   // The shop needs a message, because an empty shop is not copied.
   await shop.browser().ask(endpoints.sendContactMessage, genuineMessage)
-  await shop.deps.db.deleteFrom('settings').where('key', '=', copyKeys.backup).execute()
+  await shop.deps.db.deleteFrom('settings').where('key', '=', 'backupCopy').execute()
   await rm(bucket.folder, { recursive: true, force: true })
   await mkdir(bucket.folder)
 })
@@ -179,7 +178,7 @@ test('another process continues the copy of a killed one after its claim', async
   await writeBackup(shop.deps, 1000)
   const state = async () => (await owner.ask(endpoints.getBackupState, {})).body.copy
   const claimed = JSON.stringify({ time: tenPastThree, claimedUntil: tenPastThree + 10 * 60_000 })
-  await writeSetting(shop.deps.db, copyKeys.backup, claimed)
+  await writeSetting(shop.deps.db, 'backupCopy', claimed)
   await copyNewestBackup(shop.deps)
   expect(await state()).toEqual({})
   shop.clock.now += 10 * 60_000

@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '../../platform/database/settings-tabl
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Print } from '../../platform/log.server.ts'
 import { findNewestBackup } from '../backup-state.server.ts'
-import { copyKeys, type Row, toPortableRow } from '../rows.server.ts'
+import { type Row, toPortableRow } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
 import { readMessagesFailure } from './copy-state.server.ts'
 import { decryptNamed, encryptNamed } from './passphrase.server.ts'
@@ -35,10 +35,10 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
       await copyNew(bucket, stop)
     } catch (error) {
       if (failedSince || stop.aborted) return
-      await writeSetting(deps.db, copyKeys.messagesFailure, String(deps.now()))
+      await writeSetting(deps.db, 'messagesNotCopiedSince', String(deps.now()))
       throw error
     }
-    if (failedSince) await writeSetting(deps.db, copyKeys.messagesFailure, '')
+    if (failedSince) await writeSetting(deps.db, 'messagesNotCopiedSince', '')
   }
 
   async function copyNew(bucket: CopyBucket, stop: AbortSignal): Promise<void> {
@@ -61,7 +61,7 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
         const [name, content] = encryptNamed(`${nameAt(row.receivedTime, row.id)}.json`, [json], deps.config)
         await bucket.put(name, await buffer(Readable.from(content)))
         copied.set(row.id, row.receivedTime)
-        await writeSetting(deps.db, copyKeys.messages, String(row.receivedTime))
+        await writeSetting(deps.db, 'messagesCopiedUntil', String(row.receivedTime))
       }
       const last = rows.at(-1)?.receivedTime
       if (!last || rows.length < messagesPerQuery) return
@@ -72,7 +72,7 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
 
 /** Returns until when the messages are copied. The newest backup contains the earlier ones. */
 async function readStart(deps: Parameters<typeof openMessageCopies>[0]): Promise<number> {
-  const copiedUntil = await readSetting(deps.db, copyKeys.messages)
+  const copiedUntil = await readSetting(deps.db, 'messagesCopiedUntil')
   return copiedUntil ? Number(copiedUntil) : ((await findNewestBackup(deps)).tested?.testedTime ?? 0)
 }
 
@@ -98,7 +98,7 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
       })
     }
     // The bucket contains these messages.
-    await writeSetting(db, copyKeys.messages, String(Date.now()))
+    await writeSetting(db, 'messagesCopiedUntil', String(Date.now()))
   } catch (error) {
     failed.push(error)
   } finally {

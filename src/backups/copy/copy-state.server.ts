@@ -2,7 +2,6 @@ import type { BackupState } from '../../api/backups.ts'
 import { readSetting, replaceSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { isShopEmpty } from '../empty-shop.server.ts'
-import { copyKeys } from '../rows.server.ts'
 import type { Upload } from './copy-bucket.server.ts'
 
 const hourMs = 3_600_000
@@ -48,11 +47,11 @@ async function isLate({ db, now }: CopyDeps, { time }: CopyState): Promise<boole
 
 /** Reads the state, and saves changes unless another process has changed it. @returns `save`, which returns whether it did */
 export async function openCopyState({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  let stored = await readSetting(db, copyKeys.backup)
+  let stored = await readSetting(db, 'backupCopy')
   const state: CopyState = stored ? JSON.parse(stored) : { time: now() }
   const save = async (changed: Partial<CopyState>) => {
     const value = JSON.stringify(Object.assign(state, changed))
-    const isSaved = await replaceSetting(db, copyKeys.backup, stored, value)
+    const isSaved = await replaceSetting(db, 'backupCopy', stored, value)
     stored = value
     return isSaved
   }
@@ -61,5 +60,5 @@ export async function openCopyState({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
 /** Returns since when new messages could not be copied. */
 export async function readMessagesFailure({ db }: Pick<Deps, 'db'>): Promise<number | undefined> {
-  return Number(await readSetting(db, copyKeys.messagesFailure)) || undefined
+  return Number(await readSetting(db, 'messagesNotCopiedSince')) || undefined
 }

@@ -13,7 +13,7 @@ export async function getMessageSettings(deps: Deps): Promise<MessageSettings> {
 }
 
 export async function changeMessageSettings(deps: Deps, change: MessageSettingsChange) {
-  for (const [key, value] of Object.entries(change)) await writeSetting(deps.db, key, value)
+  for (const key of keys) if (change[key]) await writeSetting(deps.db, key, change[key])
   return getMessageSettings(deps)
 }
 

@@ -7,14 +7,12 @@ import { storeImage } from '../images/store-image.server.ts'
 import { addGalleryItem } from './add-gallery-item.server.ts'
 import { isStarter, starters } from './starters.ts'
 
-export const doneKey = 'starterGalleryDone'
-
 /** Runs once in a new shop, so that deleted pictures stay deleted. An interrupted run continues. */
 export async function publishStarterGallery(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'log' | 'config' | 'publicOrigin'>,
   onProgress: (published: number, total: number) => void,
 ): Promise<void> {
-  if (!deps.config.starterGallery || (await readSetting(deps.db, doneKey))) return
+  if (!deps.config.starterGallery || (await readSetting(deps.db, 'starterGalleryDone'))) return
   for (const [index, { file, category, price }] of starters.entries()) {
     const photo = await openAsBlob(new URL(`starter-gallery/${file}`, programFolder))
     // A new shop must open even with a full disk.
@@ -23,7 +21,7 @@ export async function publishStarterGallery(
     await addGalleryItem(deps, { url, category, price }, { idempotencyKey: file })
     onProgress(index + 1, starters.length)
   }
-  await writeSetting(deps.db, doneKey, 'yes')
+  await writeSetting(deps.db, 'starterGalleryDone', 'yes')
 }
 
 export async function countPublishedStarters(deps: Pick<Deps, 'db'>): Promise<number> {

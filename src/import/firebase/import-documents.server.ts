@@ -4,7 +4,7 @@ import { findPhoneNumbers } from '../../contact/form/find-phone-numbers.server.t
 import { imageUrl } from '../../gallery/images/image-address.ts'
 import { searchable } from '../../platform/database/searchable-text.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
-import { decodePath, oldAddressesKey } from '../../platform/http/old-addresses.server.ts'
+import { decodePath } from '../../platform/http/old-addresses.server.ts'
 import { type Import, importEntries, SkippedEntry, toRowId } from './import-entries.server.ts'
 import { nameOfPhoto } from './import-gallery.server.ts'
 import type { SiteDocument } from './read-documents.server.ts'
@@ -51,7 +51,7 @@ export const OldPaths = z.record(
 
 export async function importOldAddresses(run: Import, paths: z.output<typeof OldPaths>, gallery: SiteDocument[]) {
   const items = await run.db.selectFrom('gallery').select(['id', 'imageName']).execute()
-  const known: Record<string, string> = JSON.parse((await readSetting(run.db, oldAddressesKey)) ?? '{}')
+  const known: Record<string, string> = JSON.parse((await readSetting(run.db, 'oldAddresses')) ?? '{}')
   const targets = { ...known }
   for (const [path, to] of Object.entries(paths)) {
     const from = decodePath(path)
@@ -64,5 +64,5 @@ export async function importOldAddresses(run: Import, paths: z.output<typeof Old
   const added = Object.keys(targets).filter((path) => targets[path] !== known[path]).length
   run.report.push(`  Old addresses: ${added} new, ${Object.keys(targets).length - added} already imported`)
   if (run.dryRun || added === 0) return
-  await writeSetting(run.db, oldAddressesKey, JSON.stringify(targets))
+  await writeSetting(run.db, 'oldAddresses', JSON.stringify(targets))
 }

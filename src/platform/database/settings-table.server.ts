@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { SettingKey } from './setting-keys.ts'
 import type { Tables } from './tables.ts'
 
-export async function readSetting(db: Kysely<Tables>, key: string): Promise<string | undefined> {
+export async function readSetting(db: Kysely<Tables>, key: SettingKey): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-export async function writeSetting(db: Kysely<Tables>, key: string, value: string): Promise<void> {
+export async function writeSetting(db: Kysely<Tables>, key: SettingKey, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key, value })
@@ -15,7 +16,7 @@ export async function writeSetting(db: Kysely<Tables>, key: string, value: strin
 }
 
 /** Writes a setting if it still has the value `last`. @returns false if another process has changed it */
-export async function replaceSetting(db: Kysely<Tables>, key: string, last: string | undefined, value: string) {
+export async function replaceSetting(db: Kysely<Tables>, key: SettingKey, last: string | undefined, value: string) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
     .values({ key, value })

@@ -4,6 +4,7 @@ import type { FailureReason } from '../../api/backups.ts'
 import type { Category } from '../../api/gallery.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { IdempotencyRecord } from './idempotency-record.server.ts'
+import type { SettingKey } from './setting-keys.ts'
 
 /** Times are epoch milliseconds, days are in the shop's time zone, and SQLite has 0 and 1 instead of booleans. */
 export interface Tables extends AccountTables {
@@ -94,7 +95,7 @@ export interface Tables extends AccountTables {
   }
   /** Each row is an imported document or account. `document` is the JSON of a gallery item that still lacks its photo. */
   imports: { name: string; document: string | null }
-  settings: { key: string; value: string }
+  settings: { key: SettingKey; value: string }
   backups: {
     /** A backup belongs to the day that begins at 3 a.m. in the shop's time zone. */
     day: string
