@@ -57,7 +57,10 @@ export default defineConfig({
                   name: 'queue',
                   test: /\/src\/browser\/(queue|queue-item|shared-list|stored-list|repeat|with-lock|connection)\.ts/,
                 },
-                { name: 'dashboard', test: /\/src\/(dashboard\/(dashboard-screen|refresh-frame)|ui\/dashboard\/)/ },
+                {
+                  name: 'dashboard',
+                  test: /\/src\/(api\/dashboard-paths|dashboard\/(dashboard-screen|refresh-frame)|ui\/dashboard\/)/,
+                },
                 {
                   name: 'forms',
                   test: /\/src\/(ui\/forms\/|browser\/call-api|messages\/error-messages|api\/(endpoints?|errors)\.ts)/,

@@ -5,6 +5,7 @@ import { DesignInterest, PageView } from './analytics.ts'
 import { BackupState } from './backups.ts'
 import { Closure, ClosureChange, NewClosure } from './closures.ts'
 import * as contact from './contact.ts'
+import { dashboardPaths } from './dashboard-paths.ts'
 import type { Access, Endpoint, Limit } from './endpoint.ts'
 import * as gallery from './gallery.ts'
 import { SetUpMark } from './set-up.ts'
@@ -27,7 +28,7 @@ export const defaultLimit = perMinute('address', 300)
 /** Limits guesses with a stolen session. One limit is by user, because an attacker can have many addresses. */
 const codeLimits = [perMinute('address', 10), perHour('address', 60), perHour('user', 30)]
 
-const mailPanelForm = { page: '/admin/more#mail', next: '/admin/more#mail' }
+const mailPanelForm = { page: `${dashboardPaths.more}#mail`, next: `${dashboardPaths.more}#mail` }
 
 export const endpoints = {
   signUp: endpoint('POST /v1/accounts:signUp', 'anyone', {

@@ -4,6 +4,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { identify } from '../accounts/sign-in/session.server.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
+import { trashedImagesPath } from '../gallery/images/image-address.ts'
 import { serveImage, serveTrashedImage } from '../gallery/images/serve-image.server.ts'
 import { serveSharePicture } from '../gallery/public/designs.server.ts'
 import { languages, pathIn } from '../messages/language.ts'
@@ -23,7 +24,7 @@ export function mountFiles(app: Hono, deps: Deps, shedder: LoadShedder): void {
   app.get('/d/:code/:picture{share-[0-9a-f]+\\.jpg}', ({ req }) =>
     serveSharePicture(deps, shedder, req.param('code'), req.raw),
   )
-  app.get('/admin/trash/:name', async ({ req }) =>
+  app.get(`${trashedImagesPath}/:name` as const, async ({ req }) =>
     serveTrashedImage(deps, req.param('name'), req.raw, await identify(deps, req.raw.headers)),
   )
   for (const language of languages) {

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../api/backups.ts'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { dayAt } from '../messages/dates.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -8,7 +9,7 @@ import { reportTrouble } from '../platform/report-trouble.server.ts'
 
 /** A single night may fail by chance, for example during a restart of the machine. */
 const nightsBeforeMail = 2
-const path = '/admin/more#backups'
+const path = `${dashboardPaths.more}#backups`
 
 /** Notifies the owner's devices of the first failed night since the last tested backup, and mails about two or more. */
 export async function reportFailedBackups(deps: Deps, today: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { addDays, dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
@@ -11,7 +12,7 @@ import { describeTrouble, type Trouble } from './trouble.ts'
 const dayStartMs = 8 * 3_600_000
 /** The pause is long enough for a machine that restarts, and for the backup that it then makes and copies. */
 const retryAfterMs = 5 * 60_000
-const path = '/admin#daily-check'
+const path = `${dashboardPaths.photos}#daily-check`
 
 interface Check {
   time: number

@@ -1,5 +1,6 @@
 import type { PropsWithChildren, ReactNode } from 'react'
 import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
@@ -9,17 +10,17 @@ import { ChatIcon } from '../ui/icons.tsx'
 import { inboxLabel } from './refresh-frame.ts'
 
 const tabs = [
-  { path: '/admin', text: m.admin_photosTab, Icon: PhotosIcon },
-  { path: '/admin/messages', text: m.admin_inboxHeading, Icon: ChatIcon },
-  { path: '/admin/shop', text: m.admin_shopTab, Icon: ShopIcon },
-  { path: '/admin/more', text: m.admin_moreTab, Icon: MoreIcon },
+  { path: dashboardPaths.photos, text: m.admin_photosTab, Icon: PhotosIcon },
+  { path: dashboardPaths.messages, text: m.admin_inboxHeading, Icon: ChatIcon },
+  { path: dashboardPaths.shop, text: m.admin_shopTab, Icon: ShopIcon },
+  { path: dashboardPaths.more, text: m.admin_moreTab, Icon: MoreIcon },
 ]
 
 type DashboardFrameProps = PropsWithChildren<{ path: string; shop: string; unread: number; toasts: ReactNode }>
 
 export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
-  const current = tabs.some((tab) => tab.path === path) ? path : '/admin/more'
-  const hasCount = (tab: string) => tab === '/admin/messages'
+  const current = tabs.some((tab) => tab.path === path) ? path : dashboardPaths.more
+  const hasCount = (tab: string) => tab === dashboardPaths.messages
   return (
     <>
       <a href="#content" className="skip-link">

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../platform/config.server.ts'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
@@ -44,7 +45,7 @@ export async function getMailState(deps: Pick<Deps, 'db' | 'config'>) {
 /** Sends a mail to the owner without the queue, and stores what the mail server said within eight seconds. */
 export async function sendTestMail(deps: Deps) {
   const to = await getOwnerEmail(deps)
-  const parts = [{ paragraph: m.mail_test_text() }, { button: m.admin_back(), path: '/admin/more#mail' }]
+  const parts = [{ paragraph: m.mail_test_text() }, { button: m.admin_back(), path: `${dashboardPaths.more}#mail` }]
   const mail = await renderMail(deps, { to, subject: m.mail_test_subject(), preview: m.mail_test_preview(), parts })
   const wordsOf = (answer: unknown) => readServerWords(answer, deps.config.mailUrl)
   const sending = deps.mail.sendDirectly({ ...mail, id: randomUUID() }).then(

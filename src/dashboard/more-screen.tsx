@@ -1,5 +1,6 @@
 import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
 import type { BackupState } from '../api/backups.ts'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { Backups } from '../backups/backups-panel.tsx'
 import { RestoreBackup } from '../backups/restore-panel.tsx'
 import { m } from '../messages/compiled/messages.js'
@@ -12,8 +13,8 @@ import type { MailState } from './mail-panel.server.ts'
 import { MailPanel } from './mail-panel.tsx'
 
 const pages = [
-  { path: '/admin/statistics', text: m.statistics_heading },
-  { path: '/admin/security', text: m.security_heading },
+  { path: dashboardPaths.statistics, text: m.statistics_heading },
+  { path: dashboardPaths.security, text: m.security_heading },
   { path: '/', text: m.admin_viewShop },
 ]
 
@@ -38,7 +39,7 @@ export const MoreScreen = dashboardScreen(
         ))}
         <li>
           <a
-            href={pathIn(otherLanguage(), '/admin/more')}
+            href={pathIn(otherLanguage(), dashboardPaths.more)}
             lang={otherLanguage()}
             hrefLang={otherLanguage()}
             className="button button-quiet"

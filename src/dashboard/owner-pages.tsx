@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/security/account-security.server.ts'
 import { getStatistics } from '../analytics/counting/counts.server.ts'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { isShopEmpty } from '../backups/empty-shop.server.ts'
 import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
@@ -24,24 +25,30 @@ import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
 export const ownerPages = [
-  ownerPage('/admin', 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
-  ownerPage('/admin/messages', 'messages', MessagesScreen, m.admin_inboxHeading, async ({ deps, search, frame }) => ({
-    inbox: await loadInbox(deps, search),
-    identity: frame.identity,
-  })),
-  ownerPage('/admin/shop', 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
-  ownerPage('/admin/more', 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
+  ownerPage(dashboardPaths.photos, 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
+  ownerPage(
+    dashboardPaths.messages,
+    'messages',
+    MessagesScreen,
+    m.admin_inboxHeading,
+    async ({ deps, search, frame }) => ({
+      inbox: await loadInbox(deps, search),
+      identity: frame.identity,
+    }),
+  ),
+  ownerPage(dashboardPaths.shop, 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
+  ownerPage(dashboardPaths.more, 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
     backups: await getBackupState(deps),
     mail: await getMailState(deps),
     isEmpty: await isShopEmpty(deps.db),
     program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
   })),
-  ownerPage('/admin/statistics', 'statistics', StatisticsScreen, m.statistics_heading, async ({ deps }) => ({
+  ownerPage(dashboardPaths.statistics, 'statistics', StatisticsScreen, m.statistics_heading, async ({ deps }) => ({
     statistics: await getStatistics(deps, await getPublishedPictures(deps)),
     countsVisits: deps.config.analytics.countsVisits,
   })),
-  ownerPage('/admin/security', 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
+  ownerPage(dashboardPaths.security, 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
     getAccountSecurity(deps, user),
   ),
 ]

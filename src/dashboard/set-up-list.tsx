@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { SetUpItem } from '../api/set-up.ts'
 import { callApi } from '../browser/call-api.ts'
@@ -29,9 +30,9 @@ const names: Record<SetUpItem, () => string> = {
 }
 
 const addresses: Partial<Record<SetUpItem, string>> = {
-  mail: '/admin/more#mail',
-  photos: '/admin#photos',
-  notifications: '/admin/security#notifications',
+  mail: `${dashboardPaths.more}#mail`,
+  photos: `${dashboardPaths.photos}#photos`,
+  notifications: `${dashboardPaths.security}#notifications`,
 }
 
 const shownItems = 3
@@ -68,7 +69,10 @@ function SetUpRow({ item }: { item: SetUpItem }) {
 
   return (
     <ActionRow action={mark} className="grid-cols-[1fr_auto] items-center py-1">
-      <a href={localPath(addresses[item] ?? `/admin/shop#${fieldId(item)}`)} className="link w-fit min-w-11 py-2.5">
+      <a
+        href={localPath(addresses[item] ?? `${dashboardPaths.shop}#${fieldId(item)}`)}
+        className="link w-fit min-w-11 py-2.5"
+      >
         {name}
       </a>
       <Button kind="quiet" className="min-h-11 px-3" aria-label={m.setUp_acceptOf({ item: name })} onClick={mark.run}>

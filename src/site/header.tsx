@@ -1,4 +1,5 @@
 import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { OpeningLine } from '../shop-details/public/opening-line.tsx'
@@ -93,7 +94,7 @@ function Navigation({ path, user }: { path: string; user: FrameData['user'] }) {
 export function DashboardLink({ unread, className }: { unread: number; className: string }) {
   return (
     <a
-      href={localPath('/admin')}
+      href={localPath(dashboardPaths.photos)}
       className={className}
       aria-label={unread > 0 ? m.nav_dashboardWithUnread({ count: unread }) : undefined}
     >

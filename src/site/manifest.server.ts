@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { pageColour, photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
@@ -27,7 +28,7 @@ export async function serveManifest(deps: Deps): Promise<Response> {
     shortcuts: [
       shortcut(m.manifest_gallery(), '/#gallery'),
       shortcut(m.manifest_contact(), '/#contact'),
-      { ...shortcut(m.manifest_upload(), '/admin#upload'), description: m.manifest_uploadHint() },
+      { ...shortcut(m.manifest_upload(), `${dashboardPaths.photos}#upload`), description: m.manifest_uploadHint() },
     ],
     // This adds the installed app to the phone's share sheet for photos (W3C, Web Share Target).
     share_target: deps.config.serviceWorker

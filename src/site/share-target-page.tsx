@@ -1,4 +1,5 @@
 import { chatLink } from '../api/contact-channels.ts'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
@@ -7,7 +8,7 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { definePage, redirectTo, unavailable } from './page.server.ts'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
-const dashboard = '/admin#upload'
+const dashboard = `${dashboardPaths.photos}#upload`
 
 /** Opens after a share from a phone's share sheet. Redirects the owner to the upload form. */
 export const shareTargetPage = definePage({

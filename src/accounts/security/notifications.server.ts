@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dashboardPaths } from '../../api/dashboard-paths.ts'
 import { ApiError } from '../../api/errors.ts'
 import { setUpKey } from '../../api/set-up.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -62,7 +63,11 @@ export const deletePushSubscription: Handler<'deletePushSubscription'> = async (
 export const testPushSubscription: Handler<'testPushSubscription'> = async (deps, { id }) => {
   const device = (await listSubscriptions(deps.db)).find((device) => device.id === id)
   if (!device) throw new ApiError('NOT_FOUND')
-  const message = await composePush(deps, { body: m.notifications_testBody(), path: '/admin/messages', tag: 'test' })
+  const message = await composePush(deps, {
+    body: m.notifications_testBody(),
+    path: dashboardPaths.messages,
+    tag: 'test',
+  })
   const isReceived = await deps.push.send(device, message).catch((cause) => {
     throw new ApiError('UNAVAILABLE', { cause })
   })

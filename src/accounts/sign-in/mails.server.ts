@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../../api/dashboard-paths.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, dateAt } from '../../messages/dates.ts'
 import type { Deps } from '../../platform/deps.server.ts'
@@ -23,7 +24,7 @@ export function composeNewDeviceMail(to: string, name: string, now: number): Que
     { paragraph: m.mail_newDevice_text({ device, time: formatTime(now) }) },
     { paragraph: m.mail_newDevice_you() },
     { paragraph: m.mail_newDevice_notYou() },
-    { button: m.mail_newDevice_button(), path: '/admin/security' },
+    { button: m.mail_newDevice_button(), path: dashboardPaths.security },
   ])
 }
 
@@ -39,7 +40,7 @@ export function composeEmailChangeMail(to: string, email: string, now: number): 
   return composeMail(to, m.mail_oldEmail_subject(), m.mail_oldEmail_preview({ email }), [
     { paragraph: m.mail_oldEmail_request({ email, time: formatTime(now) }) },
     { paragraph: m.mail_oldEmail_notYou() },
-    { button: m.mail_newDevice_button(), path: '/admin/security' },
+    { button: m.mail_newDevice_button(), path: dashboardPaths.security },
   ])
 }
 

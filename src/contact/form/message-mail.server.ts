@@ -1,4 +1,5 @@
 import type { ContactInfoChange, ContactMessage } from '../../api/contact.ts'
+import { dashboardPaths } from '../../api/dashboard-paths.ts'
 import { mailedMessagesPerHour, spamDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import type { Deps } from '../../platform/deps.server.ts'
@@ -6,7 +7,7 @@ import type { QueuedMail } from '../../platform/mail/queue-mail.server.ts'
 import { getOwnerEmail } from '../../platform/owner.server.ts'
 
 const previewLength = 140
-export const spamPath = '/admin/messages?folder=spam'
+export const spamPath = `${dashboardPaths.messages}?folder=spam`
 
 export async function getRecipient({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string> {
   const row = await db.selectFrom('contactInfo').select('fields').where('id', '=', 'details').executeTakeFirst()
@@ -30,7 +31,7 @@ export function composeMessageMail({ name, email, message }: ContactMessage, to:
       },
       { paragraph: m.mail_message_answer({ email }) },
       { paragraph: m.mail_message_dashboard() },
-      { button: m.mail_message_button(), path: '/admin/messages' },
+      { button: m.mail_message_button(), path: dashboardPaths.messages },
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ContactMessage, StoredMessageRow } from '../../api/contact.ts'
+import { dashboardPaths } from '../../api/dashboard-paths.ts'
 import { mailedMessagesPerHour } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import { searchable } from '../../platform/database/searchable-text.ts'
@@ -63,7 +64,7 @@ export async function sendMessage(
       if (isSpam) return queueMail(inTransaction, composeFloodMail(to))
       const mail = composeMessageMail(input, to)
       await queueMail(inTransaction, mail, row.id)
-      await queuePush(inTransaction, { body: mail.subject, path: '/admin/messages', tag: row.id })
+      await queuePush(inTransaction, { body: mail.subject, path: dashboardPaths.messages, tag: row.id })
     })
     return found
   })

@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../../api/dashboard-paths.ts'
 import { searchMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
@@ -7,7 +8,7 @@ import type { InboxPage } from './inbox-page.server.ts'
 
 export function inboxPath(view: Partial<InboxPage['view']>): string {
   const query = new URLSearchParams(Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  return localPath(`/admin/messages${query.size ? `?${query}` : ''}`)
+  return localPath(`${dashboardPaths.messages}${query.size ? `?${query}` : ''}`)
 }
 
 export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'>) {

@@ -16,6 +16,9 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
+/** Only the owner can open these images. */
+export const trashedImagesPath = '/admin/trash'
+
 export function nameInUrl(url: string): string | undefined {
   return /^\/images\/([a-z0-9-]+\.jpg)$/.exec(url)?.[1]
 }

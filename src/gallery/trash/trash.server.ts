@@ -2,6 +2,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import type { Deps } from '../../platform/deps.server.ts'
+import { trashedImagesPath } from '../images/image-address.ts'
 import { type ImageDeps, removeIfUnused } from '../images/image-row.server.ts'
 import { formatDesignCode } from '../public/design-code.ts'
 import { toGalleryItem } from '../public/gallery.server.ts'
@@ -45,7 +46,7 @@ export async function listTrashedPictures({ db, now }: Pick<Deps, 'db' | 'now'>)
   return rows.map(({ imageName, designNumber, trashedTime, ...picture }) => ({
     ...picture,
     code: formatDesignCode(picture.category, designNumber),
-    url: `/admin/trash/${imageName}`,
+    url: `${trashedImagesPath}/${imageName}`,
     hasAvif: false,
     daysLeft: Math.max(0, Math.ceil((Number(trashedTime) - now()) / dayMs) + trashDays),
   }))

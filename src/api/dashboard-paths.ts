@@ -1,0 +1,9 @@
+/** Mails, notifications and the browser link to these pages, which only the server loads. */
+export const dashboardPaths = {
+  photos: '/admin',
+  messages: '/admin/messages',
+  shop: '/admin/shop',
+  more: '/admin/more',
+  statistics: '/admin/statistics',
+  security: '/admin/security',
+} as const
