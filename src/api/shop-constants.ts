@@ -76,17 +76,6 @@ export const mailedLinkLifetimeSeconds = 60 * 60
 export const mailedMessagesPerHour = 400
 export const photoMaxBytes = 25 * 1024 * 1024
 export const photoMaxPixels = 50_000_000
-/** Browsers convert all but the first five before the upload. */
-export const photoTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-  'image/avif',
-  'image/gif',
-  'image/bmp',
-] as const
 export const sharedPhotosPath = '/shared'
 export const sharedPhotosHours = 24
 export const sharedPhotosMax = 100

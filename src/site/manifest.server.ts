@@ -1,11 +1,12 @@
 import { dashboardPaths } from '../api/dashboard-paths.ts'
-import { pageColour, photoTypes, sharedPhotosPath } from '../api/shop-constants.ts'
+import { photoTypes, readFormats } from '../api/photo-formats.ts'
+import { pageColour, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, languageTags, pathIn } from '../messages/language.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { loadIdentity } from '../shop-details/public/saved-details.server.ts'
 
-const photoExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif']
+const photoExtensions = ['jpg', ...readFormats].map((format) => `.${format}`)
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 export async function serveManifest(deps: Deps): Promise<Response> {

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
-import { type ImageDeps, isImageFile, removeOrphan } from '../../gallery/images/image-row.server.ts'
+import { imageFile, imageFormat } from '../../gallery/images/image-address.ts'
+import { type ImageDeps, removeOrphan } from '../../gallery/images/image-row.server.ts'
 import { recreateWebp } from '../../gallery/images/store-image.server.ts'
 import { type CheckResult, countKinds, type Finding, type Outcome } from './findings.server.ts'
 
@@ -19,7 +20,7 @@ export async function repair(deps: ImageDeps, { findings, files }: CheckResult):
 }
 
 async function repairOrphan(deps: ImageDeps, { file, ageMs = 0 }: Finding, areTooMany: boolean): Promise<Outcome> {
-  if (!isImageFile(file)) return 'unknown name'
+  if (!imageFile.test(file)) return 'unknown name'
   if (ageMs < youngMs) return 'too young'
   if (areTooMany) return 'too many orphans'
   return (await removeOrphan(deps, file)) ? 'removed' : 'resolved meanwhile'
@@ -42,7 +43,7 @@ async function deleteSharePicture({ files }: ImageDeps, { file }: Finding): Prom
 }
 
 async function repairWebp(deps: ImageDeps, { file, image = '' }: Finding): Promise<Outcome> {
-  const widthPx = Number(/\.(\d+)\.webp$/.exec(file)?.[1])
+  const widthPx = Number(imageFormat.exec(file)?.[1])
   try {
     return (await recreateWebp(deps, image, widthPx)) ? 'recreated' : 'in use'
   } catch (error) {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { isMediaTruncated } from './heic.server.ts'
+import { imageFormat } from './image-address.ts'
 
 export type Fault = 'missing' | 'empty' | 'wrong format' | 'truncated' | 'wrong size'
 
@@ -10,7 +11,7 @@ export async function checkImageFile(
   files: Pick<FileStore, 'get'>,
   { file, widthPx, heightPx }: { file: string; widthPx: number; heightPx: number },
 ): Promise<Fault | undefined> {
-  const [, variantWidth = widthPx, kind = ''] = /\.(?:(\d+)\.)?(jpg|webp|avif)$/.exec(file) ?? []
+  const [, variantWidth = widthPx, kind = ''] = imageFormat.exec(file) ?? []
   const stored = await files.get(file)
   if (!stored) return 'missing'
   const bytes = await buffer(stored.stream())

@@ -9,13 +9,6 @@ interface Picture {
 }
 type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
-/** The four `he` brands hold HEVC (ISO/IEC 23008-12); a file of a general brand lists one of them as compatible. */
-const fileStart = /^.{4}ftyp(he[iv][cx]|(mif1|msf1)(.{4})*he[iv][cx])/s
-
-export function isHeic(bytes: Uint8Array): boolean {
-  return fileStart.test(Buffer.from(bytes.subarray(0, 128)).toString('latin1'))
-}
-
 export async function readHeic(bytes: Uint8Array) {
   const file = Buffer.from(bytes)
   // The decoder leaves tiles blank that lie behind the end of the file.

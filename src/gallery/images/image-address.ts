@@ -26,6 +26,11 @@ export function nameInUrl(url: string): string | undefined {
 /** Names begin with these digits of the photo's SHA-256. */
 export const hashLength = 20
 
+/** These are the names of all files of a photo. */
+export const imageFile = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|(?:share\.)?jpg)$/
+/** A file's name ends in its width, except for the JPEG, and its format. */
+export const imageFormat = /(?:\.(\d+))?\.(avif|webp|jpg)$/
+
 /** Returns all smaller standard widths, and `widthPx` itself unless it exceeds them all. */
 export function listWidths(widthPx: number): number[] {
   const smaller = imageWidthsPx.filter((width) => width < widthPx)

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { ApiError } from '../../api/errors.ts'
-import { isHeic } from './heic.server.ts'
 import type { JobResult, Jobs } from './image-worker.server.ts'
+import { isHeic, isReadable, startBytes } from './photo-start.ts'
 
 const maxWaiting = 8
 const retryAfterSeconds = 5
@@ -16,8 +16,6 @@ const maxMemoryBytes = 512 * 1024 * 1024
 /** The HEIC decoder holds all pixels twice at four bytes each: 400 MB for 50 megapixels, besides the file. */
 const maxHeicMemoryBytes = 900 * 1024 * 1024
 const memoryCheckIntervalMs = 50
-const startBytes = 128
-const photoStart = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP)/s
 const photoTimeoutMs = 30_000
 /** The timeout is shorter than the lease of an AVIF. */
 const resizeTimeoutMs = 90_000
@@ -35,8 +33,7 @@ const crashSignals = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTR
 
 /** @throws {ApiError} UNAVAILABLE, BROKEN_PHOTO, UNSUPPORTED_PHOTO, TOO_MANY_PIXELS */
 export async function convertPhoto(file: Blob) {
-  const start = await file.slice(0, startBytes).bytes()
-  if (!isHeic(start) && !photoStart.test(Buffer.from(start).toString('latin1'))) throw new ApiError('UNSUPPORTED_PHOTO')
+  if (!isReadable(await file.slice(0, startBytes).bytes())) throw new ApiError('UNSUPPORTED_PHOTO')
   if (photos.pendingCount >= maxWaiting) throw new ApiError('UNAVAILABLE', { retryAfterSeconds })
   // The file is read when its turn comes, because many waiting photos would fill the memory.
   return photos(async () =>

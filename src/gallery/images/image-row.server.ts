@@ -3,15 +3,13 @@ import { ApiError } from '../../api/errors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { hasFileLease } from '../../platform/files/file-lease.server.ts'
-import { listFiles, nameInUrl } from './image-address.ts'
+import { imageFile, listFiles, nameInUrl } from './image-address.ts'
 
 type Images = ExpressionBuilder<Tables, 'images'>
 export type ImageDeps = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
 
 /** A lease is renewed after every file; no file takes longer than half a minute. */
 export const leaseMs = 2 * 60_000
-
-const filePattern = /^([0-9a-f]{20}(?:-[a-z0-9-]+)?)\.(?:\d+\.(?:webp|avif)|(?:share\.)?jpg)$/
 
 export async function findImage({ db }: Pick<ImageDeps, 'db'>, name: string) {
   return db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
@@ -33,14 +31,10 @@ export async function renewLease(
     .executeTakeFirst()
 }
 
-export function isImageFile(file: string): boolean {
-  return filePattern.test(file)
-}
-
 /** Inserts a `removing` row, so that uploads of the photo wait. @returns false if a row now references the file */
 export async function removeOrphan(deps: ImageDeps, file: string): Promise<boolean> {
   const { db, files, now } = deps
-  const lease: Lease = { name: `${filePattern.exec(file)?.[1]}.jpg`, state: 'removing', changedAt: now() }
+  const lease: Lease = { name: `${imageFile.exec(file)?.[1]}.jpg`, state: 'removing', changedAt: now() }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('images')
     .values({ ...lease, widthPx: 1, heightPx: 1, placeholder: null })

@@ -4,8 +4,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { pageColour, photoMaxPixels } from '../../api/shop-constants.ts'
-import { isHeic, readHeic } from './heic.server.ts'
+import { readHeic } from './heic.server.ts'
 import { listWidths } from './image-address.ts'
+import { isHeic } from './photo-start.ts'
 
 const jobs = { convertPhoto, resizeJpeg, prepareSharePicture, findSamePicture }
 

@@ -4,13 +4,13 @@ import type { Deps } from '../../platform/deps.server.ts'
 import { cachePermanently, contentTypeOf } from '../../platform/files/file-store.ts'
 import { matchesETag } from '../../platform/http/send-page.server.ts'
 import type { User } from '../../platform/user.ts'
-import { isImageFile } from './image-row.server.ts'
+import { imageFile } from './image-address.ts'
 
 export const cacheForAnHour = 'public, max-age=3600'
 
 /** @throws {ApiError} NOT_FOUND; GONE while the image is in the trash */
 export async function serveImage(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>, name: string, request: Request) {
-  if (!isImageFile(name)) throw new ApiError('NOT_FOUND')
+  if (!imageFile.test(name)) throw new ApiError('NOT_FOUND')
   await assertNotTrashed(deps, name)
   if (!deps.files.publicBase) {
     const headers = { 'Cache-Control': cachePermanently }
@@ -22,7 +22,7 @@ export async function serveImage(deps: Pick<Deps, 'db' | 'files' | 'contentCache
 
 /** @throws {ApiError} NOT_FOUND, also if the client is not the owner */
 export async function serveTrashedImage(deps: Pick<Deps, 'files'>, name: string, request: Request, user?: User) {
-  if (!user?.isOwner || !isImageFile(name)) throw new ApiError('NOT_FOUND')
+  if (!user?.isOwner || !imageFile.test(name)) throw new ApiError('NOT_FOUND')
   return (await sendFile(deps, name, request, { 'Cache-Control': 'private, no-store' })) ?? throwNotFound()
 }
 

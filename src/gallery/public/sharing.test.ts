@@ -5,7 +5,8 @@ import type { Browser } from '../../../test/browser.ts'
 import { defaultIdentity } from '../../../test/identity.ts'
 import { admin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
-import { photoTypes, sharedPhotosPath } from '../../api/shop-constants.ts'
+import { photoTypes } from '../../api/photo-formats.ts'
+import { sharedPhotosPath } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const test = shopTest.extend('registered', { scope: 'file', auto: true }, ({ shop }) => shop.register())
@@ -16,7 +17,7 @@ test('the installed app accepts photos of every supported format by its share sh
   const { share_target } = (await fetchManifest(shop)) as { share_target: Record<string, unknown> }
   expect(share_target).toMatchObject({ action: sharedPhotosPath, method: 'POST', enctype: 'multipart/form-data' })
   const [files] = (share_target.params as { files: { name: string; accept: string[] }[] }).files
-  expect(files?.accept.filter((type) => type.includes('/'))).toEqual([...photoTypes])
+  expect(files?.accept.filter((type) => type.includes('/'))).toEqual(photoTypes)
   const worker = readFileSync(join(import.meta.dirname, '../../../build/client/sw.js'), 'utf8')
   expect(worker).toMatch(new RegExp(`["'\`]${files?.name}["'\`]`))
 })

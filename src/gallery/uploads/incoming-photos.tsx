@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { photoTypes, sharedPhotosMax } from '../../api/shop-constants.ts'
+import { photoTypes } from '../../api/photo-formats.ts'
+import { sharedPhotosMax } from '../../api/shop-constants.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { errorMessage } from '../../messages/error-messages.ts'

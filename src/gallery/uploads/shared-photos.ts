@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../api/errors.ts'
-import { photoTypes, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
+import { photoExtension, photoTypes } from '../../api/photo-formats.ts'
+import { sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
 import { openList } from '../../browser/stored-list.ts'
 
 export interface SharedPhoto {
@@ -13,7 +14,6 @@ export interface SharedPhoto {
 /** The upload queue has a separate database, because it uploads its photos without asking the owner. */
 const list = openList<SharedPhoto>('shared-photos', 'photos')
 const lifetimeMs = sharedPhotosHours * 3_600_000
-const photoExtension = /\.(jpe?g|png|webp|hei[cf]|avif|gif|bmp)$/i
 
 export async function receiveSharedPhotos(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -56,6 +56,6 @@ async function storeFiles(request: Request): Promise<boolean> {
 
 function findProblem({ name, type }: File, count: number): SharedPhoto['problem'] {
   // Some apps send photos without a media type.
-  if (!photoTypes.some((photoType) => photoType === type) && !photoExtension.test(name)) return 'UNSUPPORTED_PHOTO'
+  if (!photoTypes.includes(type) && !photoExtension.test(name)) return 'UNSUPPORTED_PHOTO'
   return count >= sharedPhotosMax ? 'too many' : undefined
 }

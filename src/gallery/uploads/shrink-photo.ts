@@ -2,14 +2,13 @@ import { ApiError } from '../../api/errors.ts'
 import { photoMaxBytes } from '../../api/shop-constants.ts'
 import { ownScript } from '../../browser/background.ts'
 import { within } from '../../browser/within.ts'
+import { isReadable } from '../images/photo-start.ts'
 import type { Redrawing } from './redraw-photo.worker.ts'
 import workerUrl from './redraw-photo.worker.ts?worker&url'
 
 /** A shrunk photo above this share of the bytes is not worth the loss of quality. */
 const maxShareOfBytes = 0.9
 const shrunkQuality = 0.85
-/** The shop reads JPEG, PNG, WebP and HEIC. The browser converts what else it can show. */
-const readableStart = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(he[iv][cx]|mif1|msf1))/s
 const redrawTimeoutMs = 30_000
 const readFileMs = 60_000
 
@@ -20,8 +19,8 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
     throw new ApiError('BROKEN_PHOTO', { cause })
   })
   const shrunk = await redrawPhoto(file, { quality: shrunkQuality })
-  const isReadable = readableStart.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 12))))
-  const photo = shrunk && (!isReadable || shrunk.size < file.size * maxShareOfBytes) ? shrunk : file
+  const isWorthIt = shrunk && (!isReadable(new Uint8Array(bytes)) || shrunk.size < file.size * maxShareOfBytes)
+  const photo = isWorthIt ? shrunk : file
   // On a slow connection, the shop would reject a large file only after minutes.
   if (photo.size > photoMaxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   return photo

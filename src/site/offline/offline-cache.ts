@@ -1,5 +1,6 @@
 import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
 import { within } from '../../browser/within.ts'
+import { imageFormat } from '../../gallery/images/image-address.ts'
 import { languageOf, pathIn } from '../../messages/language.ts'
 
 /** The build defines this list. Its first file is the script of every page. */
@@ -52,7 +53,7 @@ export async function cachePicture(path: string, response: Response): Promise<vo
 /** Returns a cached picture that differs from the requested one only in width or format. */
 export async function findSimilarPicture(path: string): Promise<Response | undefined> {
   const pictures = await openPictures()
-  const nameOf = (path: string) => path.replace(/(\.\d+)?\.(avif|webp|jpg)$/, '')
+  const nameOf = (path: string) => path.replace(imageFormat, '')
   const similar = (await pictures.keys()).findLast(({ url }) => nameOf(new URL(url).pathname) === nameOf(path))
   return similar && pictures.match(similar)
 }
