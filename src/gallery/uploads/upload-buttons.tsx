@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import type { ErrorCode } from '../../api/errors.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { focusNeighbour, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
+import { useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import { focusWithLabel } from '../../ui/forms/field.tsx'
 import { FormStateContext } from '../../ui/forms/form-state.ts'
@@ -46,14 +46,7 @@ export function UploadButtons({ photo }: { photo: QueuedPhoto }) {
             {isChanging ? m.admin_cancelChange() : m.admin_changeUpload()}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          aria-label={m.admin_removeUploadOf({ photo: name })}
-          onClick={({ currentTarget }) => {
-            focusNeighbour(currentTarget.closest('li'))
-            void photos.remove(id)
-          }}
-        >
+        <Button kind="quiet" aria-label={m.admin_removeUploadOf({ photo: name })} onClick={() => photos.remove(id)}>
           {m.admin_removeUpload()}
         </Button>
       </div>
@@ -85,14 +78,7 @@ export function LookAlikeButtons({ photo }: { photo: QueuedPhoto }) {
       >
         {m.admin_deleteThisOne()}
       </Button>
-      <Button
-        kind="quiet"
-        aria-label={m.admin_keepBothOf({ photo: name })}
-        onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget.closest('li'))
-          void photos.remove(id)
-        }}
-      >
+      <Button kind="quiet" aria-label={m.admin_keepBothOf({ photo: name })} onClick={() => photos.remove(id)}>
         {m.admin_keepBoth()}
       </Button>
       <Failure>{removal.failure}</Failure>

@@ -1,10 +1,10 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { messageFor, NetworkError } from '../../browser/call-api.ts'
 import { leaveToast } from '../../browser/next-page-toast.ts'
 import { isPageInUse, toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { useRefresh } from '../../ui/dashboard/action.tsx'
+import { useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
 import { itemName } from '../public/design-texts.ts'
 import type { QueuedPhoto, UploadStep } from './queued-photo.ts'
 import { LookAlikeButtons, UploadButtons } from './upload-buttons.tsx'
@@ -39,7 +39,7 @@ export function UploadList() {
   }, [refresh])
 
   return (
-    <div ref={useRestoredFocus<HTMLDivElement>()} tabIndex={-1}>
+    <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1}>
       {/* Screen readers announce its changes, so it exists before the first one. */}
       <p role="status" className="font-semibold text-balance tabular-nums">
         {photos.length > 0 && summarise(photos)}
@@ -73,7 +73,7 @@ function explain({ code, requestId }: QueuedPhoto['reason'] = {}): string {
 function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
   const { name, pickedBytes, sentBytes = pickedBytes } = photo
   return (
-    <li ref={useRestoredFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
+    <li ref={useKeptFocus<HTMLLIElement>()} tabIndex={-1} className="grid gap-2 border-t border-thread py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong className="min-w-0 wrap-anywhere">{name}</strong>
         <span className="text-sm text-teak-soft wrap-anywhere">
@@ -92,16 +92,6 @@ function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined
       {photo.state !== 'done' ? <UploadButtons photo={photo} /> : photo.similarTo && <LookAlikeButtons photo={photo} />}
     </li>
   )
-}
-
-/** Focuses the element after a focused button in it has disappeared, so that keyboard users keep their place. */
-function useRestoredFocus<T extends HTMLElement>() {
-  const element = useRef<T>(null)
-  const hadFocus = element.current?.contains(document.activeElement)
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-  })
-  return element
 }
 
 function Progress({ photo, step }: ComponentProps<typeof UploadRow>) {

@@ -115,7 +115,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
   }
 
   return (
-    <div ref={focusRowOnRemoval} className="col-span-full">
+    <div className="col-span-full">
       <SubmitForm
         endpoint={endpoints.changeClosure}
         toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
@@ -134,9 +134,4 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
       </SubmitForm>
     </div>
   )
-}
-
-/** Moves the focus to the row when the form disappears, so that keyboard users keep their place. */
-const focusRowOnRemoval = (form: HTMLElement | null) => () => {
-  if (form?.contains(document.activeElement)) form.closest('li')?.focus()
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import { messageFor } from '../../browser/call-api.ts'
 import { toast } from '../../browser/toasts.ts'
@@ -73,7 +73,7 @@ export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> 
 export function ActionRow({ action: { busy, failure }, className, children }: ActionRowProps) {
   return (
     <li
-      ref={keepFocus}
+      ref={useKeptFocus<HTMLLIElement>()}
       tabIndex={-1}
       aria-busy={busy}
       className={`grid gap-x-4 border-t border-thread aria-busy:opacity-60 ${className}`}
@@ -84,10 +84,22 @@ export function ActionRow({ action: { busy, failure }, className, children }: Ac
   )
 }
 
-/** React calls a ref's cleanup before it removes the row, which may still have the focus. */
-const keepFocus = (row: HTMLElement | null) => () => focusNeighbour(row)
+/** Focuses the element when a focused control in it disappears, and its neighbour when it disappears itself. */
+export function useKeptFocus<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  const hadFocus = element.current?.contains(document.activeElement)
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => {
+    const row = element.current
+    // React calls this before it removes the row, which may still have the focus.
+    return () => focusNeighbour(row)
+  }, [])
+  return element
+}
 
-export function focusNeighbour(row: HTMLElement | null): void {
+function focusNeighbour(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return
   const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section')
   if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
