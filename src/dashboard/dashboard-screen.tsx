@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { PasswordConfirmation } from '../accounts/security/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language } from '../messages/language.ts'
 import { RefreshContext } from '../ui/dashboard/action.tsx'
+import { useHydrated } from '../ui/forms/use-hydrated.ts'
 import { type FrameChange, refreshFrame } from './refresh-frame.ts'
 
 /** The button of a change stays busy until the screen shows the change. */
@@ -23,15 +24,12 @@ export function dashboardScreen<Data extends object>(Content: ComponentType<Data
 
 /** Disables the fields until hydration, because a form posted earlier would lose the selected photos. */
 export function WaitForHydration({ children }: { children: ReactNode }) {
-  const [hydrated, setHydrated] = useState(false)
-  // A layout effect enables the fields before `openTarget` focuses one of them.
-  useLayoutEffect(() => setHydrated(true), [])
   return (
     <>
       <noscript>
         <p className="panel my-4">{m.admin_needsScript()}</p>
       </noscript>
-      <fieldset disabled={!hydrated} className="min-w-0">
+      <fieldset disabled={!useHydrated()} className="min-w-0">
         {children}
       </fieldset>
     </>

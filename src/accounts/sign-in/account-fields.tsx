@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { tryStorage } from '../../browser/try-storage.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Field } from '../../ui/forms/field.tsx'
+import { useHydrated } from '../../ui/forms/use-hydrated.ts'
 
 const storageKey = 'typedEmail'
 
@@ -47,9 +48,7 @@ export function NewPasswordFields(first: { label: string; name: string; hint: st
 
 function useShowPassword() {
   const [isShown, setShown] = useState(false)
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  const button = isHydrated && (
+  const button = useHydrated() && (
     <button
       type="button"
       className="absolute inset-px left-auto w-20 text-sm font-semibold text-kandangi"

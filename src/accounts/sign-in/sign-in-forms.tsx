@@ -1,4 +1,4 @@
-import { type ComponentProps, useContext, useEffect, useState } from 'react'
+import { type ComponentProps, useContext, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FlashContext } from '../../ui/forms/form-state.ts'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
+import { useHydrated } from '../../ui/forms/use-hydrated.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 
 interface SignInFormProps {
@@ -54,8 +55,7 @@ export function SignInForm(props: SignInFormProps) {
 
 function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
   const [usesBackup, setUsesBackup] = useState(false)
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   return (
     <>
       <SubmitForm
@@ -68,14 +68,14 @@ function CodeForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
           label={usesBackup ? m.security_backupCode() : m.security_appCode()}
           hint={usesBackup ? m.security_backupCodeHint() : m.security_appCodeHint()}
           // Before hydration the field must accept both kinds of code, because only a script can switch it.
-          onlyDigits={hydrated && !usesBackup}
+          onlyDigits={isHydrated && !usesBackup}
           autoFocus
         />
       </SubmitForm>
       {/* The invisible button reserves its space before hydration, so that the layout does not shift. */}
       <Button
         kind="quiet"
-        className={hydrated ? '' : 'invisible noscript:hidden'}
+        className={isHydrated ? '' : 'invisible noscript:hidden'}
         onClick={() => setUsesBackup(!usesBackup)}
       >
         {usesBackup ? m.security_useApp() : m.security_useBackup()}

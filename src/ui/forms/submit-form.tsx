@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi, messageFor, newIdempotencyKey } from '../../browser/call-api.ts'
@@ -7,6 +7,7 @@ import { fieldMessage } from '../../messages/error-messages.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
 import { focusWithLabel } from './field.tsx'
 import { FormStateContext, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type Values = Record<string, string>
 type SubmitState = { busy?: boolean; problems: Values; failure?: string }
@@ -33,10 +34,9 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   const flash = useFormFlash(endpoint)
   const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
   const withPasswordConfirmation = usePasswordConfirmation()
-  const [isHydrated, setHydrated] = useState(false)
-  const [{ busy, problems, failure }, setState] = useState<SubmitState>({ problems: {}, ...flash })
   // The browser shows its own messages without JavaScript. After hydration each message is next to its field.
-  useEffect(() => setHydrated(true), [])
+  const noValidate = useHydrated()
+  const [{ busy, problems, failure }, setState] = useState<SubmitState>({ problems: {}, ...flash })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -72,7 +72,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   }
 
   return (
-    <form method="post" action={endpoint.path} noValidate={isHydrated} onSubmit={submit} className={className}>
+    <form method="post" action={endpoint.path} noValidate={noValidate} onSubmit={submit} className={className}>
       <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
       <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
         {text}
