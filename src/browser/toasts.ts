@@ -42,6 +42,11 @@ function isReplaced(old: HTMLElement, next: HTMLElement): boolean {
   return old.isEqualNode(next) || isOutdated
 }
 
+/** Copies a text, and says so. Browsers have no clipboard without HTTPS. */
+export function copyText(text: string, done: string, onFailure: () => void): Promise<void> {
+  return (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => toast(done), onFailure)
+}
+
 export function endToast(text: string): void {
   for (const element of listToasts()) if (textOf(element) === text) remove(element)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NewSecondFactor } from '../../api/account-security.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { toast } from '../../browser/toasts.ts'
+import { copyText, toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { focusOnMount, useChangeReport, useRefresh } from '../../ui/dashboard/action.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -103,15 +103,7 @@ function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; o
 
 function BackupCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n')
-
-  function copy() {
-    // Browsers have no clipboard without HTTPS.
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject()
-    copied.then(
-      () => toast(m.security_codesCopied()),
-      () => toast(m.security_codesNotCopied(), 'problem'),
-    )
-  }
+  const copy = () => copyText(text, m.security_codesCopied(), () => toast(m.security_codesNotCopied(), 'problem'))
 
   return (
     <div ref={focusAtTop} tabIndex={-1} role="status" className="panel grid gap-3">

@@ -14,12 +14,7 @@ async function share(title: string, url: string): Promise<void> {
     await navigator.share({ title, text: title, url })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    const { toast } = await import('../../browser/toasts.ts')
-    // Browsers have no clipboard without HTTPS.
-    const copied = navigator.clipboard?.writeText(url) ?? Promise.reject()
-    await copied.then(
-      () => toast(m.design_linkCopied()),
-      () => toast(url),
-    )
+    const { copyText, toast } = await import('../../browser/toasts.ts')
+    await copyText(url, m.design_linkCopied(), () => toast(url))
   }
 }
