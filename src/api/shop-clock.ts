@@ -12,6 +12,11 @@ export function dayInShop(time: number): string {
   return clockInShop(time).toISOString().slice(0, 10)
 }
 
+/** The day of a report begins at 8 a.m., so that no notification wakes the owner. */
+export function reportDay(time: number): string {
+  return dayInShop(time - 8 * 60 * minuteMs)
+}
+
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { dashboardPaths } from '../api/dashboard-paths.ts'
-import { addDays, dayInShop } from '../api/shop-clock.ts'
+import { addDays, reportDay } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
@@ -8,8 +8,6 @@ import { findTroubles } from './find-troubles.server.ts'
 import { requestHealth } from './request-health.server.ts'
 import { describeTrouble, type Trouble } from './trouble.ts'
 
-/** The day of a check begins at 8 a.m., so that no notification wakes the owner. */
-const dayStartMs = 8 * 3_600_000
 /** The pause is long enough for a machine that restarts, and for the backup that it then makes and copies. */
 const retryAfterMs = 5 * 60_000
 const path = `${dashboardPaths.photos}#daily-check`
@@ -28,8 +26,8 @@ interface Check {
 export async function checkDaily(deps: Deps, stop: AbortSignal, request = requestHealth): Promise<void> {
   const last = await readLastCheck(deps)
   const time = deps.now()
-  const today = dayInShop(time - dayStartMs)
-  const isDue = last.found.length > 0 || dayInShop(last.time - dayStartMs) !== today
+  const today = reportDay(time)
+  const isDue = last.found.length > 0 || reportDay(last.time) !== today
   if (!isDue || Math.abs(time - last.time) < retryAfterMs) return
   const found = await findTroubles(deps, stop, request)
   if (!found || stop.aborted) return

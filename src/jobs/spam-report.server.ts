@@ -1,4 +1,4 @@
-import { dayInShop } from '../api/shop-clock.ts'
+import { reportDay } from '../api/shop-clock.ts'
 import { composeSpamMail, getRecipient, spamPath } from '../contact/form/message-mail.server.ts'
 import { readSetting, replaceSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
@@ -7,15 +7,13 @@ import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
 
 const dayMs = 24 * 3_600_000
-/** The day of a report begins at 8 a.m., so that no notification wakes the owner. */
-const dayStartMs = 8 * 3_600_000
 
 /** Tells the owner once a day how many unread messages have gone to Spam since the last day. */
 export async function reportSpam(deps: Deps): Promise<void> {
   const now = deps.now()
   const last = await readSetting(deps.db, 'spamReportTime')
   const lastTime = last ? Number(last) : now - dayMs
-  if (dayInShop(lastTime - dayStartMs) === dayInShop(now - dayStartMs)) return
+  if (reportDay(lastTime) === reportDay(now)) return
   await deps.db.transaction().execute(async (transaction) => {
     // Another process may report at the same time.
     const isClaimed = await replaceSetting(transaction, 'spamReportTime', last, String(now))
