@@ -3,10 +3,10 @@ import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import type { ShopTextsOfLanguage } from '../shop-details/public/displayed-details.ts'
 import { Reasons, ServiceCards, Story } from '../shop-details/public/text-sections.tsx'
+import pallu from '../ui/art/pallu.svg'
 import { SectionHeading, Stitch } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
 import { KandangiBorder } from './art/motifs.tsx'
-import pallu from './art/pallu.svg'
 import type { FrameData } from './frame.server.ts'
 
 export function About({ frame: { identity, year }, story }: { frame: FrameData; story: string }) {

@@ -1,3 +1,5 @@
+import { pageColour } from '../../api/shop-constants.ts'
+
 /** The edges are fractions of the width and height, measured from the upper left corner. */
 export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
 
@@ -11,8 +13,7 @@ export interface Redrawing {
 
 /** The shop scales photos to 2048 pixels, which looks better from a slightly larger picture. */
 const maxEdgePx = 2560
-const background = '#FBF6EC'
-const backgroundPixel = [0xfb, 0xf6, 0xec, 0xff]
+const backgroundPixel = [...(pageColour.match(/\w\w/g) ?? []).map((digits) => Number.parseInt(digits, 16)), 0xff]
 const sampleEdge = 16
 /** JPEG changes even noise by less, and stripes by more than 30. */
 const maxMeanDifference = 16
@@ -30,7 +31,7 @@ async function redraw({ photo, crop, isRotated, quality }: Redrawing): Promise<B
   const height = Math.max(1, Math.round(from.height * scale))
   const canvas = isRotated ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-  context.fillStyle = background
+  context.fillStyle = pageColour
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   if (isRotated) {
@@ -55,7 +56,7 @@ async function showsSame(canvas: OffscreenCanvas, redrawn: Blob): Promise<boolea
 function readSample(picture: OffscreenCanvas | ImageBitmap) {
   const context = new OffscreenCanvas(sampleEdge, sampleEdge + 1).getContext('2d') as OffscreenCanvasRenderingContext2D
   context.drawImage(picture, 0, 0, sampleEdge, sampleEdge)
-  context.fillStyle = background
+  context.fillStyle = pageColour
   context.fillRect(0, sampleEdge, sampleEdge, 1)
   const pixels = [...context.getImageData(0, 0, sampleEdge, sampleEdge + 1).data]
   const known = pixels.slice(-4 * sampleEdge)

@@ -8,6 +8,7 @@ import { linkIn } from '../../../test/reset-link.ts'
 import { admin, origin, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { pageColour } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 
 const hostile = {
@@ -115,14 +116,14 @@ test('a mail declares its language, a preview text and dark mode', () => {
   expect(mailAbout(tamil).html).toContain('<span lang="ta"')
 })
 
-test('a mail uses the colours of the shop', async () => {
+test('a mail and the background of photos use the colours of the shop', async () => {
   const theme = await readFile(join(import.meta.dirname, '../../ui/theme.css'), 'utf8')
   const themeColours = new Set(theme.match(/#[0-9a-f]{6}\b/g))
   const used = resetMail()
     .html.replace(/<style>.*?<\/style>/s, '')
     .match(/#[0-9a-f]{6}\b/g)
   expect(used?.length).toBeGreaterThan(10)
-  for (const colour of used ?? []) expect(themeColours, colour).toContain(colour)
+  for (const colour of [...(used ?? []), pageColour.toLowerCase()]) expect(themeColours, colour).toContain(colour)
 })
 
 test('a reply to the mail about a message goes to its sender', async () => {
