@@ -154,7 +154,7 @@ export async function openShopForEveryEndpoint() {
   await vi.waitFor(async () => expect(await unsent.execute()).toEqual([]), { timeout: 30_000 })
 
   function authorizedBrowser(name: EndpointName): Browser {
-    if (endpoints[name].access === 'admin') return owner
+    if (endpoints[name].access === 'owner') return owner
     return endpoints[name].access === 'signed-in' ? person : shop.browser()
   }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Access = 'anyone' | 'signed-in' | 'admin'
+export type Access = 'anyone' | 'signed-in' | 'owner'
 
 /** A limit by `everyone` counts only valid requests that no other limit rejects. */
 export interface Limit {

@@ -91,22 +91,22 @@ export const endpoints = {
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', { input: Empty, form: { page: '/login', next: '/' } }),
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: Empty, output: accounts.LookupResponse }),
 
-  checkRecentLogin: endpoint('GET /v1/recentLogin', 'admin', { needs: 'recent login' }),
+  checkRecentLogin: endpoint('GET /v1/recentLogin', 'owner', { needs: 'recent login' }),
   /** Ends the session of a device. Its next sign-in sends a mail, like that of an unknown device. */
-  signOutDevice: endpoint('DELETE /v1/devices/:id', 'admin'),
-  signOutOtherDevices: endpoint('DELETE /v1/devices', 'admin'),
-  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'admin', { input: security.PushSubscription }),
-  deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'admin'),
+  signOutDevice: endpoint('DELETE /v1/devices/:id', 'owner'),
+  signOutOtherDevices: endpoint('DELETE /v1/devices', 'owner'),
+  addPushSubscription: endpoint('POST /v1/pushSubscriptions', 'owner', { input: security.PushSubscription }),
+  deletePushSubscription: endpoint('DELETE /v1/pushSubscriptions/:id', 'owner'),
   /** Sends a notification. A subscription that has ended receives nothing and is deleted. */
-  testPushSubscription: endpoint('POST /v1/pushSubscriptions/:id/test', 'admin', {
+  testPushSubscription: endpoint('POST /v1/pushSubscriptions/:id/test', 'owner', {
     output: z.object({ isReceived: z.boolean() }),
     limits: [perMinute('address', 10)],
   }),
-  changePassword: endpoint('POST /v1/accounts:changePassword', 'admin', {
+  changePassword: endpoint('POST /v1/accounts:changePassword', 'owner', {
     input: security.PasswordChange,
     limits: codeLimits,
   }),
-  requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'admin', {
+  requestEmailChange: endpoint('POST /v1/accounts:requestEmailChange', 'owner', {
     input: security.EmailChange,
     output: security.NewEmail,
     limits: codeLimits,
@@ -119,50 +119,50 @@ export const endpoints = {
     form: { page: '/change-email', next: '/login', refills: ['oobCode'] },
   }),
   /** Creates a second factor (TOTP) and backup codes, which are returned only once. The factor is not active yet. */
-  startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'admin', {
+  startMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:start', 'owner', {
     input: security.CurrentPassword,
     output: security.NewSecondFactor,
     limits: codeLimits,
   }),
-  finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'admin', {
+  finalizeMfaEnrollment: endpoint('POST /v1/accounts/mfaEnrollment:finalize', 'owner', {
     input: security.SecondFactorCode,
     limits: codeLimits,
   }),
-  withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'admin', {
+  withdrawMfa: endpoint('POST /v1/accounts/mfaEnrollment:withdraw', 'owner', {
     input: security.CurrentPassword,
     limits: codeLimits,
   }),
-  makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'admin', {
+  makeBackupCodes: endpoint('POST /v1/accounts/backupCodes', 'owner', {
     input: security.CurrentPassword,
     output: security.BackupCodes,
     limits: codeLimits,
   }),
 
   getContactInfo: endpoint('GET /v1/contactInfo/details', 'anyone', { output: contact.ContactInfo }),
-  changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'admin', {
+  changeContactInfo: endpoint('PATCH /v1/contactInfo/details', 'owner', {
     input: contact.ContactInfoChange,
     output: contact.ContactInfo,
   }),
-  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'admin', { input: ShopTextsChange, maxBodyBytes: 64 * 1024 }),
+  changeShopTexts: endpoint('PATCH /v1/shopTexts', 'owner', { input: ShopTextsChange, maxBodyBytes: 64 * 1024 }),
   /** Lists current and future closed days, earliest first, and the time of the shop. */
   listClosures: endpoint('GET /v1/closures', 'anyone', {
     output: z.object({ closures: z.array(Closure), time: z.number() }),
   }),
-  addClosure: endpoint('POST /v1/closures', 'admin', { input: NewClosure, output: Closure, takesIdempotencyKey: true }),
-  changeClosure: endpoint('PATCH /v1/closures/:id', 'admin', { input: ClosureChange, output: Closure }),
-  deleteClosure: endpoint('DELETE /v1/closures/:id', 'admin'),
+  addClosure: endpoint('POST /v1/closures', 'owner', { input: NewClosure, output: Closure, takesIdempotencyKey: true }),
+  changeClosure: endpoint('PATCH /v1/closures/:id', 'owner', { input: ClosureChange, output: Closure }),
+  deleteClosure: endpoint('DELETE /v1/closures/:id', 'owner'),
   /** Marks a placeholder as accepted or not accepted. */
-  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'admin', { input: SetUpMark }),
-  getBackupState: endpoint('GET /v1/backup', 'admin', { output: BackupState }),
-  requestBackup: endpoint('POST /v1/backup', 'admin', { output: BackupState, limits: [perHour('user', 30)] }),
+  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'owner', { input: SetUpMark }),
+  getBackupState: endpoint('GET /v1/backup', 'owner', { output: BackupState }),
+  requestBackup: endpoint('POST /v1/backup', 'owner', { output: BackupState, limits: [perHour('user', 30)] }),
   /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */
-  downloadBackup: endpoint('GET /v1/backup.tar', 'admin', {
+  downloadBackup: endpoint('GET /v1/backup.tar', 'owner', {
     needs: 'recent login',
     output: z.instanceof(Response),
     response: 'tar',
   }),
   /** Restores a backup into an empty shop and ends every session. An error after the upload has the status 200. */
-  restoreBackup: endpoint('POST /v1/backup/restore', 'admin', {
+  restoreBackup: endpoint('POST /v1/backup/restore', 'owner', {
     needs: 'recent login',
     input: z.strictObject({ path: z.string() }),
     output: z.instanceof(Response),
@@ -171,13 +171,13 @@ export const endpoints = {
   }),
 
   /** Sends a mail to the owner at once. The dashboard then shows what the mail server said. */
-  sendTestMail: endpoint('POST /v1/mails:test', 'admin', {
+  sendTestMail: endpoint('POST /v1/mails:test', 'owner', {
     output: z.object({ outcome: z.string(), words: z.string() }),
     limits: [perHour('user', 30)],
     form: mailPanelForm,
   }),
   /** Makes failed mails due, also those that were given up. */
-  retryMails: endpoint('POST /v1/mails:retry', 'admin', { form: mailPanelForm }),
+  retryMails: endpoint('POST /v1/mails:retry', 'owner', { form: mailPanelForm }),
 
   /** Sends a message to the shop. It is stored before the response, which is the same for spam. */
   sendContactMessage: endpoint('POST /v1/contactMessages', 'anyone', {
@@ -190,57 +190,57 @@ export const endpoints = {
     form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
   }),
   /** Lists messages in pages, newest first: the inbox, spam, or deleted ones that can be restored. */
-  listContactMessages: endpoint('GET /v1/contactMessages', 'admin', {
+  listContactMessages: endpoint('GET /v1/contactMessages', 'owner', {
     input: contact.MessagePage,
     output: z.object({ messages: z.array(contact.ReceivedMessage), nextPageToken: z.string().optional() }),
   }),
   /** Downloads the inbox as CSV, newest first. Spreadsheets do not interpret any cell as a formula. */
-  exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'admin', {
+  exportContactMessages: endpoint('GET /v1/contactMessages.csv', 'owner', {
     needs: 'recent login',
     output: z.instanceof(Response),
     response: 'csv',
   }),
-  markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'admin', {
+  markContactMessage: endpoint('PATCH /v1/contactMessages/:id', 'owner', {
     input: contact.MessageMark,
     output: contact.ReceivedMessage,
   }),
   /** Deletes a message, which can be restored for a day. The shop itself deletes spam after 30 days. */
-  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'admin'),
-  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'admin', { output: contact.ReceivedMessage }),
-  changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'admin', {
+  deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'owner'),
+  restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'owner', { output: contact.ReceivedMessage }),
+  changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'owner', {
     input: contact.MessageSettingsChange,
     output: contact.MessageSettings,
   }),
 
   /** Lists every photo with its price, oldest upload first. */
   listGallery: endpoint('GET /v1/gallery', 'anyone', { output: z.object({ items: z.array(gallery.GalleryItem) }) }),
-  addGalleryItem: endpoint('POST /v1/gallery', 'admin', {
+  addGalleryItem: endpoint('POST /v1/gallery', 'owner', {
     input: gallery.NewGalleryItem,
     output: gallery.GalleryItem,
     takesIdempotencyKey: true,
   }),
   /** Changes the given fields. In another category a design gets a new code, and its earlier addresses redirect. */
-  changeGalleryItem: endpoint('PATCH /v1/gallery/:id', 'admin', {
+  changeGalleryItem: endpoint('PATCH /v1/gallery/:id', 'owner', {
     input: gallery.ItemChange,
     output: gallery.GalleryItem,
   }),
   /** Undoes the last price change if it set the given price. */
-  undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'admin', {
+  undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'owner', {
     input: gallery.PriceUndo,
     output: gallery.GalleryItem,
   }),
   /** Moves a photo to the trash. Visitors get 410 for its image, unless another item shows it. */
-  deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'admin'),
-  restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'admin', { output: gallery.GalleryItem }),
-  deletePermanently: endpoint('DELETE /v1/trash/:id', 'admin'),
+  deleteGalleryItem: endpoint('DELETE /v1/gallery/:id', 'owner'),
+  restoreGalleryItem: endpoint('POST /v1/trash/:id/restore', 'owner', { output: gallery.GalleryItem }),
+  deletePermanently: endpoint('DELETE /v1/trash/:id', 'owner'),
   /** Stores a photo (JPEG, PNG, WebP or HEIC) upright and without its metadata. The same photo is stored once. */
-  uploadImage: endpoint('POST /v1/images/:filename', 'admin', {
+  uploadImage: endpoint('POST /v1/images/:filename', 'owner', {
     input: z.strictObject({ filename: gallery.FileName, file: z.instanceof(Blob) }),
     output: gallery.StoredImage,
     body: 'photo',
     maxBodyBytes: photoMaxBytes,
   }),
-  deleteImage: endpoint('DELETE /v1/images', 'admin', { input: z.strictObject({ url: text(300) }) }),
+  deleteImage: endpoint('DELETE /v1/images', 'owner', { input: z.strictObject({ url: text(300) }) }),
 
   /** Counts a visit by day and origin if `from` is given. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
@@ -260,7 +260,7 @@ function endpoint<
 ): Endpoint<Input, Output> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   const input = path.includes('/:id') ? IdInput : NoInput
-  const limits = access === 'admin' ? { limits: ownerLimits } : {}
+  const limits = access === 'owner' ? { limits: ownerLimits } : {}
   const defined: unknown = { input, output: Empty, ...limits, method, path, access, ...options }
   return defined as Endpoint<Input, Output>
 }

@@ -68,8 +68,8 @@ export const pathMaxLength = 300
 export const descriptionMaxLength = 160
 export const priceMaxLength = 40
 export const passwordMaxLength = 128
-export const visitorPasswordMinLength = 6
-export const adminPasswordMinLength = 12
+export const customerPasswordMinLength = 6
+export const ownerPasswordMinLength = 12
 export const mailedLinkLifetimeSeconds = 60 * 60
 
 /** Mail providers reject all mails of an account that exceeds their limit. */
@@ -89,6 +89,6 @@ export const offlineCacheHeaderName = 'Shop-Cacheable'
 export const untilSignOut = 'until sign-out'
 export const languageStorageKey = 'languageOffered'
 
-export const visitorSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
-export const adminSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const
+export const customerSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
+export const ownerSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const
 export const recentLoginSeconds = 15 * 60

@@ -7,7 +7,7 @@ import { pathFields } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { languages, pathIn } from '../messages/language.ts'
 
-type Access = 'anyone' | 'admin'
+type Access = 'anyone' | 'owner'
 
 const accessToOthers: Record<string, Access> = {
   '/*': 'anyone',
@@ -25,7 +25,7 @@ const accessToOthers: Record<string, Access> = {
   '/robots.txt': 'anyone',
   '/sitemap.xml': 'anyone',
   '/speculation-rules.json': 'anyone',
-  '/admin/trash/:name': 'admin',
+  '/admin/trash/:name': 'owner',
 }
 
 /** A guard and a router might read these spellings of a path differently. */
@@ -88,7 +88,7 @@ interface Operation {
 
 function ownersOperations(): Operation[] {
   const endpointPaths = endpointNames
-    .filter((name) => endpoints[name].access === 'admin')
+    .filter((name) => endpoints[name].access === 'owner')
     .map((name) => {
       const path = pathFields(endpoints[name].path).reduce(
         (path, field) => path.replace(`:${field}`, String(shop.samples[name].input[field])),

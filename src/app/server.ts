@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { loadBowser } from '../accounts/security/device-name.server.ts'
-import { ensureAdmin } from '../accounts/sign-in/admin-account.server.ts'
+import { ensureOwner } from '../accounts/sign-in/owner-account.server.ts'
 import { backUpBeforeMigration } from '../backups/backup-before-migration.server.ts'
 import { endRestore } from '../backups/restore-in-browser.server.ts'
 import { publishStarterGallery } from '../gallery/manage/starter-gallery.server.ts'
@@ -108,7 +108,7 @@ export async function prepareShop(
 
 /** Creates the owner's account and the starter gallery. @returns the owner's password if it was generated */
 async function prepareData(deps: Deps, print: (text: string) => void): Promise<string | undefined> {
-  const password = await ensureAdmin(deps)
+  const password = await ensureOwner(deps)
   if (password) {
     // This prints the password at once, because startup can still fail and the password is not stored.
     print(`The owner of this new shop: ${deps.config.adminEmail}`)

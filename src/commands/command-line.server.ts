@@ -10,7 +10,7 @@ import { commandLine } from '../platform/program.server.ts'
 import { backUpShop, restoreShop } from './back-up-and-restore.server.ts'
 import { help } from './command-help.server.ts'
 import { checkShop } from './doctor/check-shop.server.ts'
-import { removeAdminFactor, resetAdminPassword } from './owner-access.server.ts'
+import { removeOwnerFactor, resetOwnerPassword } from './owner-access.server.ts'
 import { tryBackup } from './try-backup.server.ts'
 
 type Command = keyof typeof help
@@ -61,8 +61,8 @@ const commands: Record<Command, (given: Arguments, stop?: AbortSignal) => Promis
   },
   doctor: ({ values: { repair, json } }) => checkShop(readEnvironment(), { repairs: repair, json }, print),
   async admin({ positionals: [action] }) {
-    if (action === 'reset-password') return resetAdminPassword(readEnvironment(), print)
-    if (action === 'remove-second-factor') return removeAdminFactor(readEnvironment(), print)
+    if (action === 'reset-password') return resetOwnerPassword(readEnvironment(), print)
+    if (action === 'remove-second-factor') return removeOwnerFactor(readEnvironment(), print)
     throw new Error(`Specify one action.\n${help.admin}`)
   },
   async import({ values, positionals }, stop) {

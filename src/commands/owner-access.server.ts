@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { removeFactor } from '../accounts/sign-in/admin-account.server.ts'
+import { removeFactor } from '../accounts/sign-in/owner-account.server.ts'
 import { replacePassword } from '../accounts/sign-in/password.server.ts'
 import { openPasswords } from '../platform/auth/password-hash.server.ts'
 import type { Config } from '../platform/config.server.ts'
@@ -8,7 +8,7 @@ import type { Print } from '../platform/log.server.ts'
 import { withDatabase } from '../platform/open-dependencies.server.ts'
 import { commandLine } from '../platform/program.server.ts'
 
-export async function resetAdminPassword(config: Config, print: Print): Promise<void> {
+export async function resetOwnerPassword(config: Config, print: Print): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   await withDatabase(config, async ({ db }) => {
     const { id, email, twoFactorEnabled } = await findOwner(db)
@@ -21,7 +21,7 @@ export async function resetAdminPassword(config: Config, print: Print): Promise<
   })
 }
 
-export async function removeAdminFactor(config: Config, print: Print): Promise<void> {
+export async function removeOwnerFactor(config: Config, print: Print): Promise<void> {
   await withDatabase(config, async ({ db }) => {
     if (await removeFactor(db, (await findOwner(db)).id))
       print('Two-step sign-in is off. The password is enough to sign in.')

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../api/errors.ts'
-import { adminPasswordMinLength, messageMaxLength, nameMaxLength, passwordMaxLength } from '../api/shop-constants.ts'
+import { messageMaxLength, nameMaxLength, ownerPasswordMinLength, passwordMaxLength } from '../api/shop-constants.ts'
 import { m } from './compiled/messages.js'
 
 type CodeWithMessage = Parameters<typeof m.error>[0]['code']
@@ -37,7 +37,7 @@ const fields: Record<string, () => string> = {
 
 export function errorMessage(code: ErrorCode): string {
   if (code in otherMessages) return otherMessages[code as OtherCode]()
-  return m.error({ code: code as CodeWithMessage, adminPasswordMinLength, passwordMaxLength })
+  return m.error({ code: code as CodeWithMessage, ownerPasswordMinLength, passwordMaxLength })
 }
 
 export function fieldMessage(name: string): string {

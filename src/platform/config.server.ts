@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { isMadeOfNames } from './auth/common-passwords.server.ts'
 import { settingsOfPlatform } from './hosting-platform.ts'
 import { identityOf, namesIn } from './identity.server.ts'
-import { exampleAdminEmail, isLoopback, PublicUrl, Settings } from './settings.server.ts'
+import { exampleOwnerEmail, isLoopback, PublicUrl, Settings } from './settings.server.ts'
 
 export type Config = ReturnType<typeof withDefaults>
 
@@ -66,7 +66,7 @@ function withDefaults(settings: Settings) {
 }
 
 function listContradictions(given: Record<string, string | undefined>): string[] {
-  const { publicUrl, adminPassword = '', adminEmail = exampleAdminEmail, rateLimits, loadShedding } = given
+  const { publicUrl, adminPassword = '', adminEmail = exampleOwnerEmail, rateLimits, loadShedding } = given
   const isLocal = isLoopback(PublicUrl.safeParse(publicUrl).data?.hostname ?? '')
   const onlyLocal = 'only where PUBLIC_URL is a loopback address, such as http://localhost:3000'
   return [

@@ -44,7 +44,7 @@ function describeSuccess({ endpoint, input, output }: Outcome): string | undefin
   if (form?.secondStep && valueIn(output, form.secondStep.field) !== undefined) return form.secondStep.event
   if (event) return event.requiresField && valueIn(input, event.requiresField) === undefined ? undefined : event.name
   if (response === 'csv' || response === 'tar') return 'data exported by the owner'
-  return access === 'admin' && method !== 'GET' ? 'data changed by the owner' : undefined
+  return access === 'owner' && method !== 'GET' ? 'data changed by the owner' : undefined
 }
 
 export function valueIn(fields: unknown, name: string): unknown {

@@ -9,7 +9,7 @@ import { postgresParameters, readPostgresAddress } from './database/postgres-add
 import { readS3Address } from './files/s3-address.server.ts'
 import { readMailService } from './mail/mail-service.server.ts'
 
-export const exampleAdminEmail = 'owner@thaiyal.example'
+export const exampleOwnerEmail = 'owner@thaiyal.example'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -92,16 +92,16 @@ export const Settings = z.object({
     .string()
     .default('data')
     .transform((path) => resolve(path)),
-  adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleAdminEmail),
+  adminEmail: parseWith(normaliseEmail, 'must be an email address').default(exampleOwnerEmail),
   adminPassword: z
     .string()
-    .min(constants.adminPasswordMinLength, {
-      error: `must have at least ${constants.adminPasswordMinLength} characters`,
+    .min(constants.ownerPasswordMinLength, {
+      error: `must have at least ${constants.ownerPasswordMinLength} characters`,
     })
     .max(constants.passwordMaxLength, { error: `must have at most ${constants.passwordMaxLength} characters` })
     .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
     .optional(),
-  passwordMinLength: integerFrom(constants.visitorPasswordMinLength, 64).default(constants.visitorPasswordMinLength),
+  passwordMinLength: integerFrom(constants.customerPasswordMinLength, 64).default(constants.customerPasswordMinLength),
   databaseUrl: address(
     /^sqlite:./,
     readPostgresAddress,

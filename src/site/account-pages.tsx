@@ -8,7 +8,7 @@ import {
 } from '../accounts/sign-in/account-forms.tsx'
 import { LoginCard, type LoginCardProps } from '../accounts/sign-in/login-card.tsx'
 import { isCodeOfOwner } from '../accounts/sign-in/mailed-links.server.ts'
-import { adminPasswordMinLength, sharedPhotosPath } from '../api/shop-constants.ts'
+import { ownerPasswordMinLength, sharedPhotosPath } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { Island } from '../ui/island.server.tsx'
@@ -98,7 +98,7 @@ async function loadMailedLink({ search, flash, deps }: PageContext) {
   return {
     data: {
       oobCode,
-      minLength: (await isCodeOfOwner(deps, oobCode)) ? adminPasswordMinLength : deps.config.passwordMinLength,
+      minLength: (await isCodeOfOwner(deps, oobCode)) ? ownerPasswordMinLength : deps.config.passwordMinLength,
     },
     // The referrer contains the code. Other sites must not get it, but the shop reads the language from it.
     headers: { 'Referrer-Policy': 'same-origin' },

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { adminSessionLimits, visitorSessionLimits } from '../../src/api/shop-constants.ts'
+import { customerSessionLimits, ownerSessionLimits } from '../../src/api/shop-constants.ts'
 import { checkShop } from '../backed-up-shop.ts'
 import { admin, openTestShop, type TestShop, visitor } from '../shop.ts'
 import { publishItem, uploadPhoto } from '../uploads.ts'
@@ -98,8 +98,8 @@ describe('with a wrong clock in the whole process', () => {
   const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
   test.each([
-    ['owner', admin, adminSessionLimits.absoluteSeconds],
-    ['customer', visitor, visitorSessionLimits.absoluteSeconds],
+    ['owner', admin, ownerSessionLimits.absoluteSeconds],
+    ['customer', visitor, customerSessionLimits.absoluteSeconds],
   ] as const)('no session of the %s exceeds its limits when the clock jumps', async (_, account, absoluteSeconds) => {
     const shop = await openTestShop()
     onTestFinished(() => shop.close())

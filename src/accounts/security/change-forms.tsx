@@ -1,5 +1,5 @@
 import { endpoints } from '../../api/endpoints.ts'
-import { adminPasswordMinLength, emailMaxLength } from '../../api/shop-constants.ts'
+import { emailMaxLength, ownerPasswordMinLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -24,7 +24,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <NewPasswordFields
         label={m.accounts_newPassword()}
         name="newPassword"
-        hint={m.security_newPasswordHint({ adminPasswordMinLength })}
+        hint={m.security_newPasswordHint({ ownerPasswordMinLength })}
       />
     </SubmitForm>
   )

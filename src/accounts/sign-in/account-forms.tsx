@@ -17,11 +17,7 @@ export function RegisterForm({ minLength }: { minLength: number }) {
       submit={{ text: m.accounts_register(), busyText: m.accounts_registering() }}
     >
       <EmailField />
-      <NewPasswordFields
-        label={m.accounts_password()}
-        name="password"
-        hint={m.accounts_passwordHint({ visitorPasswordMinLength: minLength })}
-      />
+      <NewPasswordFields label={m.accounts_password()} name="password" hint={m.accounts_passwordHint({ minLength })} />
     </SubmitForm>
   )
 }
@@ -53,7 +49,7 @@ export function ResetPasswordForm({ oobCode, minLength }: { oobCode: string; min
       <NewPasswordFields
         label={m.accounts_newPassword()}
         name="newPassword"
-        hint={m.accounts_passwordHint({ visitorPasswordMinLength: minLength })}
+        hint={m.accounts_passwordHint({ minLength })}
       />
     </SubmitForm>
   )

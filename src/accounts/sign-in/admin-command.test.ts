@@ -9,7 +9,7 @@ import { endpoints } from '../../api/endpoints.ts'
 
 const program = join(import.meta.dirname, '../../../bin/thaiyal.mjs')
 const built = pathToFileURL(join(import.meta.dirname, '../../../build/server/commands.js')).href
-const { removeAdminFactor, resetAdminPassword }: typeof import('../../commands/index.ts') = await import(
+const { removeOwnerFactor, resetOwnerPassword }: typeof import('../../commands/index.ts') = await import(
   /* @vite-ignore */ built
 )
 
@@ -27,7 +27,7 @@ test('reset-password ends every session and invalidates mailed links of a runnin
   const owner = await shop.signIn(admin)
   await owner.ask(endpoints.requestEmailChange, { password, newEmail: 'next@thaiyal.example' })
 
-  const output = await capture((print) => resetAdminPassword(shop.deps.config, print))
+  const output = await capture((print) => resetOwnerPassword(shop.deps.config, print))
   expect(output).toContain(admin.email)
   const [, generated = ''] = /^ {2}([\w-]{16})$/m.exec(output) ?? []
   expect([await canSignIn(shop, admin.password), await canSignIn(shop, generated)]).toEqual([false, true])
@@ -43,9 +43,9 @@ test('remove-second-factor turns off two-step sign-in', async ({ shop }) => {
   expect((await owner.ask(endpoints.finalizeMfaEnrollment, { verificationCode })).status).toBe(200)
   const firstStep = await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })
   expect(firstStep.body.mfaInfo).toHaveLength(1)
-  expect(await capture((print) => removeAdminFactor(shop.deps.config, print))).toMatch('is off')
+  expect(await capture((print) => removeOwnerFactor(shop.deps.config, print))).toMatch('is off')
   expect((await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password })).body.mfaInfo).toBeUndefined()
-  expect(await capture((print) => removeAdminFactor(shop.deps.config, print))).toMatch('was not on')
+  expect(await capture((print) => removeOwnerFactor(shop.deps.config, print))).toMatch('was not on')
 })
 
 test('the admin command reads settings from the environment', async ({ shop }) => {

@@ -55,7 +55,7 @@ test('PASSWORD_MIN_LENGTH raises the minimum and the hint under the field', asyn
     strict.browser().ask(endpoints.signUp, { email: 'kamala@example.com', password })
   expect((await register('eightsig')).errorCode).toBe('WEAK_PASSWORD : Password should be at least 9 characters')
   expect((await register('nine-sign')).status).toBe(200)
-  const hint = m.accounts_passwordHint({ visitorPasswordMinLength: 9 })
+  const hint = m.accounts_passwordHint({ minLength: 9 })
   expect((await strict.browser().page('/register')).text).toContain(hint)
   expect((await strict.browser().page('/reset-password?oobCode=x')).text).toContain(hint)
 })
@@ -76,7 +76,7 @@ test('a reset rejects short, common and too long passwords of the owner', async 
   await shop.browser().ask(endpoints.sendOobCode, { requestType: 'PASSWORD_RESET', email: admin.email })
   const [mail] = await shop.mails(1)
   const oobCode = codeIn(mail)
-  const hint = m.accounts_passwordHint({ visitorPasswordMinLength: 12 })
+  const hint = m.accounts_passwordHint({ minLength: 12 })
   expect((await shop.browser().page(`/reset-password?oobCode=${oobCode}`)).text).toContain(hint)
   const reset = async (newPassword: string) =>
     (await shop.browser().ask(endpoints.resetPassword, { oobCode, newPassword })).errorCode

@@ -1,6 +1,6 @@
 import { rejectDifferentPasswords } from '../../api/accounts.ts'
 import { ApiError } from '../../api/errors.ts'
-import { adminPasswordMinLength, passwordMaxLength } from '../../api/shop-constants.ts'
+import { ownerPasswordMinLength, passwordMaxLength } from '../../api/shop-constants.ts'
 import { deleteCodes } from '../../platform/auth/auth.server.ts'
 import { isCommonPassword, isMadeOfNames } from '../../platform/auth/common-passwords.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
@@ -28,7 +28,7 @@ export async function rejectWeakPassword(deps: Deps, password: string, field: st
   }
   // Characters count, not code units.
   const length = [...password].length
-  const minLength = ownerEmail ? adminPasswordMinLength : deps.config.passwordMinLength
+  const minLength = ownerEmail ? ownerPasswordMinLength : deps.config.passwordMinLength
   if (length < minLength) reject('WEAK_PASSWORD', `Password should be at least ${minLength} characters`)
   if (length > passwordMaxLength)
     reject('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Password should be at most ${passwordMaxLength} characters`)

@@ -1,4 +1,4 @@
-import { adminSessionLimits, visitorSessionLimits } from '../../api/shop-constants.ts'
+import { customerSessionLimits, ownerSessionLimits } from '../../api/shop-constants.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Handler, HandlerRequest } from '../../platform/http/endpoint.server.ts'
 import type { User } from '../../platform/user.ts'
@@ -63,7 +63,7 @@ export function hasExpired(
   session: Record<'createdAt' | 'updatedAt', string | Date>,
   { role }: { role?: string | null },
 ): boolean {
-  const { idleSeconds, absoluteSeconds } = role === 'admin' ? adminSessionLimits : visitorSessionLimits
+  const { idleSeconds, absoluteSeconds } = role === 'admin' ? ownerSessionLimits : customerSessionLimits
   const ageMs = Date.now() - new Date(session.createdAt).getTime()
   const idleMs = Date.now() - new Date(session.updatedAt).getTime()
   // A time in the future means that the clock was or is wrong, so the age is unknown.

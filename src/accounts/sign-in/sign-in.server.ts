@@ -13,7 +13,7 @@ import { appendCookies, endSession } from './session.server.ts'
 /** The hosted service gives its tokens this lifetime in seconds. The session cookie itself lives longer. */
 export const expiresIn = '3600'
 
-/** Registers a visitor. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
+/** Registers a customer. @throws {ApiError} EMAIL_EXISTS before WEAK_PASSWORD, like the hosted service. */
 export const signUp: Handler<'signUp'> = async (deps, { email, password }) => {
   const { api, internalAdapter } = await deps.auth()
   // The owner's email is reserved even before the owner's account exists.

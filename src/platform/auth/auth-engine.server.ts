@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { betterAuth, generateId } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { serializeSigned } from 'hono/utils/cookie'
-import { mailedLinkLifetimeSeconds, visitorSessionLimits } from '../../api/shop-constants.ts'
+import { customerSessionLimits, mailedLinkLifetimeSeconds } from '../../api/shop-constants.ts'
 import { type Config, isHttps } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { cookieName } from './cookies.server.ts'
@@ -27,7 +27,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
     session: {
       modelName: 'sessions',
       // This is the longest lifetime; `identify` checks the limits of each role.
-      expiresIn: visitorSessionLimits.absoluteSeconds,
+      expiresIn: customerSessionLimits.absoluteSeconds,
       disableSessionRefresh: true,
     },
     account: { modelName: 'credentials' },
@@ -58,7 +58,7 @@ export async function openAuthEngine({ config, db, engine, secret, passwords }: 
 
   async function startSession(userId: string) {
     const { token } = await internalAdapter.createSession(userId)
-    const options = { ...attributes, maxAge: visitorSessionLimits.absoluteSeconds }
+    const options = { ...attributes, maxAge: customerSessionLimits.absoluteSeconds }
     return { token, cookie: await serializeSigned(cookieName(config, 'session'), token, secret, options) }
   }
 

@@ -20,7 +20,7 @@ export type Passwords = ReturnType<typeof openPasswords>
 
 export function openPasswords(cost: HashCost = productionCost) {
   // Two concurrent hashes would occupy both processors of a small machine.
-  const visitorQueue = pLimit(1)
+  const customerQueue = pLimit(1)
   // A separate queue lets the owner sign in while many visitors try passwords.
   const ownerQueue = pLimit(1)
 
@@ -50,7 +50,7 @@ export function openPasswords(cost: HashCost = productionCost) {
     },
     /** Runs the work of one request at a time. @throws {ApiError} UNAVAILABLE when the queue is full. */
     async inQueue<T>(isForOwner: boolean, work: () => Promise<T>): Promise<T> {
-      const queue = isForOwner ? ownerQueue : visitorQueue
+      const queue = isForOwner ? ownerQueue : customerQueue
       const createError = () => new ApiError('UNAVAILABLE', { retryAfterSeconds })
       if (queue.pendingCount >= maxQueueLength) throw createError()
       const began = performance.now()
@@ -60,7 +60,7 @@ export function openPasswords(cost: HashCost = productionCost) {
       })
     },
     hasCurrentCost: (hash: string) => hash.startsWith(prefixOf(cost)),
-    queueLength: () => visitorQueue.pendingCount + ownerQueue.pendingCount,
+    queueLength: () => customerQueue.pendingCount + ownerQueue.pendingCount,
   }
 }
 

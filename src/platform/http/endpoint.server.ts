@@ -15,7 +15,7 @@ import { isFormPost, parseInput, type RawInput, readIdempotencyKey, readInput } 
 
 export interface HandlerRequest {
   user: User | undefined
-  /** It is the user, whom endpoints with `access: 'admin'` accept only as the owner. Other handlers must not read it. */
+  /** It is the user, whom endpoints with `access: 'owner'` accept only as the owner. Other handlers must not read it. */
   owner: User
   /** The owner is signed in, or signs in on a known device. */
   isForOwner: boolean
@@ -70,7 +70,7 @@ export async function handleEndpoint(
       return (await handle(deps, input as never, context)) ?? {}
     })
     // Only the owner changes what pages show. Every page view would otherwise make the next page query the database.
-    if (endpoint.access === 'admin' && endpoint.method !== 'GET') deps.contentCache.invalidate()
+    if (endpoint.access === 'owner' && endpoint.method !== 'GET') deps.contentCache.invalidate()
     if (subject) await limits.reset(endpoint, `${clientPrefix(address)} ${subject}`)
     logSecurityEvent(deps, { endpoint, address, subject, input, output })
     if (endpoint.form && isFormPost(request)) return await redirectForm(deps, name, { headers, raw, output })
@@ -99,8 +99,8 @@ async function guardRequest(
   headers: Headers,
   address: string,
 ): Promise<User | undefined> {
-  // The session has not been read yet, so admin endpoints and sign-ins count as requests of the owner.
-  shedder.rejectIfOverloaded(endpoint.access === 'admin' || endpoint.signsIn === true)
+  // The session has not been read yet, so the endpoints of the owner and sign-ins count as requests of the owner.
+  shedder.rejectIfOverloaded(endpoint.access === 'owner' || endpoint.signsIn === true)
   await limits.count(endpoint, { address: clientPrefix(address), network: networkPrefix(address) })
   const { method, signsIn } = endpoint
   // The owner can then sign in on a full disk and empty the trash.
@@ -114,7 +114,7 @@ async function guardRequest(
 function authorize({ access, needs }: Pick<Endpoint, 'access' | 'needs'>, user: User | undefined): void {
   if (access === 'anyone') return
   if (!user) throw new ApiError('UNAUTHENTICATED')
-  if (access === 'admin' && !user.isOwner) throw new ApiError('PERMISSION_DENIED')
+  if (access === 'owner' && !user.isOwner) throw new ApiError('PERMISSION_DENIED')
   if (needs === 'recent login' && Date.now() - user.loginTime > recentLoginSeconds * 1000)
     throw new ApiError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

@@ -7,7 +7,7 @@ import { replacePassword } from './password.server.ts'
  * Creates the owner's account. Applies ADMIN_EMAIL and ADMIN_PASSWORD only when they change, so that later changes in
  * the dashboard remain. @returns the password that was generated for a new account without ADMIN_PASSWORD
  */
-export async function ensureAdmin(deps: Deps): Promise<string | undefined> {
+export async function ensureOwner(deps: Deps): Promise<string | undefined> {
   const { adminEmail, adminPassword } = deps.config
   const current = await deps.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirst()
   if (current && (current.email === adminEmail || (await readSetting(deps.db, 'appliedAdminEmail')) === adminEmail)) {
@@ -24,7 +24,7 @@ export async function ensureAdmin(deps: Deps): Promise<string | undefined> {
   const id =
     registered?.user.id ??
     (await internalAdapter.createUser({ email: adminEmail, name: '' }, { method: 'email-password' })).id
-  // A visitor may have registered this email. The old password and sessions must end before the role changes.
+  // A customer may have registered this email. The old password and sessions must end before the role changes.
   await setPassword(deps, id, password, adminPassword)
   await deps.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ role: null }).where('role', '=', 'admin').execute()
@@ -32,7 +32,7 @@ export async function ensureAdmin(deps: Deps): Promise<string | undefined> {
   })
   if (current) {
     await internalAdapter.deleteUserSessions(current.id)
-    // The former owner is now a visitor, and only the dashboard can remove a second factor.
+    // The former owner is now a customer, and only the dashboard can remove a second factor.
     await removeFactor(deps.db, current.id)
   }
   await writeSetting(deps.db, 'appliedAdminEmail', adminEmail)

@@ -14,12 +14,12 @@ const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, asy
   expect((await shop.browser().ask(endpoints.sendContactMessage, message)).status).toBe(200)
 })
 
-const adminEndpoints = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access === 'admin')
+const ownerEndpoints = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access === 'owner')
 
-test('every POST, PATCH and DELETE endpoint requires the admin, except eleven', () => {
-  expect(adminEndpoints.length).toBeGreaterThanOrEqual(9)
+test('every POST, PATCH and DELETE endpoint requires the owner, except eleven', () => {
+  expect(ownerEndpoints.length).toBeGreaterThanOrEqual(9)
   const openWrites = Object.entries(endpoints).filter(
-    ([, endpoint]) => endpoint.method !== 'GET' && endpoint.access !== 'admin',
+    ([, endpoint]) => endpoint.method !== 'GET' && endpoint.access !== 'owner',
   )
   expect(openWrites.map(([name]) => name).sort()).toEqual(
     [
@@ -38,7 +38,7 @@ test('every POST, PATCH and DELETE endpoint requires the admin, except eleven', 
   )
 })
 
-describe.each(adminEndpoints)('the endpoint %s', (_, endpoint) => {
+describe.each(ownerEndpoints)('the endpoint %s', (_, endpoint) => {
   const path = pathFields(endpoint.path).reduce((path, field) => path.replace(`:${field}`, 'none'), endpoint.path)
   const ask = (browser: Browser, headers: Record<string, string> = {}) =>
     browser.send(path, { method: endpoint.method, headers: { 'content-type': 'application/json', ...headers } })
