@@ -19,9 +19,9 @@ export const GalleryItem = z.object({
 export type GalleryItem = z.infer<typeof GalleryItem>
 
 const DescriptionLine = line(descriptionMaxLength).transform((typed) => typed.trim())
-const descriptions = { description: DescriptionLine.optional(), descriptionInTamil: DescriptionLine.optional() }
-export const Description = z.object({ description: z.string(), descriptionInTamil: z.string() })
-export type Description = z.infer<typeof Description>
+const Description = z.object({ description: DescriptionLine, descriptionInTamil: DescriptionLine })
+export type Description = z.output<typeof Description>
+export const descriptionNames = Description.keyof().options
 
 export const NewGalleryItem = z.strictObject({
   url: text(300),
@@ -29,7 +29,7 @@ export const NewGalleryItem = z.strictObject({
   price: Price.default(''),
   /** The specification allows clients to send a time. The server ignores it and sets its own. */
   uploadTime: z.number().optional(),
-  ...descriptions,
+  ...Description.partial().shape,
 })
 export type NewGalleryItem = z.output<typeof NewGalleryItem>
 
@@ -38,7 +38,7 @@ export const ItemChange = PriceUndo.extend({
   /** An empty price is shown as 'Price on request'. */
   price: Price.optional(),
   category: Category.optional(),
-  ...descriptions,
+  ...Description.partial().shape,
 }).refine((change) => Object.keys(change).length > 1, { error: 'must have price, category or description' })
 export type ItemChange = z.output<typeof ItemChange>
 

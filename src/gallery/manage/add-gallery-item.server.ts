@@ -10,13 +10,13 @@ import { toGalleryItem } from '../public/gallery.server.ts'
 /** Appends an item even if the clock has gone back. @throws {ApiError} IMAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
 export async function addGalleryItem(
   deps: Pick<Deps, 'db' | 'now' | 'publicOrigin'>,
-  { url, category, price, description, descriptionInTamil }: NewGalleryItem,
+  { url, category, price, uploadTime: _, ...descriptions }: NewGalleryItem,
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): Promise<GalleryItem> {
   const notFound = new ApiError('IMAGE_NOT_FOUND', { field: 'url' })
   const imageName = nameInUrl(url.replace(deps.publicOrigin(), ''))
   if (!imageName) throw notFound
-  const record = idempotencyRecord(idempotencyKey, { imageName, category, price, description, descriptionInTamil })
+  const record = idempotencyRecord(idempotencyKey, { imageName, category, price, ...descriptions })
   return deps.db.transaction().execute(async (transaction) => {
     await markImageUsed(transaction, imageName, deps.now())
     await lockGallery(transaction)
@@ -40,7 +40,7 @@ export async function addGalleryItem(
     const designNumber = await assignDesignNumber(transaction, category)
     await transaction
       .insertInto('gallery')
-      .values({ ...item, ...record, designNumber, description, descriptionInTamil })
+      .values({ ...item, ...record, designNumber, ...descriptions })
       .execute()
     return toGalleryItem(item)
   })

@@ -1,4 +1,4 @@
-import type { GalleryItem, GalleryPicture } from '../../api/gallery.ts'
+import { descriptionNames, type GalleryItem, type GalleryPicture } from '../../api/gallery.ts'
 import { categories, photosPerPage } from '../../api/shop-constants.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { imageUrl } from '../images/image-address.ts'
@@ -16,12 +16,11 @@ export async function listPictures({ db, files }: Pick<Deps, 'db' | 'files'>): P
   const rows = await selectPublished(db)
     .innerJoin('images', 'images.name', 'gallery.imageName')
     .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
-    .select(['description', 'descriptionInTamil', 'widthPx', 'heightPx', 'placeholder', 'avifState'])
+    .select([...descriptionNames, 'widthPx', 'heightPx', 'placeholder', 'avifState'])
     .execute()
-  return rows.map(({ imageName, designNumber, avifState, description, descriptionInTamil, ...picture }) => ({
+  return rows.map(({ imageName, designNumber, avifState, ...picture }) => ({
     ...picture,
-    description: description || undefined,
-    descriptionInTamil: descriptionInTamil || undefined,
+    ...Object.fromEntries(descriptionNames.map((name) => [name, picture[name] || undefined])),
     url: files.publicBase ? `${files.publicBase}/${imageName}` : imageUrl(imageName),
     code: formatDesignCode(picture.category, designNumber),
     hasAvif: avifState === 'ready',
