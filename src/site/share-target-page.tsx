@@ -1,3 +1,4 @@
+import { CardLinks } from '../accounts/sign-in/account-card.tsx'
 import { chatLink } from '../api/contact-channels.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { sharedPhotosPath } from '../api/shop-constants.ts'
@@ -36,13 +37,7 @@ export const shareTargetPage = definePage({
       ) : (
         <Island name="waiting-photos" component={WaitingPhotos} props={{ chat }} />
       )}
-      <ul className="border-t border-thread pt-3">
-        <li>
-          <a href={localPath('/')} className="min-h-11">
-            {m.page_back()}
-          </a>
-        </li>
-      </ul>
+      <CardLinks links={[{ to: '/', text: m.page_back() }]} />
     </div>
   ),
 })

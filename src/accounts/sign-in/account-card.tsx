@@ -2,7 +2,8 @@ import type { PropsWithChildren } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 
-type AccountCardProps = PropsWithChildren<{ heading: string; links: readonly { to: string; text: string }[] }>
+type CardLinksProps = { links: readonly { to: string; text: string }[] }
+type AccountCardProps = PropsWithChildren<CardLinksProps & { heading: string }>
 
 export function AccountCard({ heading, children, links }: AccountCardProps) {
   return (
@@ -10,19 +11,25 @@ export function AccountCard({ heading, children, links }: AccountCardProps) {
       <div className="card-page m-0">
         <h1>{heading}</h1>
         {children}
-        <ul className="border-t border-thread pt-3">
-          {links.map(({ to, text }) => (
-            <li key={to}>
-              <a href={localPath(to)} className="min-h-11">
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <CardLinks links={links} />
       </div>
       <div className="saree on-dark grid items-end bg-kandangi p-5 text-plaster lg:pt-0 lg:pr-4 lg:pb-4 lg:pl-48">
         <p className="bg-kandangi p-5">{m.accounts_benefits()}</p>
       </div>
     </div>
+  )
+}
+
+export function CardLinks({ links }: CardLinksProps) {
+  return (
+    <ul className="border-t border-thread pt-3">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <a href={localPath(to)} className="min-h-11">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
