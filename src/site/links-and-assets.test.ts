@@ -1,29 +1,16 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { addressesOfScreens } from '../../test/addresses-of-screens.ts'
 import { assetsIn, idsIn, linksIn } from '../../test/html.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { withoutLanguage } from '../messages/language.ts'
 
-const paths = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?oobCode=x',
-  '/nowhere',
-  '/offline',
-  '/shared?missed',
-  '/admin',
-  '/admin/messages',
-  '/admin/shop',
-  '/admin/more',
-]
+const paths = [...addressesOfScreens, '/reset-password?oobCode=x', '/shared?missed']
 
 const test = shopTest.extend('pages', { scope: 'file' }, async ({ owner }) => {
   const pages = new Map<string, string>()
-  await publishItem(owner, await uploadPhoto(owner, 300))
+  await publishItem(owner, await uploadPhoto(owner, 300), { category: 'aari blouse', price: '2500' })
   for (const path of paths) pages.set(path, (await owner.page(path)).html)
   return pages
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addressesOfScreens } from '../../test/addresses-of-screens.ts'
 import { headingsIn, linksIn } from '../../test/html.ts'
 import { admin, type TestShop, visitor } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
@@ -39,9 +40,9 @@ test('the home page has its sections and headings in the specified order', async
   expect(order).not.toContain(-1)
 })
 
-test('every screen has one h1', async ({ shop }) => {
-  for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password', '/nowhere']) {
-    const headings = headingsIn((await shop.browser().page(path)).html)
+test('every screen has one h1', async ({ shop, owner }) => {
+  for (const path of addressesOfScreens) {
+    const headings = headingsIn((await (path.startsWith('/admin') ? owner : shop.browser()).page(path)).html)
     expect(
       headings.filter(({ level }) => level === 1),
       path,
