@@ -1,24 +1,19 @@
 // @module-tag engines
 import { writeFile } from 'node:fs/promises'
 import { expect, onTestFinished } from 'vitest'
+import { backUp, hourMs, tenPastThree } from '../../test/nightly-backup.ts'
 import { openPushService, pushDevice } from '../../test/push-service.ts'
 import { admin, type TestShop } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
-import { backUpNightly } from './nightly-backup.server.ts'
 
-const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** This is 3:10 a.m. in the time zone of the shop. */
-const tenPastThree = Date.parse('2026-11-21T21:40:00Z')
 
 const test = shopTest.extend('blocked', { scope: 'file', auto: true }, ({ shop }) =>
   writeFile(shop.deps.config.backupsDir, 'something else'),
 )
 test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
-
-const backUp = (shop: TestShop) => backUpNightly(shop.deps, new AbortController().signal)
 
 async function mailsAfter(shop: TestShop, count: number) {
   await shop.untilMailsSent()

@@ -2,9 +2,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { backUp, hourMs, listBackups, tenPastThree } from '../../test/nightly-backup.ts'
-import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishItem, uploadPhoto } from '../../test/uploads.ts'
+import { backUp, hourMs, listBackups, tenPastThree, test } from '../../test/nightly-backup.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -13,18 +11,6 @@ import { readArchive } from './archive.server.ts'
 import { checkBackup } from './check-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { testBackup } from './restore-backup.server.ts'
-
-const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
-  publishItem(owner, await uploadPhoto(owner)),
-)
-
-test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
-
-test.beforeEach(async ({ shop }) => {
-  shop.clock.now = tenPastThree
-  await shop.deps.db.deleteFrom('backups').execute()
-  await rm(shop.deps.config.backupsDir, { recursive: true, force: true })
-})
 
 test('backups with a future date do not prevent new backups', async ({ shop, owner }) => {
   const dayMs = 24 * hourMs

@@ -2,25 +2,11 @@ import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { backUp, hourMs, listBackups, tenPastThree } from '../../test/nightly-backup.ts'
+import { backUp, hourMs, listBackups, tenPastThree, test } from '../../test/nightly-backup.ts'
 import { admin } from '../../test/shop.ts'
-import { test as shopTest } from '../../test/shop-fixture.ts'
-import { publishItem, uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
 import { checkBackup } from './check-backup.server.ts'
-
-const test = shopTest.extend('published', { scope: 'file', auto: true }, async ({ owner }) =>
-  publishItem(owner, await uploadPhoto(owner)),
-)
-
-test.override({ settings: { BACKUPS: 'on', TEST_CLOCK: 'manual' }, shopOptions: { now: tenPastThree } })
-
-test.beforeEach(async ({ shop }) => {
-  shop.clock.now = tenPastThree
-  await shop.deps.db.deleteFrom('backups').execute()
-  await rm(shop.deps.config.backupsDir, { recursive: true, force: true })
-})
 
 test('a nightly backup is tested by a trial restore and can be downloaded by the owner', async ({ shop, owner }) => {
   expect((await owner.page('/admin/more')).text).toContain(m.backups_none())

@@ -36,6 +36,16 @@ function delayNext({ deps: shop, clock }: TestShop, kind: 'put' | 'delete') {
   }
 }
 
+/** Starts an upload, whose first file waits for so long that another upload counts it as abandoned. */
+async function abandonUpload(openShop: typeof openTestShop) {
+  const slow = await openSlowShop(openShop)
+  const firstPut = delayNext(slow.shop, 'put')
+  const first = slow.send()
+  await firstPut.started()
+  slow.shop.clock.now += 3 * oneMinuteMs
+  return { ...slow, first, firstPut }
+}
+
 async function expectComplete(shop: TestShop, owner: Browser, url: string) {
   await publishItem(owner, url)
   const { html } = await shop.browser().page('/')
@@ -49,11 +59,7 @@ async function expectComplete(shop: TestShop, owner: Browser, url: string) {
 test('an upload that counted as abandoned is rejected, and a second upload of the photo is stored whole', async ({
   openShop,
 }) => {
-  const { shop, owner, send } = await openSlowShop(openShop)
-  const firstPut = delayNext(shop, 'put')
-  const first = send()
-  await firstPut.started()
-  shop.clock.now += 3 * oneMinuteMs
+  const { shop, owner, send, first, firstPut } = await abandonUpload(openShop)
   const second = await send()
   expect(second.status).toBe(200)
   firstPut.release()
@@ -65,11 +71,7 @@ test('an upload that counted as abandoned is rejected, and a second upload of th
 test('an upload that ends while a second one cleans up is rejected, and the second one is stored whole', async ({
   openShop,
 }) => {
-  const { shop, owner, send } = await openSlowShop(openShop)
-  const firstPut = delayNext(shop, 'put')
-  const first = send()
-  await firstPut.started()
-  shop.clock.now += 3 * oneMinuteMs
+  const { shop, owner, send, first, firstPut } = await abandonUpload(openShop)
   const secondDelete = delayNext(shop, 'delete')
   const second = send()
   await secondDelete.started()
