@@ -11,7 +11,7 @@ const messagesLateMs = hourMs
 
 type CopyDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
-export interface CopyState {
+interface CopyState {
   /** The time of the last copy or, before the first one, since when there is something to copy. */
   time: number
   /** This is the test time of the copied backup, which tells two backups of one night apart. */

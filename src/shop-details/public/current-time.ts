@@ -7,7 +7,7 @@ const clockToleranceMs = 3 * 60_000
 const checkIntervalMs = 10_000
 let offsetMs = 0
 
-export function now(): number {
+function now(): number {
   return Date.now() + offsetMs
 }
 
