@@ -1,14 +1,13 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { test } from '../../../test/engines/s3-test.ts'
-import { openOnS3 } from '../../../test/engines/shop-on-s3.ts'
+import { test } from '../../../test/engines/shop-on-s3.ts'
 import { until } from '../../../test/mail-server.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { deletePermanently, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
-test('conditional and HEAD requests release their connections to the bucket', async ({ openShop, bucket, proxy }) => {
-  const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
+test('conditional and HEAD requests release their connections to the bucket', async ({ openOnS3, proxy }) => {
+  const { owner, visitor } = await openOnS3()
   const url = await uploadPhoto(owner)
   for (let times = 0; times < 60; times++) {
     const response = await visitor.fetch(url, times % 2 ? { method: 'HEAD' } : { headers: { 'if-none-match': '*' } })
@@ -18,8 +17,8 @@ test('conditional and HEAD requests release their connections to the bucket', as
   expect(await proxy.connections()).toBeLessThan(10)
 })
 
-test('an upload whose third file the bucket rejects leaves no files', async ({ openShop, bucket, proxy }) => {
-  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
+test('an upload whose third file the bucket rejects leaves no files', async ({ openOnS3, proxy }) => {
+  const { shop, owner, stored } = await openOnS3()
   let puts = 0
   const names = new Set<string>()
   proxy.answer = ({ method, path }) => {
@@ -39,8 +38,8 @@ test('an upload whose third file the bucket rejects leaves no files', async ({ o
   expect((await upload(owner, 'blouse.jpg', photo)).status).toBe(200)
 })
 
-test('an upload that the bucket stores with wrong bytes leaves no files', async ({ openShop, bucket, proxy }) => {
-  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy })
+test('an upload that the bucket stores with wrong bytes leaves no files', async ({ openOnS3, bucket, proxy }) => {
+  const { shop, owner, stored } = await openOnS3()
   const photo = await smallPhoto(8)
   proxy.answer = async ({ method, path, body }) => {
     if (method !== 'PUT') return undefined
@@ -62,8 +61,8 @@ test('an upload that the bucket stores with wrong bytes leaves no files', async 
 
 test.for([503, 403])(
   'pictures and uploads answer 503 with Retry-After while the bucket answers %i',
-  async (status, { openShop, bucket, proxy }) => {
-    const { owner, visitor } = await openOnS3({ openShop, bucket, proxy })
+  async (status, { openOnS3, proxy }) => {
+    const { owner, visitor } = await openOnS3()
     const url = await uploadPhoto(owner)
     proxy.answer = () => status
     for (const responding of [visitor.fetch(url), upload(owner, 'other.jpg', await smallPhoto(8))]) {
@@ -74,11 +73,10 @@ test.for([503, 403])(
 )
 
 test('an item can be deleted while the bucket does not respond, and a cleanup deletes its files', async ({
-  openShop,
-  bucket,
+  openOnS3,
   proxy,
 }) => {
-  const { shop, owner, stored } = await openOnS3({ openShop, bucket, proxy }, {}, { TEST_CLOCK: 'manual' })
+  const { shop, owner, stored } = await openOnS3({}, { TEST_CLOCK: 'manual' })
   const url = await uploadPhoto(owner)
   const item = await publishItem(owner, url)
   const files = await stored()
@@ -94,12 +92,8 @@ test('an item can be deleted while the bucket does not respond, and a cleanup de
   expect(await stored()).toEqual(files)
 })
 
-test('a shop whose bucket does not respond is unready but still serves its page', async ({
-  openShop,
-  bucket,
-  proxy,
-}) => {
-  const { visitor } = await openOnS3({ openShop, bucket, proxy })
+test('a shop whose bucket does not respond is unready but still serves its page', async ({ openOnS3, proxy }) => {
+  const { visitor } = await openOnS3()
   expect((await visitor.fetch('/readyz')).status).toBe(200)
   proxy.answer = () => 503
   // The shop checks the bucket once a second.

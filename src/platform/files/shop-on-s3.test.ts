@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect } from 'vitest'
-import { test } from '../../../test/engines/s3-test.ts'
-import { openOnS3 } from '../../../test/engines/shop-on-s3.ts'
+import { test } from '../../../test/engines/shop-on-s3.ts'
 import { deletePermanently, fetchFile, publishItem, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
@@ -15,12 +14,8 @@ function imagePolicy(headers: Headers): string | undefined {
   return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]
 }
 
-test('a photo is stored in the bucket, served by the shop, and completely deleted', async ({
-  openShop,
-  bucket,
-  proxy,
-}) => {
-  const { owner, visitor, stored } = await openOnS3({ openShop, bucket, proxy })
+test('a photo is stored in the bucket, served by the shop, and completely deleted', async ({ openOnS3 }) => {
+  const { owner, visitor, stored } = await openOnS3()
   const url = await uploadPhoto(owner)
   const item = await publishItem(owner, url)
   expect(await stored()).toContain(url.slice('/images/'.length))
@@ -46,16 +41,10 @@ test('a photo is stored in the bucket, served by the shop, and completely delete
 })
 
 test('pages load pictures from the public URL of the bucket, and their policy allows only its host', async ({
-  openShop,
+  openOnS3,
   bucket,
-  proxy,
 }) => {
-  const { owner, visitor, publicBase } = await openOnS3(
-    { openShop, bucket, proxy },
-    {
-      public: `${bucket.endpoint}/thaiyal`,
-    },
-  )
+  const { owner, visitor, publicBase } = await openOnS3({ public: `${bucket.endpoint}/thaiyal` })
   const url = await uploadPhoto(owner)
   await publishItem(owner, url)
 
@@ -76,16 +65,10 @@ test('pages load pictures from the public URL of the bucket, and their policy al
 })
 
 test('a public URL of the bucket does not change addresses in the API, and images redirect to it', async ({
-  openShop,
+  openOnS3,
   bucket,
-  proxy,
 }) => {
-  const { owner, visitor, stored, publicBase } = await openOnS3(
-    { openShop, bucket, proxy },
-    {
-      public: `${bucket.endpoint}/thaiyal`,
-    },
-  )
+  const { owner, visitor, stored, publicBase } = await openOnS3({ public: `${bucket.endpoint}/thaiyal` })
   const url = await uploadPhoto(owner)
   const item = await publishItem(owner, url)
   expect(url).toMatch(/^\/images\/[a-z0-9-]+\.jpg$/)
