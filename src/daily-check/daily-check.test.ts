@@ -179,10 +179,11 @@ test('several processes report a trouble once, in the language of the owner', as
   expect(pushes().filter(({ body }) => body === subject)).toHaveLength(1)
 })
 
-test('a backup contains neither the last check nor what was reported', async ({ shop }) => {
+test('a backup contains neither the last check nor what was reported, copied or sent as a test', async ({ shop }) => {
+  for (const key of ['backupCopy', 'mailTest'] as const) await writeSetting(shop.deps.db, key, '{}')
   const settings = await shop.deps.db.selectFrom('settings').selectAll().execute()
   const includes = backedUpTables.find(({ name }) => name === 'settings')?.includes
   const keys = settings.filter((setting) => includes?.({ ...setting })).map(({ key }) => key)
   expect(keys).toContain('mailLanguage')
-  expect(keys.filter((key) => /check|disk|certificate/i.test(key))).toEqual([])
+  expect(keys.filter((key) => /check|disk|certificate|copy|test/i.test(key))).toEqual([])
 })
