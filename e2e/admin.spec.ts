@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
-import { openList } from './photo-list.ts'
+import { openDesign, openList, row } from './photo-list.ts'
 import { expect, open, openShopScreen, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
@@ -29,18 +29,18 @@ test('the owner uploads a photo from a phone, changes its price and deletes it',
   await waitForHydration(page)
   await expect(page.getByLabel(m.admin_price(), { exact: true })).toHaveValue('')
 
-  const row = page.getByRole('listitem').filter({ hasText: '₹0750.50' })
-  await row.getByRole('textbox').fill('800')
-  await row.getByRole('button', { name: m.admin_updatePrice() }).click()
+  const uploaded = await openDesign(page, '₹0750.50')
+  await uploaded.getByRole('textbox').first().fill('800')
+  await uploaded.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
   await page.goto('/')
   await expect(page.locator('#gallery').getByText('₹800', { exact: true })).toBeVisible()
 
   await open(page, '/admin')
-  const changed = page.locator('#photos').getByRole('listitem').filter({ hasText: '₹800' })
+  const changed = await openDesign(page, '₹800')
   await changed.getByRole('button', { name: m.admin_delete() }).click()
   await expect(toast(page, m.admin_deleted())).toBeVisible()
-  await expect(changed).toHaveCount(0)
+  await expect(row(page, '₹800')).toHaveCount(0)
   await page.goto('/')
   await expect(page.locator('#gallery').getByText('₹800', { exact: true })).toHaveCount(0)
 })
@@ -87,19 +87,19 @@ test('an upload publishes its photo once when the last response is lost', async 
 
 test('a price that cannot be saved is reverted, and an empty price sends nothing', async ({ page }) => {
   await openList(page)
-  const row = page.getByRole('listitem').filter({ hasText: '₹1200' })
+  const unchanged = row(page, '₹1200')
   let patches = 0
   page.on('request', (request) => {
     if (request.method() === 'PATCH') patches++
   })
-  await row.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await unchanged.getByRole('button', { name: m.admin_updatePrice() }).click()
   expect(patches).toBe(0)
 
   await page.route('**/v1/gallery/*', (route) => route.abort())
-  await row.getByRole('textbox').fill('1')
-  await row.getByRole('button', { name: m.admin_updatePrice() }).click()
+  await unchanged.getByRole('textbox').fill('1')
+  await unchanged.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(page.getByText(m.admin_priceNotUpdated({ reason: m.network() }))).toBeVisible()
-  await expect(row).toContainText('₹1200')
+  await expect(unchanged).toContainText('₹1200')
   expect(patches).toBe(1)
 })
 

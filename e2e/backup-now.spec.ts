@@ -1,6 +1,6 @@
 import type { FailureReason } from '../src/api/backups.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { openList, rows } from './photo-list.ts'
+import { openDesign, openList } from './photo-list.ts'
 import { expect, open, test, toast } from './story.ts'
 
 test.use({ isOwner: true, viewport: { width: 360, height: 780 } })
@@ -26,12 +26,13 @@ test('the panel of a failed backup shows what each refresh of the screen has loa
     await route.fulfill({ response, json: screen })
   })
   await openList(page)
+  const sheet = await openDesign(page, 'DB-1')
   for (reason of ['no space', 'folder'] as const) {
-    await rows(page)
-      .first()
+    await sheet
       .getByRole('textbox')
+      .first()
       .fill(reason === 'folder' ? '4810' : '4820')
-    await rows(page).first().getByRole('button', { name: m.admin_updatePrice() }).click()
+    await sheet.getByRole('button', { name: m.admin_updatePrice() }).click()
     await expect(page.locator('#backups')).toContainText(m.backups_reason({ reason }))
   }
 })

@@ -4,6 +4,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { Browser } from '../test/browser.ts'
 import { publishItem, uploadPhoto } from '../test/uploads.ts'
 import { cachedPaths, expectCached, offlineNoticeOn } from './cached-pages.ts'
+import { openDesign } from './photo-list.ts'
 import { test as base, expect, logIn, open, owner, toast, waitForHydration } from './story.ts'
 
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
@@ -11,7 +12,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
 /** Lists each screen with its heading and a part of its last state. */
 const screens = {
-  '/admin': { heading: m.admin_photosTab(), state: /₹4321 *DB-1/ },
+  '/admin': { heading: m.admin_photosTab(), state: /DB-1\s*₹4321/ },
   '/admin/messages': { heading: m.admin_inboxHeading(), state: 'Kannamma' },
   '/admin/shop': { heading: m.admin_shopTab(), state: '98400 00001' },
   '/admin/more': { heading: m.admin_moreTab(), state: m.backups_off() },
@@ -65,8 +66,9 @@ test('a screen opens offline with the change that the owner made last', async ({
   await logIn(page, owner)
   await expect.poll(() => cachedTabs(page), { timeout: 60_000 }).toEqual(tabs.toSorted())
   const photo = page.locator('#photos').getByRole('listitem')
-  await photo.getByRole('textbox').first().fill('5432')
-  await photo.getByRole('button', { name: m.admin_updatePrice() }).click()
+  const sheet = await openDesign(page, 'DB-1')
+  await sheet.getByRole('textbox').first().fill('5432')
+  await sheet.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
   await open(page, '/admin/more')
   const cached = () => page.evaluate(async () => (await (await caches.match('/admin'))?.text())?.includes('₹5432'))

@@ -4,6 +4,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { languages, pathIn } from '../src/messages/language.ts'
 import { Browser } from '../test/browser.ts'
 import { publishItem, uploadPhoto } from '../test/uploads.ts'
+import { tile } from './photo-list.ts'
 import { openOwnShop, type ShopProcess } from './shop-process.ts'
 import { announcement, expect, open, owner, test as storyTest, toast, waitForHydration } from './story.ts'
 import { photo } from './upload-photos.ts'
@@ -72,15 +73,17 @@ const upload = (page: Page) => page.getByRole('button', { name: m.admin_upload()
 test.describe('for the owner', () => {
   test.use({ isOwner: true })
 
-  test('the oldest of 30 prices is corrected with three taps', async ({ page, taps }) => {
+  test('the oldest of 30 prices is corrected with four taps', async ({ page, taps }) => {
     await open(page, '/admin')
-    const oldest = page.locator('#photos').getByRole('listitem').filter({ hasText: '₹1001' })
-    await taps.on(page.getByRole('button', { name: m.admin_showAllPhotos({ count: 30 }) }))
-    await taps.on(oldest.getByRole('textbox'))
+    await taps.on(page.getByRole('searchbox'))
+    await page.keyboard.type('1001')
+    await taps.on(tile(page, 'DB-1').getByRole('link'))
+    const sheet = page.getByRole('dialog')
+    await taps.on(sheet.getByRole('textbox').first())
     await page.keyboard.type('1111')
-    await taps.on(oldest.getByRole('button', { name: m.admin_updatePrice() }))
+    await taps.on(sheet.getByRole('button', { name: m.admin_updatePrice() }))
     await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
-    expect(taps.count).toBeLessThanOrEqual(3)
+    expect(taps.count).toBeLessThanOrEqual(4)
   })
 
   test('a message is answered by WhatsApp with two taps', async ({ page, taps }) => {

@@ -4,12 +4,22 @@ import { expect, open } from './story.ts'
 
 export const rows = (page: Page) => page.locator('#photos').getByRole('list').first().locator(':scope > li')
 export const row = (page: Page, price: string) => rows(page).filter({ hasText: price })
+export const tile = (page: Page, code: string) => rows(page).filter({ has: page.getByText(code, { exact: true }) })
 export const undo = (page: Page) => page.getByRole('button', { name: m.toast_undo() })
 
-/** Opens the whole list of photos, marks the document to detect a reload, and returns the rows' texts. */
+/** Opens a design of the album. @returns its sheet */
+export async function openDesign(page: Page, text: string) {
+  await rows(page)
+    .filter({ hasText: new RegExp(`${text}(?!\\d)`) })
+    .first()
+    .getByRole('link')
+    .click()
+  return page.getByRole('dialog')
+}
+
+/** Opens the album, marks the document to detect a reload, and returns the rows' texts. */
 export async function openList(page: Page) {
   await open(page, '/admin')
-  await page.getByRole('button', { name: new RegExp(m.admin_showAllPhotos({ count: String.raw`\d+` })) }).click()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   return textsOf(page)
 }

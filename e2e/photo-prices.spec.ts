@@ -1,26 +1,26 @@
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expectSameDocument, openList, row, textsOf, undo } from './photo-list.ts'
+import { expectSameDocument, openDesign, openList, row, textsOf, undo } from './photo-list.ts'
 import { expect, test, toast } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
 test('the owner changes a price, sees its history and undoes the change', async ({ page }) => {
   const before = await openList(page)
-  const changed = row(page, '₹3200').first()
-  await expect(changed.getByText(m.admin_pastPrices())).toHaveCount(0)
-  await changed.getByRole('textbox').fill('3300')
-  await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
+  const sheet = await openDesign(page, 'AB-2')
+  await expect(sheet.getByText(m.admin_pastPrices())).toHaveCount(0)
+  await sheet.getByRole('textbox', { name: m.admin_newPriceOf({ item: 'AB-2' }) }).fill('3300')
+  await sheet.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
-  const now = row(page, '₹3300')
-  await now.getByText(m.admin_pastPrices(), { exact: true }).click()
-  await expect(now.locator('details').getByRole('listitem')).toHaveText([
+  await sheet.getByText(m.admin_pastPrices(), { exact: true }).click()
+  await expect(sheet.locator('details').getByRole('listitem')).toHaveText([
     /^₹3300\s*since .*\d{4}$/,
     /^₹3200\s*since .*\d{4}$/,
   ])
   await undo(page).click()
   await expect(toast(page, m.admin_priceUndone())).toBeVisible()
-  await expect(now).toHaveCount(0)
+  await expect(sheet.getByText(m.admin_pastPrices())).toHaveCount(0)
+  await page.goBack()
   expect(await textsOf(page)).toEqual(before)
   await expect(page).toHaveURL(/\/admin$/)
   await expectSameDocument(page)
@@ -28,9 +28,7 @@ test('the owner changes a price, sees its history and undoes the change', async 
 
 test('undo removes the price of a photo that had none', async ({ page }) => {
   const before = await openList(page)
-  const unpriced = row(page, m.gallery_priceOnRequest()).filter({
-    has: page.getByRole('textbox', { name: m.gallery_priceOnRequest() }),
-  })
+  const unpriced = row(page, m.gallery_priceOnRequest())
   await unpriced.getByRole('textbox').fill('77')
   await unpriced.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(row(page, '₹77')).toBeVisible()
@@ -92,8 +90,10 @@ test('a price typed as on a bill is understood, and can become empty again', asy
   await changed.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(changed.getByText(m.form_priceAmbiguous({ first: '₹1200', second: '₹1.20' }))).toBeVisible()
   await changed.getByRole('textbox').fill('')
-  await changed.getByRole('button', { name: m.gallery_priceOnRequest() }).click()
+  const sheet = await openDesign(page, '₹3200')
+  await sheet.getByRole('button', { name: m.admin_priceOnRequestOf({ item: 'AB-2' }) }).click()
   await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
   await undo(page).click()
+  await page.goBack()
   await expect.poll(() => textsOf(page)).toEqual(before)
 })

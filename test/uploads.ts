@@ -30,9 +30,13 @@ export async function uploadPhoto(owner: Browser, seed = 1, filename = `blouse-$
 export async function publishItem(
   owner: Browser,
   url: string,
-  { category = 'design blouse', price = '450' }: { category?: Category; price?: string } = {},
+  {
+    category = 'design blouse',
+    price = '450',
+    description,
+  }: { category?: Category; price?: string; description?: string } = {},
 ): Promise<GalleryItem> {
-  const answer = await owner.ask(endpoints.addGalleryItem, { url, category, price })
+  const answer = await owner.ask(endpoints.addGalleryItem, { url, category, price, description })
   if (answer.status !== 200) throw new Error(`The publication failed: ${JSON.stringify(answer.body)}`)
   return answer.body
 }

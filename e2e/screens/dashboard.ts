@@ -14,19 +14,21 @@ import {
   waitForRefresh,
 } from './screen-steps.ts'
 
-const firstPhoto = (page: Page) => page.locator('#photos').getByRole('listitem').first()
 const firstInTrash = (page: Page) => page.locator('#trash').getByRole('listitem').first()
 
 async function changePrice(page: Page, price: string) {
-  await firstPhoto(page).getByRole('textbox').fill(price)
-  await firstPhoto(page).getByRole('button', { name: m.admin_updatePrice() }).click()
+  await openDesign(page)
+  await page.getByRole('dialog').getByRole('textbox').first().fill(price)
+  await page.getByRole('dialog').getByRole('button', { name: m.admin_updatePrice() }).click()
 }
 
 async function moveToTrash(page: Page) {
-  await firstPhoto(page).getByRole('button', { name: m.admin_delete() }).click()
+  await openDesign(page)
+  await page.getByRole('dialog').getByRole('button', { name: m.admin_delete() }).click()
   await expandAll(page)
   await expect(firstInTrash(page)).toBeVisible()
   await waitForRefresh(page)
+  await page.locator('#photos').evaluate((section) => section.scrollIntoView())
 }
 
 async function failToRestore(page: Page) {
@@ -42,8 +44,12 @@ async function askToDelete(page: Page) {
 }
 
 async function openPastPrices(page: Page) {
-  for (const summary of await page.getByText(m.admin_pastPrices(), { exact: true }).all()) await summary.click()
+  await openDesign(page, -1)
+  await page.getByText(m.admin_pastPrices(), { exact: true }).click()
 }
+
+const openDesign = (page: Page, nth = 0) =>
+  page.locator('#photos').getByRole('listitem').nth(nth).getByRole('link').click()
 
 async function saveDetails(page: Page, typed: Record<string, string>) {
   await expandAll(page)
@@ -75,11 +81,11 @@ const openClosedPeriod = (page: Page) => page.getByText(m.closedDays_forLonger()
 const untilMailFailed = (page: Page) => expect(page.locator('#mail').getByRole('listitem')).toHaveCount(2)
 
 async function failOnPhotos(page: Page) {
-  await changePrice(page, '500')
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
   await press(m.admin_upload())(page)
-  await expectMessage(page, m.admin_priceNotUpdated({ reason: m.network() }))
   await expectMessage(page, m.admin_waitingForConnection())
+  await changePrice(page, '500')
+  await expectMessage(page, m.admin_priceNotUpdated({ reason: m.network() }))
 }
 
 async function failOnShop(page: Page) {
@@ -114,6 +120,14 @@ export const dashboard = (): Screen => ({
       { name: 'first window' },
       { name: 'forced colours', browser: forcedColours },
       { name: 'without JavaScript', browser: { javaScriptEnabled: false } },
+      { name: 'a design open', steps: (page) => openDesign(page), snapshotPart: '.design-sheet' },
+      { name: 'a design open, forced colours', browser: forcedColours, steps: (page) => openDesign(page) },
+      { name: 'a design open, 320 pixels', shop: 'long texts', widths: [320], steps: (page) => openDesign(page) },
+      {
+        name: 'nothing found',
+        steps: (page) => page.getByRole('searchbox').fill('no such words'),
+        snapshotPart: '#photos',
+      },
       {
         name: 'price saved, with Undo',
         snapshotPart: '.toasts',

@@ -1,3 +1,4 @@
+import { sumInterest } from '../analytics/counting/counts.server.ts'
 import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
@@ -22,7 +23,7 @@ export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
 
 export async function loadPhotos({ deps }: { deps: Deps }) {
   const [pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
-    listManagedPictures(deps),
+    sumInterest(deps).then((interestIn) => listManagedPictures(deps, interestIn)),
     listTrashedPictures(deps),
     listSetUpItems(deps),
     getBackupState(deps),

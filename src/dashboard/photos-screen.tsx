@@ -1,6 +1,6 @@
 import { Backups } from '../backups/backups-panel.tsx'
 import { describeTrouble } from '../daily-check/trouble.ts'
-import { GalleryManager } from '../gallery/manage/gallery-manager.tsx'
+import { Album } from '../gallery/manage/album.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
@@ -28,7 +28,7 @@ export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups
         <UploadForm />
       </DashboardSection>
       <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
-        <GalleryManager pictures={pictures} />
+        <Album pictures={pictures} />
       </DashboardSection>
       <DashboardSection id="trash" heading={m.admin_trashHeading()} isCollapsible>
         <Trash pictures={trashed} />

@@ -42,6 +42,20 @@ export async function deleteOldCounts(deps: Deps): Promise<void> {
   await deps.db.deleteFrom('dailyCounts').where('day', '<', oldestDay).execute()
 }
 
+/** Returns how often each design was viewed and asked about in the days of the statistics, by its id. */
+export async function sumInterest({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
+  const rows = await db
+    .selectFrom('dailyCounts')
+    .select(['kind', 'subject', (eb) => eb.fn.sum('count').as('sum')])
+    .where('day', '>=', firstDay)
+    .where('kind', 'in', ['view', 'enquiry'])
+    .groupBy(['kind', 'subject'])
+    .execute()
+  const sums = new Map(rows.map(({ kind, subject, sum }) => [`${kind} ${subject}`, Number(sum)]))
+  return (id: string) => ({ views: sums.get(`view ${id}`) ?? 0, enquiries: sums.get(`enquiry ${id}`) ?? 0 })
+}
+
 export type Statistics = Awaited<ReturnType<typeof getStatistics>>
 
 /** Returns the days in the time zone of the shop, oldest first. */

@@ -4,50 +4,80 @@ import type { Description } from '../../api/gallery.ts'
 import { descriptionMaxLength } from '../../api/shop-constants.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { currentLanguage, type Language, languageNames, languages } from '../../messages/language.ts'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
-export function DescriptionForm({ picture, itemName }: { picture: ManagedPicture; itemName: string }) {
-  const { id, description = '', descriptionInTamil = '' } = picture
-  const reportChange = useChangeReport()
-  // A closed form is not rendered, because a gallery of 500 photos would have 500 forms.
-  const [isOpen, setOpen] = useState(false)
+const fields = {
+  en: { name: 'description', label: m.admin_descriptionInEnglish, labelOf: m.admin_descriptionOfInEnglish },
+  ta: { name: 'descriptionInTamil', label: m.admin_descriptionInTamil, labelOf: m.admin_descriptionOfInTamil },
+} as const
+const names = languages.map((language) => fields[language].name)
 
-  function finish() {
-    setOpen(false)
-    return reportChange(m.admin_descriptionSaved(), {
-      label: m.admin_undoDescription({ item: itemName }),
-      run: () => callApi(endpoints.changeGalleryItem, { id, description, descriptionInTamil }),
-      done: m.admin_descriptionUndone(),
-    })
+export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
+  const { id, code, description = '', descriptionInTamil = '' } = picture
+  const stored = { description, descriptionInTamil }
+  const reportChange = useChangeReport()
+  const [tab, setTab] = useState(currentLanguage)
+  const [typed, setTyped] = useState(stored)
+  const [storedBefore, setStoredBefore] = useState(stored)
+  const isEqual = (other: Description) => names.every((name) => stored[name] === other[name])
+  if (!isEqual(storedBefore)) {
+    setStoredBefore(stored)
+    setTyped(stored)
   }
 
+  const finish = () =>
+    reportChange(m.admin_descriptionSaved(), {
+      label: m.admin_undoDescription({ item: code }),
+      run: () => callApi(endpoints.changeGalleryItem, { id, ...stored }),
+      done: m.admin_descriptionUndone(),
+    })
+
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="col-span-full -mt-1 -mb-2 sm:col-start-2"
-    >
-      <summary
-        className="w-fit cursor-pointer py-2.5 text-kandangi"
-        aria-label={m.admin_describeOf({ item: itemName })}
+    <section aria-label={m.admin_describeOf({ item: code })} data-changing={isEqual(typed) ? undefined : ''}>
+      <div role="tablist" aria-label={m.admin_describe()} className="choices">
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            role="tab"
+            id={`${fields[language].name}-tab`}
+            aria-selected={language === tab}
+            aria-controls={fields[language].name}
+            onClick={() => setTab(language)}
+            lang={language}
+            className="choice px-3"
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </div>
+      <SubmitForm
+        endpoint={endpoints.changeGalleryItem}
+        toInput={() => ({ id, ...typed })}
+        onDone={finish}
+        submit={{ text: m.admin_saveDescription(), kind: 'quiet', busyText: m.admin_saving() }}
       >
-        {m.admin_describe()}
-      </summary>
-      {isOpen && (
-        <SubmitForm
-          endpoint={endpoints.changeGalleryItem}
-          values={{ description, descriptionInTamil }}
-          toInput={({ description = '', descriptionInTamil = '' }) => ({ id, description, descriptionInTamil })}
-          onDone={finish}
-          submit={{ text: m.admin_saveDescription(), kind: 'quiet', busyText: m.admin_saving() }}
-        >
-          <DescriptionFields />
-        </SubmitForm>
-      )}
-    </details>
+        {languages.map((language) => (
+          <div
+            key={language}
+            id={fields[language].name}
+            role="tabpanel"
+            aria-labelledby={`${fields[language].name}-tab`}
+            hidden={language !== tab}
+          >
+            <DescriptionField
+              language={language}
+              descriptions={typed}
+              onChange={(change) => setTyped({ ...typed, ...change })}
+            />
+          </div>
+        ))}
+      </SubmitForm>
+    </section>
   )
 }
 
@@ -58,28 +88,28 @@ interface DescriptionFieldsProps {
   onChange?: (change: Partial<Description>) => void
 }
 
-export function DescriptionFields({ photo, descriptions, onChange }: DescriptionFieldsProps) {
-  const toProps = (name: keyof Description) => ({
-    name,
-    autoComplete: 'off',
-    maxLength: descriptionMaxLength,
-    value: descriptions && (descriptions[name] ?? ''),
-    onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange?.({ [name]: target.value }),
-  })
+export function DescriptionFields(props: DescriptionFieldsProps) {
+  return languages.map((language) => <DescriptionField key={language} language={language} {...props} />)
+}
+
+function DescriptionField({
+  language,
+  photo,
+  descriptions,
+  onChange,
+}: DescriptionFieldsProps & { language: Language }) {
+  const { name, label, labelOf } = fields[language]
   return (
-    <>
-      <LongField
-        {...toProps('description')}
-        label={m.admin_descriptionInEnglish()}
-        aria-label={photo && m.admin_descriptionOfInEnglish({ photo })}
-        hint={m.admin_descriptionHint()}
-      />
-      <LongField
-        {...toProps('descriptionInTamil')}
-        label={m.admin_descriptionInTamil()}
-        aria-label={photo && m.admin_descriptionOfInTamil({ photo })}
-        lang="ta"
-      />
-    </>
+    <LongField
+      name={name}
+      label={label()}
+      aria-label={photo && labelOf({ photo })}
+      hint={language === 'en' ? m.admin_descriptionHint() : undefined}
+      lang={language === 'ta' ? 'ta' : undefined}
+      autoComplete="off"
+      maxLength={descriptionMaxLength}
+      value={descriptions && (descriptions[name] ?? '')}
+      onChange={({ target }: { target: HTMLTextAreaElement }) => onChange?.({ [name]: target.value })}
+    />
   )
 }

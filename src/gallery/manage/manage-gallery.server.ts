@@ -63,14 +63,21 @@ export async function undoPriceChange(deps: Pick<Deps, 'db'>, { id, price }: { i
 
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
 
+type InterestIn = (id: string) => { views: number; enquiries: number }
+
 /** Lists pictures with their prices, latest first. The prices are empty if the price has never changed. */
-export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>) {
+export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>, interestIn: InterestIn) {
   const [pictures, rows] = await Promise.all([listPictures(deps), selectPrices(deps.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {
     const prices = pricesById.get(picture.id) ?? []
-    // Undoing the only change leaves one row, which is not a history.
-    return { ...picture, prices: prices.length > 1 ? prices : [], isSample: isStarter(picture.url) }
+    return {
+      ...picture,
+      ...interestIn(picture.id),
+      // Undoing the only change leaves one row, which is not a history.
+      prices: prices.length > 1 ? prices : [],
+      isSample: isStarter(picture.url),
+    }
   })
 }
 

@@ -8,7 +8,7 @@ export function createShareButton(title: string, path: string): HTMLButtonElemen
 }
 
 /** Opens the phone's share sheet. Copies the link if there is none or it fails. */
-async function share(title: string, url: string): Promise<void> {
+export async function share(title: string, url: string): Promise<void> {
   try {
     // Some apps show only the text, others only the title.
     await navigator.share({ title, text: title, url })

@@ -7,7 +7,7 @@ import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action
 import { Dialog } from '../../ui/dashboard/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { categoryName, formatPrice, itemName } from '../public/design-texts.ts'
+import { categoryName, formatPrice } from '../public/design-texts.ts'
 import { Picture } from '../public/picture.tsx'
 import type { TrashedPicture } from './trash.server.ts'
 
@@ -32,7 +32,6 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
   const { id, code, category, price, daysLeft } = picture
   const restore = useTrashAction(() => callApi(endpoints.restoreGalleryItem, { id }), m.admin_restored)
   const remove = useTrashAction(() => callApi(endpoints.deletePermanently, { id }), m.admin_deletedPermanently)
-  const item = itemName(picture)
 
   return (
     <ActionRow
@@ -50,12 +49,12 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
         <Button
           kind="quiet"
           className="grow px-4 sm:grow-0"
-          aria-label={m.admin_restoreOf({ item })}
+          aria-label={m.admin_restoreOf({ item: code })}
           onClick={restore.run}
         >
           {m.admin_restore()}
         </Button>
-        <PermanentDeletion item={item} onConfirm={remove.run} />
+        <PermanentDeletion item={code} onConfirm={remove.run} />
       </div>
     </ActionRow>
   )

@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import { m } from '../../messages/compiled/messages.js'
+import { useKeptFocus } from '../../ui/dashboard/action.tsx'
+import { Button, Failure } from '../../ui/forms/button.tsx'
+import { formatPrice } from '../public/design-texts.ts'
+import { Picture } from '../public/picture.tsx'
+import { type ShowChange, usePriceChange, useRemoval } from './design-changes.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
+import { openDesign } from './open-design.ts'
+import { PriceForm } from './price-form.tsx'
+
+interface AlbumTileProps {
+  picture: ManagedPicture
+  isWide: boolean
+  showChange: ShowChange
+}
+
+export function AlbumTile({ picture, isWide, showChange }: AlbumTileProps) {
+  const { id, code, price } = picture
+
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openDesign(id)
+  }
+
+  return (
+    <li ref={useKeptFocus<HTMLLIElement>()} tabIndex={-1} className="album-tile">
+      <a href={`#${id}`} onClick={open} aria-label={m.album_open({ code, price: formatPrice(price) })}>
+        <Picture picture={picture} sizes="(width >= 48rem) 260px, 33vw" className="aspect-square" />
+        <span className="album-code">{code}</span>
+        <span className="price-tag">
+          {/* The words are too long for a phone's tile. */}
+          {price === '' && <span className="md:hidden">₹ –</span>}
+          <span className={price === '' ? 'max-md:hidden' : ''}>{formatPrice(price)}</span>
+        </span>
+      </a>
+      {/* The space is there before hydration, so that nothing moves. */}
+      <div className="album-controls">{isWide && <TileControls picture={picture} showChange={showChange} />}</div>
+    </li>
+  )
+}
+
+function TileControls({ picture, showChange }: Pick<AlbumTileProps, 'picture' | 'showChange'>) {
+  const removal = useRemoval(picture)
+  return (
+    <>
+      <PriceForm code={picture.code} change={usePriceChange(picture, showChange)} className="basis-full">
+        <Button
+          kind="danger"
+          className="basis-17 px-1 text-sm"
+          aria-label={m.admin_deleteOf({ item: picture.code })}
+          aria-disabled={removal.busy}
+          onClick={removal.run}
+        >
+          {m.admin_delete()}
+        </Button>
+      </PriceForm>
+      <Failure>{removal.failure}</Failure>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react'
+import { categories } from '../../api/shop-constants.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { categoryName } from '../public/design-texts.ts'
+import { AlbumTile } from './album-tile.tsx'
+import type { ShowChange } from './design-changes.ts'
+import { DesignSheet } from './design-sheet.tsx'
+import { type AlbumFilter, findDesigns } from './find-designs.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
+import { useOpenDesign } from './open-design.ts'
+import { SampleRemoval } from './sample-removal.tsx'
+import { useIsWide } from './use-is-wide.ts'
+
+/** So many tiles fill the first windows. The rest is rendered before the owner reaches it. */
+const tilesAtOnce = 30
+
+/** @param props.pictures newest first */
+export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<AlbumFilter>()
+  const [changes, setChanges] = useState<Record<string, Partial<ManagedPicture> | undefined>>({})
+  const [count, setCount] = useState(tilesAtOnce)
+  const isWide = useIsWide()
+  const openId = useOpenDesign()
+  const showChange: ShowChange = useCallback((id, change) => setChanges((before) => ({ ...before, [id]: change })), [])
+  const growNearEnd = useCallback((end: HTMLElement | null) => {
+    if (!end) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setCount((shown) => shown + tilesAtOnce),
+      { rootMargin: '2000px' },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
+
+  if (stored.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
+  const pictures = stored.map((picture) => ({ ...picture, ...changes[picture.id] }))
+  const found = findDesigns(pictures, { search, filter })
+  const open = pictures.find(({ id }) => id === openId)
+  // The open design may no longer match after a change.
+  const neighbours = open && found.includes(open) ? found : pictures
+  const nth = open ? neighbours.indexOf(open) : -1
+
+  return (
+    <>
+      <SampleRemoval ids={pictures.filter(({ isSample }) => isSample).map(({ id }) => id)} />
+      <div className="album" data-open={open && ''}>
+        <div className="min-w-0">
+          <div className="album-bar">
+            <input
+              type="search"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              aria-label={m.album_search()}
+              placeholder={m.album_search()}
+              autoComplete="off"
+              enterKeyHint="search"
+              className="field-input"
+            />
+            <FilterChoice filter={filter} onChange={setFilter} />
+          </div>
+          <p role="status" className="sr-only">
+            {found.length < pictures.length && m.admin_galleryCount({ count: found.length })}
+          </p>
+          {found.length === 0 ? (
+            <EmptyState text={m.gallery_emptyView()}>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  setSearch('')
+                  setFilter(undefined)
+                }}
+              >
+                {m.gallery_showAll()}
+              </Button>
+            </EmptyState>
+          ) : (
+            <ul className="album-grid">
+              {found.slice(0, count).map((picture) => (
+                <AlbumTile key={picture.id} picture={picture} isWide={isWide} showChange={showChange} />
+              ))}
+            </ul>
+          )}
+          {found.length > count && <div key={count} ref={growNearEnd} />}
+        </div>
+        {open && (
+          <DesignSheet
+            picture={open}
+            isWide={isWide}
+            previousId={neighbours[nth - 1]?.id}
+            nextId={neighbours[nth + 1]?.id}
+            showChange={showChange}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type FilterChoiceProps = { filter: AlbumFilter | undefined; onChange: (filter: AlbumFilter | undefined) => void }
+
+function FilterChoice({ filter, onChange }: FilterChoiceProps) {
+  const toText = (filter: AlbumFilter | undefined) =>
+    filter === undefined ? m.gallery_all() : filter === 'no price' ? m.album_noPrice() : categoryName(filter)
+  return (
+    <fieldset aria-label={m.gallery_filter()} className="min-w-0">
+      <div className="choices">
+        {([undefined, ...categories, 'no price'] as const).map((value) => (
+          <button
+            key={value ?? ''}
+            type="button"
+            aria-pressed={value === filter}
+            onClick={() => onChange(value)}
+            // Chromium does not scroll to a choice that is partly visible.
+            onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            className="choice first-letter:uppercase"
+          >
+            {toText(value)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

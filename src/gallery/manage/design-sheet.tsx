@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useCallback, useId } from 'react'
+import { statisticsDays } from '../../api/shop-constants.ts'
+import { makeOthersInert } from '../../browser/make-others-inert.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { localPath } from '../../messages/language.ts'
+import { NextIcon, PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { Button, Failure } from '../../ui/forms/button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { designAddress } from '../public/design-code.ts'
+import { categoryName, designTitle, formatPrice } from '../public/design-texts.ts'
+import { Picture } from '../public/picture.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { DescriptionForm } from './description-form.tsx'
+import { type ShowChange, usePriceChange, useRemoval } from './design-changes.ts'
+import type { ManagedPicture } from './manage-gallery.server.ts'
+import { closeDesign, openDesign } from './open-design.ts'
+import { PriceForm } from './price-form.tsx'
+import { PriceHistory } from './price-history.tsx'
+
+interface DesignSheetProps {
+  picture: ManagedPicture
+  isWide: boolean
+  previousId: string | undefined
+  nextId: string | undefined
+  showChange: ShowChange
+}
+
+/** Covers the page of a phone from below, and is a panel beside the album in a wide window. */
+export function DesignSheet({ picture, isWide, previousId, nextId, showChange }: DesignSheetProps) {
+  const headingId = useId()
+  const { id, code, category } = picture
+  const show = useCallback(
+    (dialog: HTMLDialogElement | null) => {
+      if (!dialog) return
+      // A modal dialog would cover the toasts, and so Undo.
+      dialog.show()
+      dialog.querySelector('h2')?.focus({ preventScroll: true })
+      const restorePage = isWide ? undefined : makeOthersInert(dialog)
+      return () => {
+        restorePage?.()
+        // Closing returns the focus.
+        dialog.close()
+      }
+    },
+    [isWide],
+  )
+
+  return (
+    <dialog
+      ref={show}
+      aria-labelledby={headingId}
+      className="design-sheet"
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && closeDesign()}
+      onClick={({ target, currentTarget }) => target === currentTarget && closeDesign()}
+    >
+      <div className="panel">
+        <div className="design-sheet-bar">
+          <h2 id={headingId} tabIndex={-1} aria-live="polite" className="grow">
+            {code} <span className="inline-block text-base first-letter:uppercase">{categoryName(category)}</span>
+          </h2>
+          <StepButton id={previousId} text={m.design_previousPhoto()} Icon={PreviousIcon} />
+          <StepButton id={nextId} text={m.design_nextPhoto()} Icon={NextIcon} />
+          <button type="button" onClick={closeDesign} aria-label={m.design_close()}>
+            <CloseIcon />
+          </button>
+        </div>
+        <DesignControls key={id} picture={picture} showChange={showChange} />
+      </div>
+    </dialog>
+  )
+}
+
+function StepButton({ id, text, Icon }: { id: string | undefined; text: string; Icon: typeof NextIcon }) {
+  return (
+    <button type="button" aria-disabled={id === undefined} aria-label={text} onClick={() => id && openDesign(id)}>
+      <Icon />
+    </button>
+  )
+}
+
+function DesignControls({ picture, showChange }: Pick<DesignSheetProps, 'picture' | 'showChange'>) {
+  const { code, price, prices, views, enquiries } = picture
+  const priceChange = usePriceChange(picture, showChange)
+  const removal = useRemoval(picture, closeDesign)
+  const address = localPath(designAddress(code))
+  return (
+    <>
+      <Picture picture={picture} sizes="(width >= 48rem) 20rem, 100vw" loading="eager" className="picture-whole" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="price-tag text-lg">{formatPrice(price)}</p>
+        {price !== '' && (
+          <button
+            type="button"
+            className="link min-h-11 text-sm"
+            aria-label={m.admin_priceOnRequestOf({ item: code })}
+            aria-disabled={priceChange.busy}
+            onClick={() => void priceChange.run('')}
+          >
+            {m.gallery_priceOnRequest()}
+          </button>
+        )}
+      </div>
+      <PriceForm code={code} change={priceChange} className="min-w-0 grow-2 basis-20" />
+      <CategoryChoice picture={picture} showChange={showChange} />
+      <DescriptionForm picture={picture} />
+      {prices.length > 0 && <PriceHistory code={code} prices={prices} />}
+      <p className="text-sm text-teak-soft tabular-nums">
+        {m.album_interest({ views, enquiries, days: statisticsDays })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a href={address} target="_blank" rel="noopener" className="button button-quiet grow px-3">
+          {m.album_viewInShop()}
+        </a>
+        <Button
+          kind="quiet"
+          className="grow px-3"
+          onClick={async () =>
+            (await import('../public/share-button.ts')).share(designTitle(picture), location.origin + address)
+          }
+        >
+          {m.design_share()}
+        </Button>
+        <Button
+          kind="danger"
+          className="grow px-3"
+          aria-label={m.admin_deleteOf({ item: code })}
+          aria-disabled={removal.busy}
+          onClick={removal.run}
+        >
+          {m.admin_delete()}
+        </Button>
+      </div>
+      <Failure>{removal.failure}</Failure>
+    </>
+  )
+}
