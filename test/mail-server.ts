@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { listen } from './listen.ts'
@@ -81,12 +82,12 @@ export async function openMailProxy(mailPort: number) {
   }
 }
 
-/** @throws after `timeoutMs` */
+/** Asks less often the longer it waits, because the answer takes time from the work. @throws after `timeoutMs` */
 export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs = 40_000): Promise<void> {
   const began = performance.now()
-  while (performance.now() - began < timeoutMs) {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs = performance.now() - began) {
     if (await isTrue()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(Math.min(Math.max(waitedMs / 10, 10), 100))
   }
   throw new Error('The condition did not become true in time.')
 }
