@@ -9,6 +9,7 @@ import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-cons
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
+import { publishMany } from '../many-photos.ts'
 import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
 import { longDescription, longEmail, longIdentity, longMessage, longTexts, shortMessages, spam } from './long-texts.ts'
 
@@ -26,11 +27,11 @@ export interface StarterShop extends ShopProcess {
   name: ShopName
 }
 
-/** Each shop is filled through the product's own endpoints. */
+/** The product's own endpoints fill the shops, except with what they cannot do or what takes them long. */
 const shops = {
   new: { starterGallery: 'on', fill: async () => {} },
   'no photos': { starterGallery: 'off', fill: async () => {} },
-  '500 photos': { starterGallery: 'on', fill: publishFiveHundred },
+  '500 photos': { starterGallery: 'on', fill: async (_, { dataDir }) => publishMany(dataDir, 500) },
   'long texts': { starterGallery: 'off', fill: writeLongTexts },
   'with messages': { starterGallery: 'on', fill: sendMessages },
   'with a past': { starterGallery: 'on', fill: changeAndDelete },
@@ -73,15 +74,6 @@ export async function openStarterShop(name: ShopName): Promise<StarterShop> {
 function bodyOf({ status, body }: Answer) {
   if (status !== 200) throw new Error(`The shop could not be filled: ${JSON.stringify(body)}`)
   return body
-}
-
-async function publishFiveHundred({ owner }: { owner: Browser }) {
-  const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
-  for (let count = items.length; count < 500; count++)
-    await publishItem(owner, items[count % items.length].url, {
-      category: items[count % items.length].category,
-      price: `${count}`,
-    })
 }
 
 async function writeLongTexts({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
