@@ -52,7 +52,10 @@ export default defineConfig({
                   test: /\/compiled\/messages\//,
                   minShareCount: 2,
                 },
-                { name: 'pictures', test: /\/gallery\/(images\/image-address|public\/design-(code|texts))\.ts$/ },
+                {
+                  name: 'pictures',
+                  test: /\/gallery\/(images\/image-address|public\/(design-(code|texts)|share-button))\.ts$/,
+                },
                 {
                   name: 'queue',
                   test: /\/src\/browser\/(queue|queue-item|shared-list|stored-list|repeat|with-lock|connection)\.ts/,

@@ -114,6 +114,7 @@ test('the owner confirms only a permanent deletion', async ({ page }) => {
   await photo.getByRole('button', { name: m.admin_delete() }).click()
   const question = page.getByRole('alertdialog', { name: m.admin_confirmPermanentDeletion() })
   await question.getByRole('button', { name: m.admin_cancelDeletion() }).click()
+  await expect(question).toHaveCount(0)
   await expect(photo).toBeVisible()
   await photo.getByRole('button', { name: m.admin_delete() }).click()
   await question.getByRole('button', { name: m.admin_deletePermanently() }).click()

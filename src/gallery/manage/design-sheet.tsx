@@ -9,6 +9,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { designAddress } from '../public/design-code.ts'
 import { categoryName, designTitle, formatPrice } from '../public/design-texts.ts'
 import { Picture } from '../public/picture.tsx'
+import { share } from '../public/share-button.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { type ShowChange, usePriceChange, useRemoval } from './design-changes.ts'
@@ -114,9 +115,7 @@ function DesignControls({ picture, showChange }: Pick<DesignSheetProps, 'picture
         <Button
           kind="quiet"
           className="grow px-3"
-          onClick={async () =>
-            (await import('../public/share-button.ts')).share(designTitle(picture), location.origin + address)
-          }
+          onClick={() => void share(designTitle(picture), location.origin + address)}
         >
           {m.design_share()}
         </Button>

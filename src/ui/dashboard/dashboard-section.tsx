@@ -6,7 +6,7 @@ type SectionProps = PropsWithChildren<{ id: string; heading: string; isCollapsib
 export function DashboardSection({ id, heading, isCollapsible, children }: SectionProps) {
   const title = <h2 id={`${id}-heading`}>{heading}</h2>
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-4">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-3 sm:mt-4">
       {isCollapsible ? (
         <Collapsible title={title}>{children}</Collapsible>
       ) : (
