@@ -25,7 +25,7 @@ export function AlbumTile({ picture, isWide, showChange }: AlbumTileProps) {
   }
 
   return (
-    <li ref={useKeptFocus<HTMLLIElement>()} tabIndex={-1} className="album-tile">
+    <li id={id} ref={useKeptFocus<HTMLLIElement>()} tabIndex={-1} className="album-tile">
       <a href={`#${id}`} onClick={open} aria-label={m.album_open({ code, price: formatPrice(price) })}>
         <Picture picture={picture} sizes="(width >= 48rem) 260px, 33vw" className="aspect-square" />
         <span className="album-code">{code}</span>

@@ -8,7 +8,7 @@ import type { ManagedPicture } from './manage-gallery.server.ts'
 export function CategoryChoice({ picture, showChange }: { picture: ManagedPicture; showChange: ShowChange }) {
   const { busy, failure, run } = useCategoryChange(picture, showChange)
   return (
-    <fieldset aria-label={m.admin_category()} className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label={m.admin_changeCategoryOf({ item: picture.code })} className="flex min-w-0 flex-wrap gap-2">
       {categories.map((category) => (
         <button
           key={category}

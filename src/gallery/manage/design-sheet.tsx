@@ -37,8 +37,11 @@ export function DesignSheet({ picture, isWide, previousId, nextId, showChange }:
       dialog.show()
       dialog.querySelector('h2')?.focus({ preventScroll: true })
       const restorePage = isWide ? undefined : makeOthersInert(dialog)
+      // The page of a phone would scroll behind the sheet.
+      document.documentElement.style.overflow = isWide ? '' : 'hidden'
       return () => {
         restorePage?.()
+        document.documentElement.style.overflow = ''
         // Closing returns the focus.
         dialog.close()
       }
