@@ -16,7 +16,7 @@ export function imageUrl(name: string): string {
   return `/images/${name}`
 }
 
-/** Only the owner can open these images. */
+/** These images need the session of the owner, because visitors must not see deleted photos. */
 export const trashedImagesPath = '/admin/trash'
 
 export function nameInUrl(url: string): string | undefined {

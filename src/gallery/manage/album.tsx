@@ -13,7 +13,7 @@ import { useOpenDesign } from './open-design.ts'
 import { SampleRemoval } from './sample-removal.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
-/** So many tiles fill the first windows. The rest is rendered before the owner reaches it. */
+/** 500 tiles would take a weak phone seconds, so further ones are rendered before the owner scrolls to them. */
 const tilesAtOnce = 30
 
 /** @param props.pictures newest first */
