@@ -139,6 +139,10 @@ export async function openShopForEveryEndpoint() {
     changeGalleryItem: {
       input: { id: item.id, price: '2', description: 'Peacock', descriptionInTamil: 'மயில்' },
     },
+    changeGalleryItems: {
+      input: { changes: [{ id: item.id, price: '2', category: 'aari blouse', isTrashed: true }] },
+      required: ['changes'],
+    },
     undoPriceChange: { input: { id: item.id, price: '3' }, required: ['price'] },
     deleteGalleryItem: { input: { id: item.id } },
     restoreGalleryItem: { input: { id: trashed.id } },

@@ -224,6 +224,11 @@ export const endpoints = {
     input: gallery.ItemChange,
     output: gallery.GalleryItem,
   }),
+  /** Makes all changes or none, for example to the prices of all designs. */
+  changeGalleryItems: endpoint('PATCH /v1/gallery', 'owner', {
+    input: gallery.GalleryBatch,
+    output: z.object({ items: z.array(gallery.GalleryItem) }),
+  }),
   /** Undoes the last price change if it set the given price. */
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'owner', {
     input: gallery.PriceUndo,

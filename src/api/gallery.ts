@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pricePattern } from './price.ts'
-import { categories, descriptionMaxLength, priceMaxLength } from './shop-constants.ts'
+import { batchMaxChanges, categories, descriptionMaxLength, priceMaxLength } from './shop-constants.ts'
 import { line, text } from './text.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
@@ -41,6 +41,16 @@ export const ItemChange = PriceUndo.extend({
   ...Description.partial().shape,
 }).refine((change) => Object.keys(change).length > 1, { error: 'must have price, category or description' })
 export type ItemChange = z.output<typeof ItemChange>
+
+/** One change may undo the latest price, or move the design to the trash or back. */
+const ChangeInBatch = PriceUndo.extend({
+  price: Price.optional(),
+  category: Category.optional(),
+  undonePrice: Price.optional(),
+  isTrashed: z.boolean().optional(),
+})
+export type ChangeInBatch = z.output<typeof ChangeInBatch>
+export const GalleryBatch = z.strictObject({ changes: z.array(ChangeInBatch).min(1).max(batchMaxChanges) })
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 /** The code `similarTo` is that of a published design whose photo looks nearly the same. */

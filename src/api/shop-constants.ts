@@ -66,6 +66,8 @@ export const closingNoticeDays = 3
 export const pathMaxLength = 300
 /** Most messengers and search engines show about this many characters. */
 export const descriptionMaxLength = 160
+/** One request may change so many designs. */
+export const batchMaxChanges = 500
 export const priceMaxLength = 40
 export const passwordMaxLength = 128
 export const customerPasswordMinLength = 6

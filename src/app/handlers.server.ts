@@ -34,6 +34,7 @@ import { deleteImage } from '../gallery/images/image-row.server.ts'
 import { findSimilarDesign } from '../gallery/images/similar-design.server.ts'
 import { storeImage } from '../gallery/images/store-image.server.ts'
 import { addGalleryItem } from '../gallery/manage/add-gallery-item.server.ts'
+import { changeGalleryItems } from '../gallery/manage/change-many.server.ts'
 import { changeGalleryItem, undoPriceChange } from '../gallery/manage/manage-gallery.server.ts'
 import { listGallery } from '../gallery/public/gallery.server.ts'
 import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
@@ -92,6 +93,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   listGallery: async (deps) => ({ items: await listGallery(deps) }),
   addGalleryItem,
   changeGalleryItem,
+  changeGalleryItems,
   undoPriceChange,
   deleteGalleryItem,
   restoreGalleryItem,

@@ -8,24 +8,28 @@ import { listPictures, toGalleryItem } from '../public/gallery.server.ts'
 import { assignDesignNumber } from './add-gallery-item.server.ts'
 import { isStarter } from './starters.ts'
 
+export type InTransaction = { db: Transaction<Tables>; now: Deps['now'] }
+
 /** @throws {ApiError} NOT_FOUND */
-export async function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, input: ItemChange) {
-  const { id, price, category, ...descriptions } = input
-  return deps.db.transaction().execute(async (transaction) => {
-    const before = await lockItem(transaction, id, descriptions)
-    const isMoved = category !== undefined && category !== before.category
-    const item = isMoved ? await changeCategory(transaction, before, category) : before
-    if (price === undefined || item.price === price) return toGalleryItem(item)
-    const latest = await selectPrices(transaction).where('itemId', '=', id).limit(1).executeTakeFirst()
-    // The clock may have gone back or not advanced.
-    const changedTime = Math.max(deps.now(), (latest?.changedTime ?? item.uploadTime) + 1)
-    const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
-    await transaction
-      .insertInto('prices')
-      .values([...(latest ? [] : [first]), { itemId: id, price, changedTime }])
-      .execute()
-    return setPrice(transaction, id, price)
-  })
+export function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, change: ItemChange) {
+  return deps.db.transaction().execute((db) => changeItem({ ...deps, db }, change))
+}
+
+/** Changes an item in the caller's transaction. @throws {ApiError} NOT_FOUND */
+export async function changeItem({ db, now }: InTransaction, { id, price, category, ...descriptions }: ItemChange) {
+  const before = await lockItem(db, id, descriptions)
+  const isMoved = category !== undefined && category !== before.category
+  const item = isMoved ? await changeCategory(db, before, category) : before
+  if (price === undefined || item.price === price) return toGalleryItem(item)
+  const latest = await selectPrices(db).where('itemId', '=', id).limit(1).executeTakeFirst()
+  // The clock may have gone back or not advanced.
+  const changedTime = Math.max(now(), (latest?.changedTime ?? item.uploadTime) + 1)
+  const first = { itemId: id, price: item.price, changedTime: item.uploadTime }
+  await db
+    .insertInto('prices')
+    .values([...(latest ? [] : [first]), { itemId: id, price, changedTime }])
+    .execute()
+  return setPrice(db, id, price)
 }
 
 /** Gives the design its former number in this category, or the next one. The URLs of former codes redirect. */
@@ -47,18 +51,17 @@ async function changeCategory(
 }
 
 /** Deletes the change to this price. @throws {ApiError} NOT_FOUND if it is no longer the latest change */
-export async function undoPriceChange(deps: Pick<Deps, 'db'>, { id, price }: { id: string; price: string }) {
-  return deps.db.transaction().execute(async (transaction) => {
-    await lockItem(transaction, id)
-    const [latest, before] = await selectPrices(transaction).where('itemId', '=', id).limit(2).execute()
-    if (latest?.price !== price || !before) throw new ApiError('NOT_FOUND')
-    await transaction
-      .deleteFrom('prices')
-      .where('itemId', '=', id)
-      .where('changedTime', '=', latest.changedTime)
-      .execute()
-    return setPrice(transaction, id, before.price)
-  })
+export function undoPriceChange(deps: Pick<Deps, 'db'>, undo: { id: string; price: string }) {
+  return deps.db.transaction().execute((db) => undoPrice(db, undo))
+}
+
+/** Undoes a price in the caller's transaction. */
+export async function undoPrice(db: Transaction<Tables>, { id, price }: { id: string; price: string }) {
+  await lockItem(db, id)
+  const [latest, before] = await selectPrices(db).where('itemId', '=', id).limit(2).execute()
+  if (latest?.price !== price || !before) throw new ApiError('NOT_FOUND')
+  await db.deleteFrom('prices').where('itemId', '=', id).where('changedTime', '=', latest.changedTime).execute()
+  return setPrice(db, id, before.price)
 }
 
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]

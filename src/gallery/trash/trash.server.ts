@@ -59,7 +59,8 @@ export async function deleteOldTrash({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
     .execute()
 }
 
-async function setTrashedTime(db: Deps['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
+/** @throws {ApiError} NOT_FOUND if the item is where it is to be moved */
+export async function setTrashedTime(db: Deps['db'], id: string, trashedTime: number | null): Promise<GalleryItem> {
   const row = await db
     .updateTable('gallery')
     .set({ trashedTime })
