@@ -178,3 +178,63 @@ test('a change of another window is shown after the next change, and an open des
   await undo(other).click()
   await expect(tile(other, 'AB-20')).toBeVisible()
 })
+
+test.describe('several designs', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: m.album_selection() })
+  const pick = (page: Page, code: string) => tile(page, code).getByRole('checkbox')
+
+  test('all prices rise by ten percent in one step, which one Undo takes back', async ({ page }) => {
+    await open(page, '/admin')
+    await page.getByRole('button', { name: m.album_select(), exact: true }).click()
+    const all = bar(page).getByRole('button', { name: m.album_selectAll({ count: '' }).trim() })
+    // Another story may have deleted a design. One has no price.
+    const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]) - 1
+    await all.click()
+    await bar(page).getByRole('button', { name: m.album_prices() }).click()
+    const dialog = page.getByRole('dialog', { name: m.album_prices() })
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'AB-1₹' })).toHaveText('AB-1₹1001₹1100')
+    await dialog.getByRole('button', { name: m.album_savePrices({ count }) }).click()
+    await expect(toast(page, m.album_changed({ count }))).toBeVisible()
+    await expect(tile(page, 'AB-30')).toContainText('₹1160')
+    await undo(page).click()
+    await expect(toast(page, m.album_changeUndone({ count }))).toBeVisible()
+    await expect(tile(page, 'AB-30')).toContainText('₹1059')
+  })
+
+  test('two designs move to another category, are deleted, and come back', async ({ page }) => {
+    await open(page, '/admin')
+    await page.getByRole('button', { name: m.album_select(), exact: true }).click()
+    for (const code of ['AB-29', 'AB-28']) await pick(page, code).check()
+    await expect(bar(page)).toContainText(m.album_selected({ count: 2 }))
+    await bar(page).getByRole('combobox').selectOption('embroidery blouse')
+    await expect(toast(page, m.album_changed({ count: 2 }))).toBeVisible()
+    await expect(tile(page, 'EB-1')).toBeVisible()
+    await undo(page).click()
+    await expect(tile(page, 'AB-29')).toBeVisible()
+
+    await page.getByRole('button', { name: m.album_select(), exact: true }).click()
+    for (const code of ['AB-29', 'AB-28']) await pick(page, code).check()
+    await bar(page).getByRole('button', { name: m.admin_delete() }).click()
+    await expect(tile(page, 'AB-29')).toHaveCount(0)
+    await undo(page).click()
+    await expect(tile(page, 'AB-28')).toBeVisible()
+  })
+
+  test('a change of several designs fails as a whole', async ({ page, context }) => {
+    await open(page, '/admin')
+    const other = await context.newPage()
+    await open(other, '/admin')
+    await other.setViewportSize(tablet)
+    await page.getByRole('button', { name: m.album_select(), exact: true }).click()
+    for (const code of ['AB-25', 'AB-24']) await pick(page, code).check()
+    await tile(other, 'AB-25')
+      .getByRole('button', { name: m.admin_deleteOf({ item: 'AB-25' }) })
+      .click()
+    await expect(tile(other, 'AB-25')).toHaveCount(0)
+    await bar(page).getByRole('combobox').selectOption('embroidery blouse')
+    await expect(bar(page).getByRole('alert')).toHaveText(/./)
+    await undo(other).click()
+    await expect(tile(other, 'AB-25')).toBeVisible()
+    await expect(tile(other, 'AB-24')).toBeVisible()
+  })
+})

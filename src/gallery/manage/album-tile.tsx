@@ -12,10 +12,13 @@ import { PriceForm } from './price-form.tsx'
 interface AlbumTileProps {
   picture: ManagedPicture
   isWide: boolean
+  /** It is undefined unless designs are being selected. */
+  isSelected: boolean | undefined
+  onSelect: (id: string) => void
   showChange: ShowChange
 }
 
-export function AlbumTile({ picture, isWide, showChange }: AlbumTileProps) {
+export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }: AlbumTileProps) {
   const { id, code, price } = picture
 
   function open(event: MouseEvent) {
@@ -24,9 +27,22 @@ export function AlbumTile({ picture, isWide, showChange }: AlbumTileProps) {
     openDesign(id)
   }
 
+  /** On a phone a long press opens the context menu. */
+  function selectByLongPress(event: MouseEvent) {
+    if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
+    event.preventDefault()
+    onSelect(id)
+  }
+
   return (
     <li id={id} ref={useKeptFocus<HTMLLIElement>()} tabIndex={-1} className="album-tile">
-      <a href={`#${id}`} onClick={open} aria-label={m.album_open({ code, price: formatPrice(price) })}>
+      <a
+        inert={isSelected !== undefined}
+        href={`#${id}`}
+        onClick={open}
+        onContextMenu={selectByLongPress}
+        aria-label={m.album_open({ code, price: formatPrice(price) })}
+      >
         <Picture picture={picture} sizes="(width >= 48rem) 260px, 33vw" className="aspect-square" />
         <span className="album-code">{code}</span>
         <span className="price-tag">
@@ -35,8 +51,20 @@ export function AlbumTile({ picture, isWide, showChange }: AlbumTileProps) {
           <span className={price === '' ? 'max-md:hidden' : ''}>{formatPrice(price)}</span>
         </span>
       </a>
+      {isSelected !== undefined && (
+        <label className="album-pick" data-checked={isSelected ? '' : undefined}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={() => onSelect(id)}
+            aria-label={m.album_pick({ code, price: formatPrice(price) })}
+          />
+        </label>
+      )}
       {/* The space is there before hydration, so that nothing moves. */}
-      <div className="album-controls">{isWide && <TileControls picture={picture} showChange={showChange} />}</div>
+      <div className="album-controls">
+        {isWide && isSelected === undefined && <TileControls picture={picture} showChange={showChange} />}
+      </div>
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { type AlbumFilter, findDesigns } from './find-designs.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { useOpenDesign } from './open-design.ts'
 import { SampleRemoval } from './sample-removal.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** 500 tiles would take a weak phone seconds, so further ones are rendered before the owner scrolls to them. */
@@ -21,10 +22,15 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<AlbumFilter>()
   const [changes, setChanges] = useState<Record<string, Partial<ManagedPicture> | undefined>>({})
+  const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [count, setCount] = useState(tilesAtOnce)
   const isWide = useIsWide()
   const openId = useOpenDesign()
   const showChange: ShowChange = useCallback((id, change) => setChanges((before) => ({ ...before, [id]: change })), [])
+  const select = (id: string) =>
+    setSelection((before = new Set()) =>
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+    )
   const growNearEnd = useCallback((end: HTMLElement | null) => {
     if (!end) return
     const observer = new IntersectionObserver(
@@ -49,16 +55,26 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
       <div className="album" data-open={open && ''}>
         <div className="min-w-0">
           <div className="album-bar">
-            <input
-              type="search"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-              aria-label={m.album_search()}
-              placeholder={m.album_search()}
-              autoComplete="off"
-              enterKeyHint="search"
-              className="field-input"
-            />
+            <div className="flex gap-1.5">
+              <input
+                type="search"
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+                aria-label={m.album_search()}
+                placeholder={m.album_search()}
+                autoComplete="off"
+                enterKeyHint="search"
+                className="field-input"
+              />
+              <Button
+                kind="quiet"
+                className="flex-none px-3 text-sm"
+                aria-pressed={selection !== undefined}
+                onClick={() => setSelection(selection ? undefined : new Set())}
+              >
+                {m.album_select()}
+              </Button>
+            </div>
             <FilterChoice filter={filter} onChange={setFilter} />
           </div>
           <p role="status" className="sr-only">
@@ -79,9 +95,24 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
           ) : (
             <ul className="album-grid">
               {found.slice(0, count).map((picture) => (
-                <AlbumTile key={picture.id} picture={picture} isWide={isWide} showChange={showChange} />
+                <AlbumTile
+                  key={picture.id}
+                  picture={picture}
+                  isWide={isWide}
+                  isSelected={selection?.has(picture.id)}
+                  onSelect={select}
+                  showChange={showChange}
+                />
               ))}
             </ul>
+          )}
+          {selection && (
+            <SelectionBar
+              selected={pictures.filter(({ id }) => selection.has(id))}
+              foundCount={found.length}
+              onSelectAll={() => setSelection(new Set(found.map(({ id }) => id)))}
+              onEnd={() => setSelection(undefined)}
+            />
           )}
           {found.length > count && <div key={count} ref={growNearEnd} />}
         </div>
