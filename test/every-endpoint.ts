@@ -125,6 +125,10 @@ export async function openShopForEveryEndpoint() {
     restoreContactMessage: { input: { id: deleted.id } },
     changeMessageSettings: { input: { messageRetention: '90', mailLanguage: 'ta' } },
     listGallery: { input: {} },
+    changeFirstDesigns: { input: { ids: [item.id] }, required: ['ids'] },
+    addPhoto: { input: { id: item.id, url: spare, place: 1, side: 'back' }, required: ['url'] },
+    changePhoto: { input: { id: item.id, url: item.url, side: 'front' }, required: ['url'] },
+    removePhoto: { input: { id: item.id, url: item.url }, required: ['url'] },
     addGalleryItem: {
       input: {
         url: spare,

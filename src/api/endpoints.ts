@@ -229,6 +229,23 @@ export const endpoints = {
     input: gallery.GalleryBatch,
     output: z.object({ items: z.array(gallery.GalleryItem) }),
   }),
+  /** Shows up to six designs before all others, in this order. */
+  changeFirstDesigns: endpoint('PATCH /v1/firstDesigns', 'owner', { input: gallery.FirstDesigns }),
+  /** Adds a photo to a design. Adding it again changes nothing. */
+  addPhoto: endpoint('POST /v1/gallery/:id/photos', 'owner', {
+    input: gallery.NewPhoto,
+    output: gallery.PhotosOfDesign,
+  }),
+  /** Moves a photo of a design to another place, or changes what it shows. */
+  changePhoto: endpoint('PATCH /v1/gallery/:id/photos', 'owner', {
+    input: gallery.PhotoChange,
+    output: gallery.PhotosOfDesign,
+  }),
+  /** Removes a photo, which can be added again at once. A design keeps its last photo. */
+  removePhoto: endpoint('DELETE /v1/gallery/:id/photos', 'owner', {
+    input: gallery.PhotoRemoval,
+    output: gallery.PhotosOfDesign,
+  }),
   /** Undoes the last price change if it set the given price. */
   undoPriceChange: endpoint('POST /v1/gallery/:id/undoPrice', 'owner', {
     input: gallery.PriceUndo,

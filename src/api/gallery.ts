@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { pricePattern } from './price.ts'
-import { batchMaxChanges, categories, descriptionMaxLength, priceMaxLength } from './shop-constants.ts'
+import {
+  batchMaxChanges,
+  categories,
+  descriptionMaxLength,
+  firstDesignsMax,
+  photoSides,
+  photosPerDesign,
+  priceMaxLength,
+} from './shop-constants.ts'
 import { line, text } from './text.ts'
 
 export const Category = z.enum(categories, { error: `must be one of ${categories.join(', ')}` })
@@ -38,8 +46,11 @@ export const ItemChange = PriceUndo.extend({
   /** An empty price is shown as 'Price on request'. */
   price: Price.optional(),
   category: Category.optional(),
+  isHidden: z.boolean().optional(),
   ...Description.partial().shape,
-}).refine((change) => Object.keys(change).length > 1, { error: 'must have price, category or description' })
+}).refine((change) => Object.keys(change).length > 1, {
+  error: 'must have price, category, isHidden or description',
+})
 export type ItemChange = z.output<typeof ItemChange>
 
 /** One change may undo the latest price, or move the design to the trash or back. */
@@ -47,21 +58,47 @@ const ChangeInBatch = PriceUndo.extend({
   price: Price.optional(),
   category: Category.optional(),
   undonePrice: Price.optional(),
+  isHidden: z.boolean().optional(),
   isTrashed: z.boolean().optional(),
 })
 export type ChangeInBatch = z.output<typeof ChangeInBatch>
 export const GalleryBatch = z.strictObject({ changes: z.array(ChangeInBatch).min(1).max(batchMaxChanges) })
 
+const PhotoSide = z.enum(photoSides)
+export type PhotoSide = z.infer<typeof PhotoSide>
+const place = z.number().int().min(0).max(photosPerDesign)
+/** The first photo of a design is its `url`. */
+const PhotoOfDesign = z.strictObject({ id: z.string().max(100), url: text(300) })
+/** A further photo is appended without a place. */
+export const NewPhoto = PhotoOfDesign.extend({ place: place.optional(), side: PhotoSide.or(z.literal('')).optional() })
+export type NewPhoto = z.output<typeof NewPhoto>
+export const PhotoChange = NewPhoto.refine(({ place, side }) => place !== undefined || side !== undefined, {
+  error: 'must have place or side',
+})
+export const PhotoRemoval = PhotoOfDesign
+export type PhotoRemoval = z.output<typeof PhotoRemoval>
+export const PhotosOfDesign = z.object({ photos: z.array(z.object({ url: z.string(), side: z.string() })) })
+
+export const FirstDesigns = z.strictObject({ ids: z.array(z.string().max(100)).max(firstDesignsMax) })
+
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 /** The code `similarTo` is that of a published design whose photo looks nearly the same. */
 export const StoredImage = z.object({ url: z.string(), similarTo: z.string().optional() })
 
-/** A picture is a published design. Its `url` may be on another host. */
-export interface GalleryPicture extends GalleryItem, Partial<Description> {
-  code: string
+/** A photo of a design. Its `url` may be on another host. */
+export interface DesignPhoto {
+  url: string
   widthPx: number
   heightPx: number
   /** The placeholder is a tiny WebP in base64. */
   placeholder: string | null
   hasAvif: boolean
+  side?: PhotoSide
+}
+
+/** A picture is a published design with its first photo. Only a design with several photos has `morePhotos`. */
+export interface GalleryPicture extends GalleryItem, DesignPhoto, Partial<Description> {
+  code: string
+  firstPlace?: number
+  morePhotos?: DesignPhoto[]
 }

@@ -6,6 +6,11 @@ export const categories = ['design blouse', 'embroidery blouse', 'aari blouse'] 
 
 export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', 'aari blouse': 'AB' } as const
 
+export const photoSides = ['front', 'back', 'sleeve', 'neck'] as const
+export const photosPerDesign = 8
+/** Visitors see so many designs of the owner's choice before all others. */
+export const firstDesignsMax = 6
+
 export const toastDurationMs = 5000
 /** Pages have this background, and so have photos with transparent parts. */
 export const pageColour = '#FBF6EC'

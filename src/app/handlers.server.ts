@@ -35,7 +35,9 @@ import { findSimilarDesign } from '../gallery/images/similar-design.server.ts'
 import { storeImage } from '../gallery/images/store-image.server.ts'
 import { addGalleryItem } from '../gallery/manage/add-gallery-item.server.ts'
 import { changeGalleryItems } from '../gallery/manage/change-many.server.ts'
+import { changeFirstDesigns } from '../gallery/manage/first-designs.server.ts'
 import { changeGalleryItem, undoPriceChange } from '../gallery/manage/manage-gallery.server.ts'
+import { addPhoto, changePhoto, removePhoto } from '../gallery/manage/photos-of-design.server.ts'
 import { listGallery } from '../gallery/public/gallery.server.ts'
 import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
@@ -94,6 +96,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   addGalleryItem,
   changeGalleryItem,
   changeGalleryItems,
+  changeFirstDesigns,
+  addPhoto,
+  changePhoto,
+  removePhoto,
   undoPriceChange,
   deleteGalleryItem,
   restoreGalleryItem,

@@ -27,6 +27,7 @@ export const backedUpTables: BackedUpTable[] = [
   // Images in other states are being written or removed.
   { name: 'images', label: 'images', includes: ({ state }) => state !== 'writing' && state !== 'removing' },
   { name: 'gallery', label: 'gallery items' },
+  { name: 'morePhotos', label: 'further photos' },
   { name: 'designCounters', label: 'design numbers' },
   { name: 'prices', label: 'past prices' },
   { name: 'contactMessages', label: 'messages' },

@@ -175,7 +175,7 @@ test('moving a shop to other engines and back by backups changes no byte', async
     const { html, text } = await shop.browser().page('/')
     expect(text).toContain('கீழ வீதி')
     const pictures = new Set([...html.matchAll(/\/images\/[a-z0-9.-]+\.(?:jpg|webp)/g)].map(([address]) => address))
-    expect([...pictures].filter((address) => address.endsWith('.jpg')).length).toBe(photosPerPage)
+    expect(html.match(/ class="gallery-card"/g)).toHaveLength(photosPerPage)
     expect((await shop.browser().ask(endpoints.listGallery, {})).body.items).toHaveLength(photos - 2)
     for (const address of [...pictures].slice(0, 20)) expect((await shop.browser().fetch(address)).status).toBe(200)
   }

@@ -115,6 +115,10 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
           .insertInto('gallery')
           .values({ ...item, designNumber: 1000 + index, uploadTime: began + index })
           .execute()
+      if (isShown && index > 0) {
+        const more = { itemId: item.id, imageName: photos[0]?.name as string, place: 1 }
+        await transaction.insertInto('morePhotos').values(more).execute()
+      }
     }
     for (const state of ['writing', 'removing'] as const)
       await transaction

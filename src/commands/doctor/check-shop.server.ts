@@ -5,7 +5,7 @@ import { findTroubles } from '../../daily-check/find-troubles.server.ts'
 import { describeTrouble } from '../../daily-check/trouble.ts'
 import { checkImageFile } from '../../gallery/images/check-image-file.server.ts'
 import { listFiles, listRequiredFiles, sharePictureName, shareSize } from '../../gallery/images/image-address.ts'
-import type { ImageDeps } from '../../gallery/images/image-row.server.ts'
+import { type ImageDeps, usedImages } from '../../gallery/images/image-row.server.ts'
 import { formatDesignCode } from '../../gallery/public/design-code.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { findClockJump } from '../../platform/clock.server.ts'
@@ -73,7 +73,12 @@ async function findDifferences(deps: Reader) {
   const listed = await deps.files.list()
   const images = await deps.db.selectFrom('images').selectAll().orderBy('name').execute()
   // This includes the trash, from which items can be restored.
-  const items = await deps.db.selectFrom('gallery').selectAll().orderBy('uploadTime').execute()
+  const items = await deps.db
+    .selectFrom('gallery')
+    .innerJoin(usedImages(deps.db), 'used.itemId', 'gallery.id')
+    .select(['used.imageName', 'category', 'designNumber'])
+    .orderBy('uploadTime')
+    .execute()
   const known = new Set(images.flatMap(listFiles))
   const stored = images.filter(({ state }) => state === 'used' || state === 'unused')
   const drawn = stored.filter(({ name }) => listed.some((file) => file.name === sharePictureName(name)))

@@ -130,6 +130,18 @@ async function removeFiles(deps: ImageDeps, claimed: Lease, files: string[]): Pr
     .execute()
 }
 
-function hasItem({ exists, selectFrom }: Images) {
-  return exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name'))
+function hasItem({ exists, or, selectFrom }: Images) {
+  return or([
+    exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name')),
+    exists(selectFrom('morePhotos').select('itemId').whereRef('morePhotos.imageName', '=', 'images.name')),
+  ])
+}
+
+/** Selects the images of every item, the trash included. */
+export function usedImages(db: Deps['db']) {
+  return db
+    .selectFrom('gallery')
+    .select(['id as itemId', 'imageName'])
+    .unionAll(db.selectFrom('morePhotos').select(['itemId', 'imageName']))
+    .as('used')
 }

@@ -5,6 +5,7 @@ import { cachePermanently, contentTypeOf } from '../../platform/files/file-store
 import { matchesETag } from '../../platform/http/send-page.server.ts'
 import type { User } from '../../platform/user.ts'
 import { imageFile } from './image-address.ts'
+import { usedImages } from './image-row.server.ts'
 
 export const cacheForAnHour = 'public, max-age=3600'
 
@@ -40,8 +41,9 @@ async function assertNotTrashed(deps: Pick<Deps, 'db' | 'contentCache'>, file: s
 async function listTrashed({ db }: Pick<Deps, 'db'>): Promise<Set<string>> {
   const rows = await db
     .selectFrom('gallery')
-    .select('imageName')
-    .groupBy('imageName')
+    .innerJoin(usedImages(db), 'used.itemId', 'gallery.id')
+    .select('used.imageName')
+    .groupBy('used.imageName')
     .having(({ eb, fn }) => eb(fn.count('id'), '=', fn.count('trashedTime')))
     .execute()
   return new Set(rows.map(({ imageName }) => imageStem(imageName)))

@@ -5,18 +5,19 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { formatDesignCode } from '../public/design-code.ts'
 import { hashLength, listWidths, webpName } from './image-address.ts'
 import { findSamePicture } from './image-queue.server.ts'
-import { findImage, type ImageDeps } from './image-row.server.ts'
+import { findImage, type ImageDeps, usedImages } from './image-row.server.ts'
 
 /** Copies of a photo differ in at most 3 of the 64 bits, because their size or quality differs; other photos in 10. */
 const maxDifference = 5
 /** Photos on one stand have nearly the same hash, so a gallery may have many. */
 const maxCompared = 8
 
-/** Returns the code of a published design whose photo is the same or looks the same. */
+/** Returns the code of a published design with a photo that is the same or looks the same. */
 export async function findSimilarDesign(deps: ImageDeps, imageName: string): Promise<string | undefined> {
   const designs = await deps.db
     .selectFrom('gallery')
-    .innerJoin('images', 'images.name', 'gallery.imageName')
+    .innerJoin(usedImages(deps.db), 'used.itemId', 'gallery.id')
+    .innerJoin('images', 'images.name', 'used.imageName')
     .select(['name', 'widthPx', 'perceptualHash', 'category', 'designNumber'])
     .where('trashedTime', 'is', null)
     .execute()

@@ -1,10 +1,10 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction, Updateable } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
-import type { Category, Description, ItemChange } from '../../api/gallery.ts'
+import type { Category, ItemChange } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { formatDesignCode, parseDesignCode } from '../public/design-code.ts'
-import { listPictures, toGalleryItem } from '../public/gallery.server.ts'
+import { listDesigns, toGalleryItem } from '../public/gallery.server.ts'
 import { assignDesignNumber } from './add-gallery-item.server.ts'
 import { isStarter } from './starters.ts'
 
@@ -16,8 +16,9 @@ export function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, change: ItemCh
 }
 
 /** Changes an item in the caller's transaction. @throws {ApiError} NOT_FOUND */
-export async function changeItem({ db, now }: InTransaction, { id, price, category, ...descriptions }: ItemChange) {
-  const before = await lockItem(db, id, descriptions)
+export async function changeItem({ db, now }: InTransaction, { id, price, category, isHidden, ...texts }: ItemChange) {
+  const hiddenTime = isHidden ? now() : null
+  const before = await lockItem(db, id, { ...texts, ...(isHidden !== undefined && { hiddenTime }) })
   const isMoved = category !== undefined && category !== before.category
   const item = isMoved ? await changeCategory(db, before, category) : before
   if (price === undefined || item.price === price) return toGalleryItem(item)
@@ -68,9 +69,9 @@ export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[num
 
 type InterestIn = (id: string) => { views: number; enquiries: number }
 
-/** Lists pictures with their prices, latest first. The prices are empty if the price has never changed. */
+/** Lists designs with their prices, latest first, also hidden ones. The prices are empty if the price has never changed. */
 export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>, interestIn: InterestIn) {
-  const [pictures, rows] = await Promise.all([listPictures(deps), selectPrices(deps.db).select('itemId').execute()])
+  const [pictures, rows] = await Promise.all([listDesigns(deps), selectPrices(deps.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {
     const prices = pricesById.get(picture.id) ?? []
@@ -89,7 +90,7 @@ function selectPrices(db: Deps['db']) {
 }
 
 /** Locks the item with a write, which makes concurrent changes wait in every database engine. */
-function lockItem(transaction: Transaction<Tables>, id: string, change: Partial<Description> = {}) {
+export function lockItem(transaction: Transaction<Tables>, id: string, change: Updateable<Tables['gallery']> = {}) {
   return transaction
     .updateTable('gallery')
     .set((eb) => ({ price: eb.ref('price'), ...change }))

@@ -7,7 +7,7 @@ import { categoryName, formatPrice, photoLinkLabel } from './design-texts.ts'
 import { Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
-  const { placeholder, uploadTime, ...data } = picture
+  const { placeholder, uploadTime, firstPlace, ...data } = picture
   const { code, category, price } = data
   return (
     <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">

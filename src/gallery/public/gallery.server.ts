@@ -1,38 +1,86 @@
-import { descriptionNames, type GalleryItem, type GalleryPicture } from '../../api/gallery.ts'
-import { categories, photosPerPage } from '../../api/shop-constants.ts'
+import type { Selectable } from 'kysely'
+import {
+  type DesignPhoto,
+  descriptionNames,
+  type GalleryItem,
+  type GalleryPicture,
+  type PhotoSide,
+} from '../../api/gallery.ts'
+import { categories, firstDesignsMax, photosPerPage } from '../../api/shop-constants.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { imageUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
 import type { GalleryView } from './gallery-view.ts'
 
+/** Visitors do not see hidden designs. */
+type ManagedDesign = GalleryPicture & { isHidden: boolean }
+
 export type GalleryPage = Awaited<ReturnType<typeof getPublicGallery>>['gallery']
 
 /** Lists the published photos, oldest upload first. */
 export async function listGallery({ db }: Pick<Deps, 'db'>): Promise<GalleryItem[]> {
-  return (await selectPublished(db).selectAll().execute()).map(toGalleryItem)
+  return (await selectItems(db).where('hiddenTime', 'is', null).selectAll().execute()).map(toGalleryItem)
 }
 
-export async function listPictures({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<GalleryPicture[]> {
-  const rows = await selectPublished(db)
-    .innerJoin('images', 'images.name', 'gallery.imageName')
-    .select(['gallery.id', 'imageName', 'category', 'price', 'uploadTime', 'designNumber'])
-    .select([...descriptionNames, 'widthPx', 'heightPx', 'placeholder', 'avifState'])
-    .execute()
-  return rows.map(({ imageName, designNumber, avifState, ...picture }) => ({
-    ...picture,
-    ...Object.fromEntries(descriptionNames.map((name) => [name, picture[name] || undefined])),
-    url: files.publicBase ? `${files.publicBase}/${imageName}` : imageUrl(imageName),
-    code: formatDesignCode(picture.category, designNumber),
-    hasAvif: avifState === 'ready',
+/** Lists all designs, oldest upload first, also hidden ones. */
+export async function listDesigns(deps: Pick<Deps, 'db' | 'files'>): Promise<ManagedDesign[]> {
+  const [rows, photos] = await Promise.all([
+    selectItems(deps.db)
+      .innerJoin('images', 'images.name', 'gallery.imageName')
+      .select(['gallery.id', 'category', 'price', 'uploadTime', 'designNumber', 'firstPlace', 'hiddenTime'])
+      .select([...descriptionNames, ...photoColumns, 'side'])
+      .execute(),
+    deps.db
+      .selectFrom('morePhotos')
+      .innerJoin('images', 'images.name', 'morePhotos.imageName')
+      .select(['itemId', 'side', ...photoColumns])
+      .orderBy('place')
+      .execute(),
+  ])
+  const photosById = Map.groupBy(photos, ({ itemId }) => itemId)
+  return rows.map(({ designNumber, hiddenTime, firstPlace, ...row }) => ({
+    ...toPhoto(deps, row),
+    id: row.id,
+    category: row.category,
+    price: row.price,
+    uploadTime: row.uploadTime,
+    ...Object.fromEntries(descriptionNames.map((name) => [name, row[name] || undefined])),
+    code: formatDesignCode(row.category, designNumber),
+    firstPlace: firstPlace ?? undefined,
+    morePhotos: photosById.get(row.id)?.map((photo) => toPhoto(deps, photo)),
+    isHidden: hiddenTime !== null,
   }))
 }
 
-function selectPublished(db: Deps['db']) {
+const photoColumns = ['images.name', 'widthPx', 'heightPx', 'placeholder', 'avifState'] as const
+type PhotoRow = Pick<Selectable<Tables['images']>, 'name' | 'widthPx' | 'heightPx' | 'placeholder' | 'avifState'>
+
+function toPhoto({ files }: Pick<Deps, 'files'>, row: PhotoRow & { side: PhotoSide | '' }): DesignPhoto {
+  const { name, widthPx, heightPx, placeholder, avifState, side } = row
+  const url = files.publicBase ? `${files.publicBase}/${name}` : imageUrl(name)
+  return { url, widthPx, heightPx, placeholder, hasAvif: avifState === 'ready', side: side || undefined }
+}
+
+function selectItems(db: Deps['db']) {
   return db.selectFrom('gallery').where('trashedTime', 'is', null).orderBy('uploadTime').orderBy('gallery.id')
 }
 
+/** Lists the designs that visitors see: first those of the owner's choice, then all others, oldest upload first. */
 export function getPublishedPictures(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
-  return deps.contentCache.get('pictures', () => listPictures(deps))
+  return deps.contentCache.get('pictures', async () => {
+    const shown = (await listDesigns(deps)).flatMap(({ isHidden, ...picture }) => (isHidden ? [] : [picture]))
+    const placeOf = ({ firstPlace = Number.MAX_VALUE }: GalleryPicture) => firstPlace
+    return shown.toSorted((a, b) => placeOf(a) - placeOf(b))
+  })
+}
+
+/** Returns the designs of the owner's choice, or without any the newest one of each category. */
+export async function getHeroPictures(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
+  const pictures = await getPublishedPictures(deps)
+  const chosen = pictures.filter(({ firstPlace }) => firstPlace !== undefined)
+  if (chosen.length > 0) return chosen.slice(0, firstDesignsMax)
+  return categories.flatMap((wanted) => pictures.findLast(({ category }) => category === wanted) ?? [])
 }
 
 /** Returns a page of the gallery, at most the last one, and the distinct prices of all designs. */
@@ -54,7 +102,7 @@ export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'conten
 }
 
 function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
-  if (order === 'newest') return pictures.toReversed()
+  if (order === 'newest') return pictures.toSorted((a, b) => b.uploadTime - a.uploadTime)
   if (order === undefined) return pictures
   return pictures.toSorted((a, b) => comparablePrice(a.price) - comparablePrice(b.price))
 }

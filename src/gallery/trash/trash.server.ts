@@ -3,7 +3,7 @@ import type { GalleryItem } from '../../api/gallery.ts'
 import { trashDays } from '../../api/shop-constants.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { trashedImagesPath } from '../images/image-address.ts'
-import { type ImageDeps, removeIfUnused } from '../images/image-row.server.ts'
+import { type ImageDeps, removeIfUnused, usedImages } from '../images/image-row.server.ts'
 import { formatDesignCode } from '../public/design-code.ts'
 import { toGalleryItem } from '../public/gallery.server.ts'
 
@@ -19,15 +19,23 @@ export function restoreGalleryItem({ db }: Pick<Deps, 'db'>, { id }: { id: strin
   return setTrashedTime(db, id, null)
 }
 
-/** Deletes the record first, then an unused image. @throws {ApiError} NOT_FOUND unless the item is in the trash */
+/** Deletes the record first, then the unused images. @throws {ApiError} NOT_FOUND unless the item is in the trash */
 export async function deletePermanently(deps: ImageDeps, { id }: { id: string }) {
-  const row = await deps.db
-    .deleteFrom('gallery')
-    .where('id', '=', id)
-    .where('trashedTime', 'is not', null)
-    .returning('imageName')
-    .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
-  await removeIfUnused(deps, row.imageName, 'used')
+  const images = await deps.db.transaction().execute(async (transaction) => {
+    const uses = await transaction
+      .selectFrom(usedImages(transaction))
+      .select('imageName')
+      .where('itemId', '=', id)
+      .execute()
+    await transaction
+      .deleteFrom('gallery')
+      .where('id', '=', id)
+      .where('trashedTime', 'is not', null)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new ApiError('NOT_FOUND'))
+    return uses
+  })
+  for (const { imageName } of images) await removeIfUnused(deps, imageName, 'used')
 }
 
 export type TrashedPicture = Awaited<ReturnType<typeof listTrashedPictures>>[number]

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Interest } from '../../api/analytics.ts'
 import type { FailureReason } from '../../api/backups.ts'
-import type { Category } from '../../api/gallery.ts'
+import type { Category, PhotoSide } from '../../api/gallery.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { IdempotencyRecord } from './idempotency-record.server.ts'
 import type { SettingKey } from './setting-keys.ts'
@@ -33,10 +33,17 @@ export interface Tables extends AccountTables {
     designNumber: number
     /** Spaces separate the codes that the item had in earlier categories. Their addresses redirect. */
     formerCodes: Generated<string>
+    /** Visitors see these designs before all others. It is null for others, and unique except for restored designs. */
+    firstPlace: number | null
+    hiddenTime: number | null
     trashedTime: number | null
+    /** What the first photo shows. */
+    side: Generated<PhotoSide | ''>
     description: Generated<string>
     descriptionInTamil: Generated<string>
   }
+  /** The photos of a design after the first, by place. */
+  morePhotos: { itemId: string; imageName: string; place: number; side: Generated<PhotoSide | ''> }
   /** An item whose price has never changed has no rows. */
   prices: { itemId: string; price: string; changedTime: number }
   designCounters: { category: Category; lastNumber: number }

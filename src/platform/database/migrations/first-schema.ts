@@ -62,9 +62,16 @@ create table gallery (
   id text primary key, "imageName" text not null references images (name) on delete restrict,
   category text not null, "designNumber" integer not null, "formerCodes" text not null default '',
   price text not null, description text not null default '', "descriptionInTamil" text not null default '',
-  "uploadTime" bigint not null unique, "trashedTime" bigint, "idempotencyKey" text unique, "inputHash" text,
+  side text not null default '', "firstPlace" integer, "uploadTime" bigint not null unique,
+  "hiddenTime" bigint, "trashedTime" bigint, "idempotencyKey" text unique, "inputHash" text,
   unique (category, "designNumber"));
 create index gallery_of_image on gallery ("imageName");
+
+create table "morePhotos" (
+  "itemId" text not null references gallery (id) on delete cascade, place integer not null,
+  "imageName" text not null references images (name) on delete restrict, side text not null default '',
+  primary key ("itemId", "imageName"));
+create index "morePhotos_of_image" on "morePhotos" ("imageName");
 
 create table "designCounters" (category text primary key, "lastNumber" integer not null);
 
@@ -119,7 +126,7 @@ insert into content (id, revision) values (1, 1);
 
 /** Pages depend on these rows, so a trigger counts each change. */
 const contentChanges = [
-  ...['gallery', '"contactInfo"', '"shopTexts"', 'closures'].flatMap((table) =>
+  ...['gallery', '"morePhotos"', '"contactInfo"', '"shopTexts"', 'closures'].flatMap((table) =>
     ['insert', 'update', 'delete'].map((event) => `${event} on ${table} for each row`),
   ),
   `update of "avifState" on images for each row when (new."avifState" = 'ready')`,
