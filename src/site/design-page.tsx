@@ -6,12 +6,12 @@ import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { DesignDetails } from './design-details.tsx'
-import { NotFound, RemovedDesign } from './missing-pages.tsx'
+import { HiddenDesign, NotFound, RemovedDesign } from './missing-pages.tsx'
 import { definePage, redirectTo } from './page.server.ts'
 import { describePage } from './share-card.ts'
 import { describeDesign, describeInWords, StructuredData } from './structured-data.tsx'
 
-const statuses = { published: 200, removed: 410, unknown: 404 }
+const statuses = { published: 200, hidden: 404, removed: 410, unknown: 404 }
 
 export const designPage = definePage({
   path: '/d/:code',
@@ -35,6 +35,8 @@ export const designPage = definePage({
   },
   describe({ design, origin }, { identity }) {
     if (design.state === 'unknown') return describeUnindexed(identity, m.notFound_heading(), m.notFound_text())
+    if (design.state === 'hidden')
+      return describeUnindexed(identity, m.design_hidden({ code: design.code }), m.design_hiddenText())
     if (design.state === 'removed')
       return describeUnindexed(
         identity,
@@ -54,6 +56,7 @@ export const designPage = definePage({
   Content({ data, frame }) {
     const { design, origin } = data
     if (design.state === 'unknown') return <NotFound />
+    if (design.state === 'hidden') return <HiddenDesign code={design.code} />
     if (design.state === 'removed') return <RemovedDesign code={design.code} category={design.category} />
     const { picture } = design
     return (

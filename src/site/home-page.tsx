@@ -1,9 +1,7 @@
-import type { GalleryPicture } from '../api/gallery.ts'
-import { categories } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/form/contact-section.tsx'
-import { getPublicGallery } from '../gallery/public/gallery.server.ts'
+import { getHeroPictures, getPublicGallery } from '../gallery/public/gallery.server.ts'
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
-import { formatSearch, type GalleryView, parseView } from '../gallery/public/gallery-view.ts'
+import { formatSearch, parseView } from '../gallery/public/gallery-view.ts'
 import { ContactDetails } from '../shop-details/public/contact-details.tsx'
 import { defaultTexts, resolveTexts } from '../shop-details/public/displayed-details.ts'
 import { Hero } from './hero.tsx'
@@ -22,9 +20,9 @@ export const homePage = definePage({
   hasLightbox: true,
   async load({ deps, frame, search, hasSaveData }) {
     const view = parseView(search)
-    const read = (wanted: GalleryView) =>
-      getPublicGallery(deps, wanted).catch((error) => void deps.log.error({ err: error }, 'reading the gallery failed'))
-    const [found, firstPage] = await Promise.all([read(view), read(parseView(new URLSearchParams()))])
+    const found = await getPublicGallery(deps, view).catch(
+      (error) => void deps.log.error({ err: error }, 'reading the gallery failed'),
+    )
     // Arbitrary page numbers past the last one would fill the cache with copies of the last page.
     const isPastLast = found && found.gallery.view.page !== view.page
     return {
@@ -33,7 +31,7 @@ export const homePage = definePage({
         prices: found?.prices ?? [],
         origin: deps.publicOrigin(),
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
-        heroPictures: onePerCategory(firstPage?.gallery.pictures ?? []),
+        heroPictures: found ? await getHeroPictures(deps) : [],
         hasSaveData,
       },
       headers: isPastLast ? noStore : {},
@@ -64,7 +62,3 @@ export const homePage = definePage({
 })
 
 const noStore: Record<string, string> = { 'Cache-Control': 'no-store' }
-
-function onePerCategory(pictures: GalleryPicture[]): GalleryPicture[] {
-  return categories.flatMap((wanted) => pictures.find(({ category }) => category === wanted) ?? [])
-}

@@ -44,6 +44,19 @@ export function RemovedDesign({ code, category: id }: { code: string; category: 
   )
 }
 
+export function HiddenDesign({ code }: { code: string }) {
+  return (
+    <MessagePage
+      heading={m.design_hidden({ code })}
+      text={m.design_hiddenText()}
+      links={[
+        { href: localPath('/#gallery'), text: m.hero_seeWork() },
+        { href: localPath('/#contact'), text: m.contact_heading() },
+      ]}
+    />
+  )
+}
+
 interface MessagePageProps {
   heading: string
   text: ReactNode

@@ -18,9 +18,11 @@ export const shortlistPage = definePage({
   hasLightbox: true,
   async load({ deps, frame, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')
-    const pictures = await findDesigns(deps, codes)
+    const { pictures, hidden } = await findDesigns(deps, codes)
+    const isKnown = (code: string) => hidden.includes(code) || pictures.some((picture) => picture.code === code)
+    const origin = deps.publicOrigin()
     return {
-      data: { pictures, origin: deps.publicOrigin(), whatsapp: frame.links.whatsapp, hasSaveData },
+      data: { pictures, hidden, codes: codes.filter(isKnown), origin, whatsapp: frame.links.whatsapp, hasSaveData },
       status: pictures.length > 0 ? 200 : 404,
     }
   },
@@ -44,25 +46,27 @@ export const shortlistPage = definePage({
     return chat && data.pictures.length > 0 ? { chat } : undefined
   },
   Content({ data, frame }) {
-    const { pictures, whatsapp, hasSaveData } = data
+    const { pictures, hidden, codes, whatsapp, hasSaveData } = data
     const count = pictures.length
+    const hiddenLine = hidden.length > 0 && m.shortlist_hidden({ codes: hidden.join(', ') })
     if (count === 0)
       return (
-        <div data-designs="">
+        <div data-designs={codes.join(' ')}>
           <MessagePage
-            heading={m.shortlist_noneHeading()}
-            text={m.shortlist_none()}
+            heading={hiddenLine || m.shortlist_noneHeading()}
+            text={hiddenLine ? m.design_hiddenText() : m.shortlist_none()}
             links={[{ href: localPath('/#gallery'), text: m.design_backToGallery() }]}
           />
         </div>
       )
     const send = sendLink(data)
     return (
-      <section data-designs={pictures.map(({ code }) => code).join(' ')} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
+      <section data-designs={codes.join(' ')} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
         <a href={localPath('/#gallery')} className="link inline-flex min-h-11 items-center">
           {m.design_backToGallery()}
         </a>
         <h1 className="mt-2 text-kandangi">{m.shortlist_heading({ count })}</h1>
+        {hiddenLine && <p className="mt-3">{hiddenLine}</p>}
         <div className="mt-6 mb-8 flex flex-wrap gap-3 print:hidden">
           {send && (
             <a

@@ -22,7 +22,7 @@ const sharePictureHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** A code is `removed` if it was in use before, and `unknown` if it never was. */
+/** A code is `hidden` while the owner hides its design, `removed` if it was in use before, and else `unknown`. */
 export async function findDesign(deps: DesignDeps, spelling: string) {
   const unknown = { state: 'unknown' } as const
   const design = parseDesignCode(spelling)
@@ -34,6 +34,7 @@ export async function findDesign(deps: DesignDeps, spelling: string) {
   const index = found < 0 ? await findByFormerCode(deps, pictures, code) : found
   const picture = pictures[index]
   if (!picture) {
+    if ((await listHidden(deps, [code])).length > 0) return { state: 'hidden', code, category } as const
     const counters = await deps.db.selectFrom('designCounters').selectAll().where('category', '=', category).execute()
     const wasAssigned = counters.some(({ lastNumber }) => lastNumber >= number)
     return wasAssigned ? ({ state: 'removed', code, category } as const) : unknown
@@ -48,9 +49,22 @@ export async function findDesign(deps: DesignDeps, spelling: string) {
   }
 }
 
-export async function findDesigns(deps: DesignDeps, codes: string[]): Promise<GalleryPicture[]> {
-  const pictures = await getPublishedPictures(deps)
-  return codes.flatMap((code) => pictures.find((picture) => picture.code === code) ?? [])
+/** Returns the designs with these codes in the same order, and the codes that are hidden at present. */
+export async function findDesigns(deps: DesignDeps, codes: string[]) {
+  const published = await getPublishedPictures(deps)
+  const pictures = codes.flatMap((code) => published.find((picture) => picture.code === code) ?? [])
+  return { pictures, hidden: await listHidden(deps, codes) }
+}
+
+async function listHidden({ db }: DesignDeps, codes: string[]): Promise<string[]> {
+  const designs = await db
+    .selectFrom('gallery')
+    .select(['category', 'designNumber'])
+    .where('hiddenTime', 'is not', null)
+    .where('trashedTime', 'is', null)
+    .execute()
+  const hidden = designs.map(({ category, designNumber }) => formatDesignCode(category, designNumber))
+  return codes.filter((code) => hidden.includes(code))
 }
 
 /** Returns the index of a design that had this code in another category, or -1. */
@@ -80,7 +94,7 @@ export async function serveSharePicture(
   request: Request,
 ): Promise<Response> {
   const design = await findDesign(deps, code)
-  if (design.state === 'unknown') throw new ApiError('NOT_FOUND')
+  if (design.state === 'unknown' || design.state === 'hidden') throw new ApiError('NOT_FOUND')
   if (design.state === 'removed') throw new ApiError('GONE')
   const { path, file } = design.share
   if (new URL(request.url).pathname !== path)
