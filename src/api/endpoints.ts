@@ -238,7 +238,7 @@ export const endpoints = {
   }),
   /** Moves a photo of a design to another place, or changes what it shows. */
   changePhoto: endpoint('PATCH /v1/gallery/:id/photos', 'owner', {
-    input: gallery.PhotoChange,
+    input: gallery.NewPhoto,
     output: gallery.PhotosOfDesign,
   }),
   /** Removes a photo, which can be added again at once. A design keeps its last photo. */

@@ -69,12 +69,9 @@ export type PhotoSide = z.infer<typeof PhotoSide>
 const place = z.number().int().min(0).max(photosPerDesign)
 /** The first photo of a design is its `url`. */
 const PhotoOfDesign = z.strictObject({ id: z.string().max(100), url: text(300) })
-/** A further photo is appended without a place. */
+/** A photo without a place is added as the last one, and an existing one keeps its place. */
 export const NewPhoto = PhotoOfDesign.extend({ place: place.optional(), side: PhotoSide.or(z.literal('')).optional() })
 export type NewPhoto = z.output<typeof NewPhoto>
-export const PhotoChange = NewPhoto.refine(({ place, side }) => place !== undefined || side !== undefined, {
-  error: 'must have place or side',
-})
 export const PhotoRemoval = PhotoOfDesign
 export type PhotoRemoval = z.output<typeof PhotoRemoval>
 export const PhotosOfDesign = z.object({ photos: z.array(z.object({ url: z.string(), side: z.string() })) })

@@ -165,5 +165,6 @@ function valuesOfOtherTypes(value: unknown, takesNumbersAsText: boolean): unknow
   if (typeof value === 'string') return [...objects, true, ...(takesNumbersAsText ? [] : [5])]
   if (typeof value === 'number') return [...objects, String(value), true]
   if (typeof value === 'boolean') return [...objects, 'yes', 5]
-  return ['text', 5, true, [], null]
+  // An empty list is of the same type as another list.
+  return ['text', 5, true, ...(Array.isArray(value) ? [] : [[]]), null]
 }
