@@ -238,3 +238,88 @@ test.describe('several designs', () => {
     await expect(tile(other, 'AB-24')).toBeVisible()
   })
 })
+
+test('three designs are shown first in the owner’s order, and visitors see them so', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/admin')
+  for (const code of ['AB-10', 'DB-10', 'AB-12']) {
+    await openDesign(page, code)
+    await sheet(page).getByRole('button', { name: m.album_showFirst() }).click()
+    await expect(sheet(page).getByRole('button', { name: m.album_showFirst(), pressed: true })).toBeVisible()
+    await expect(toast(page, m.album_firstChanged())).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await openDesign(page, 'AB-12')
+  await sheet(page)
+    .getByRole('button', { name: m.album_earlierOf({ code: 'AB-12' }) })
+    .click()
+  await expect(sheet(page)).toContainText(m.album_place({ place: 2, count: 3 }))
+  await expect(undo(page)).toHaveAccessibleName(m.album_undoFirst({ item: 'AB-12' }))
+  const visitor = await browser.newPage({ baseURL })
+  const hero = () =>
+    visitor
+      .locator('.hero-designs')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await visitor.goto('/')
+  expect(await hero()).toEqual(['/d/AB-10', '/d/AB-12', '/d/DB-10'])
+  await undo(page).click()
+  await expect(toast(page, m.album_firstUndone())).toBeVisible()
+  await visitor.goto('/')
+  expect(await hero()).toEqual(['/d/AB-10', '/d/DB-10', '/d/AB-12'])
+})
+
+test('two designs are hidden in one step, found by the word, and shown again', async ({ page }) => {
+  await open(page, '/admin')
+  await page.getByRole('button', { name: m.album_select(), exact: true }).click()
+  for (const code of ['AB-14', 'AB-16']) await tile(page, code).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: m.album_selection() })
+  await bar.getByRole('button', { name: m.album_hide() }).click()
+  await expect(toast(page, m.album_changed({ count: 2 }))).toBeVisible()
+  await search(page).fill(m.album_isHidden())
+  await expect(rows(page)).toHaveCount(2)
+  await openDesign(page, 'AB-14')
+  await expect(sheet(page)).toContainText(m.album_hiddenHint())
+  await sheet(page).getByRole('button', { name: m.album_hide() }).click()
+  await expect(toast(page, m.album_nowShown())).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await undo(page).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('photos of a design are put in order, named and removed, each with Undo', async ({ page, shopOfSixty }) => {
+  const browser = new Browser(fetch, shopOfSixty.origin)
+  await browser.ask(endpoints.signInWithPassword, owner)
+  const { body } = await browser.ask(endpoints.listGallery, {})
+  const { id, url: first } = body.items[20]
+  const second = await uploadPhoto(browser, 2)
+  await browser.ask(endpoints.addPhoto, { id, url: second })
+  const urlOf = async () => (await browser.ask(endpoints.listGallery, {})).body.items[20].url
+  await page.goto(`/admin#${id}`)
+  const photo = (place: number) =>
+    sheet(page).getByRole('button', { name: m.album_showPhoto({ place, count: 2 }), exact: true })
+  await photo(2).click()
+  await sheet(page)
+    .getByRole('combobox', { name: m.album_photoShows({ place: 2, count: 2 }) })
+    .selectOption('back')
+  await expect(toast(page, m.album_photoChanged())).toBeVisible()
+  await sheet(page).getByRole('button', { name: m.album_makeFirstPhoto() }).click()
+  await expect.poll(urlOf).toBe(second)
+  await expect(sheet(page).getByRole('combobox', { name: m.album_photoShows({ place: 1, count: 2 }) })).toHaveValue(
+    'back',
+  )
+  await undo(page).click()
+  await expect.poll(urlOf).toBe(first)
+  await photo(1).click()
+  await sheet(page)
+    .getByRole('button', { name: m.album_removePhoto({ place: 1, count: 2 }) })
+    .click()
+  await expect(photo(2)).toHaveCount(0)
+  expect(await urlOf()).toBe(second)
+  await undo(page).click()
+  await expect(photo(2)).toBeVisible()
+  expect(await urlOf()).toBe(first)
+})

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useKeptFocus } from '../../ui/dashboard/action.tsx'
-import { Button, Failure } from '../../ui/forms/button.tsx'
 import { formatPrice } from '../public/design-texts.ts'
 import { Picture } from '../public/picture.tsx'
-import { type ShowChange, usePriceChange, useRemoval } from './design-changes.ts'
+import { DeleteButton } from './delete-button.tsx'
+import { type ShowChange, usePriceChange } from './design-changes.ts'
+import { listMarks } from './find-designs.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { openDesign } from './open-design.ts'
 import { PriceForm } from './price-form.tsx'
@@ -20,6 +21,7 @@ interface AlbumTileProps {
 
 export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }: AlbumTileProps) {
   const { id, code, price } = picture
+  const marks = listMarks(picture)
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -41,10 +43,19 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
         href={`#${id}`}
         onClick={open}
         onContextMenu={selectByLongPress}
-        aria-label={m.album_open({ code, price: formatPrice(price) })}
+        aria-label={[m.album_open({ code, price: formatPrice(price) }), ...marks].join(', ')}
       >
-        <Picture picture={picture} sizes="(width >= 48rem) 260px, 33vw" className="aspect-square" />
-        <span className="album-code">{code}</span>
+        <Picture
+          picture={picture}
+          sizes="(width >= 48rem) 260px, 33vw"
+          className={`aspect-square ${picture.isHidden ? 'opacity-40' : ''}`}
+        />
+        <span className="album-code">
+          <span>{code}</span>
+          {marks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </span>
         <span className="price-tag">
           {/* The words are too long for a phone's tile. */}
           {price === '' && <span className="md:hidden">₹ –</span>}
@@ -70,21 +81,9 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
 }
 
 function TileControls({ picture, showChange }: Pick<AlbumTileProps, 'picture' | 'showChange'>) {
-  const removal = useRemoval(picture)
   return (
-    <>
-      <PriceForm code={picture.code} change={usePriceChange(picture, showChange)} className="basis-full">
-        <Button
-          kind="danger"
-          className="basis-17 px-1 text-sm"
-          aria-label={m.admin_deleteOf({ item: picture.code })}
-          aria-disabled={removal.busy}
-          onClick={removal.run}
-        >
-          {m.admin_delete()}
-        </Button>
-      </PriceForm>
-      <Failure>{removal.failure}</Failure>
-    </>
+    <PriceForm code={picture.code} change={usePriceChange(picture, showChange)} className="basis-full">
+      <DeleteButton picture={picture} className="basis-17 px-1 text-sm" />
+    </PriceForm>
   )
 }

@@ -55,7 +55,7 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
       <div className="album" data-open={open && ''}>
         <div className="min-w-0">
           <div className="album-bar">
-            <div className="flex gap-1.5">
+            <div className="flex flex-wrap gap-1.5">
               <input
                 type="search"
                 value={search}
@@ -64,7 +64,7 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
                 placeholder={m.album_search()}
                 autoComplete="off"
                 enterKeyHint="search"
-                className="field-input"
+                className="field-input w-auto min-w-0 grow basis-32"
               />
               <Button
                 kind="quiet"
@@ -122,12 +122,18 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
             isWide={isWide}
             previousId={neighbours[nth - 1]?.id}
             nextId={neighbours[nth + 1]?.id}
+            firstIds={listFirst(pictures)}
             showChange={showChange}
           />
         )}
       </div>
     </>
   )
+}
+
+function listFirst(pictures: ManagedPicture[]): string[] {
+  const first = pictures.flatMap(({ id, firstPlace }) => (firstPlace === undefined ? [] : [{ id, firstPlace }]))
+  return first.sort((a, b) => a.firstPlace - b.firstPlace).map(({ id }) => id)
 }
 
 type FilterChoiceProps = { filter: AlbumFilter | undefined; onChange: (filter: AlbumFilter | undefined) => void }

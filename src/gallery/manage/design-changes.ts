@@ -1,8 +1,9 @@
 import { endpoints } from '../../api/endpoints.ts'
-import type { Category } from '../../api/gallery.ts'
+import type { Category, DesignPhoto, NewPhoto } from '../../api/gallery.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
+import { photosOf } from '../public/photos-of.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 /** Shows a change before the server has stored it, or the stored design again without one. */
@@ -45,6 +46,77 @@ export function useCategoryChange({ id, code, category: before }: ManagedPicture
       showChange(id)
     }
   }, m.admin_categoryNotChanged)
+}
+
+/** @returns an action that changes one photo of the design, or removes it */
+export function usePhotoChange(picture: ManagedPicture, showChange: ShowChange) {
+  const { id, code } = picture
+  const photos = photosOf(picture)
+  const reportChange = useChangeReport()
+  return useAction(async (photo: DesignPhoto, change?: Pick<NewPhoto, 'side' | 'place'>) => {
+    const { url } = photo
+    const from = photos.findIndex((other) => other.url === url)
+    const before: NewPhoto = { id, url, side: photo.side ?? '', place: from }
+    const { side, place = from } = { ...before, ...change }
+    const changed = { ...photo, side: side || undefined }
+    showChange(id, toShown(photos.toSpliced(from, 1).toSpliced(place, 0, ...(change ? [changed] : []))))
+    try {
+      if (change) await callApi(endpoints.changePhoto, { id, url, ...change })
+      else await callApi(endpoints.removePhoto, { id, url })
+      await reportChange(change ? m.album_photoChanged() : m.album_photoRemoved(), {
+        label: m.album_undoPhoto({ item: code }),
+        run: () => callApi(change ? endpoints.changePhoto : endpoints.addPhoto, before),
+        done: m.album_photoUndone(),
+      })
+    } finally {
+      showChange(id)
+    }
+  }, m.album_photoNotChanged)
+}
+
+/** The first photo is the picture of the design. */
+function toShown([first, ...morePhotos]: DesignPhoto[]): Partial<ManagedPicture> {
+  return { ...first, side: first?.side, morePhotos }
+}
+
+/** @returns an action that shows the designs with these ids first, in this order */
+export function useFirstChange({ code }: ManagedPicture, before: string[], showChange: ShowChange) {
+  const reportChange = useChangeReport()
+  const save = (ids: string[]) => callApi(endpoints.changeFirstDesigns, { ids })
+  return useAction(async (ids: string[]) => {
+    const changed = new Set([...before, ...ids])
+    for (const id of changed) showChange(id, { firstPlace: ids.includes(id) ? ids.indexOf(id) : undefined })
+    try {
+      await save(ids)
+      await reportChange(m.album_firstChanged(), {
+        label: m.album_undoFirst({ item: code }),
+        run: () => save(before),
+        done: m.album_firstUndone(),
+      })
+    } finally {
+      for (const id of changed) showChange(id)
+    }
+  }, m.album_firstNotChanged)
+}
+
+/** @returns an action that hides the design, or shows a hidden one again */
+export function useHiding({ id, code, isHidden: before }: ManagedPicture, showChange: ShowChange) {
+  const reportChange = useChangeReport()
+  const save = (isHidden: boolean) => callApi(endpoints.changeGalleryItem, { id, isHidden })
+  return useAction(async () => {
+    const isHidden = !before
+    showChange(id, { isHidden })
+    try {
+      await save(isHidden)
+      await reportChange(isHidden ? m.album_nowHidden() : m.album_nowShown(), {
+        label: isHidden ? m.album_undoHide({ item: code }) : m.album_undoShow({ item: code }),
+        run: () => save(before),
+        done: before ? m.album_nowHidden() : m.album_nowShown(),
+      })
+    } finally {
+      showChange(id)
+    }
+  }, m.album_visibilityNotChanged)
 }
 
 export function useRemoval({ id, code }: ManagedPicture, onRemoved?: () => void) {

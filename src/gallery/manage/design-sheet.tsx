@@ -4,32 +4,35 @@ import { makeOthersInert } from '../../browser/make-others-inert.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { NextIcon, PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
-import { Button, Failure } from '../../ui/forms/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { designAddress } from '../public/design-code.ts'
 import { categoryName, designTitle, formatPrice } from '../public/design-texts.ts'
-import { Picture } from '../public/picture.tsx'
 import { share } from '../public/share-button.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { DescriptionForm } from './description-form.tsx'
-import { type ShowChange, usePriceChange, useRemoval } from './design-changes.ts'
+import { type ShowChange, usePriceChange } from './design-changes.ts'
+import { DesignPhotos } from './design-photos.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { closeDesign, openDesign } from './open-design.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface DesignSheetProps {
   picture: ManagedPicture
   isWide: boolean
   previousId: string | undefined
   nextId: string | undefined
+  firstIds: string[]
   showChange: ShowChange
 }
 
 /** Covers the page of a phone from below, and is a panel beside the album in a wide window. */
-export function DesignSheet({ picture, isWide, previousId, nextId, showChange }: DesignSheetProps) {
+export function DesignSheet({ isWide, previousId, nextId, ...controls }: DesignSheetProps) {
   const headingId = useId()
-  const { id, code, category } = picture
+  const { id, code, category } = controls.picture
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
       if (!dialog) return
@@ -68,7 +71,7 @@ export function DesignSheet({ picture, isWide, previousId, nextId, showChange }:
             <CloseIcon />
           </button>
         </div>
-        <DesignControls key={id} picture={picture} showChange={showChange} />
+        <DesignControls key={id} {...controls} />
       </div>
     </dialog>
   )
@@ -82,14 +85,15 @@ function StepButton({ id, text, Icon }: { id: string | undefined; text: string; 
   )
 }
 
-function DesignControls({ picture, showChange }: Pick<DesignSheetProps, 'picture' | 'showChange'>) {
+type DesignControlsProps = Pick<DesignSheetProps, 'picture' | 'firstIds' | 'showChange'>
+
+function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) {
   const { code, price, prices, views, enquiries } = picture
   const priceChange = usePriceChange(picture, showChange)
-  const removal = useRemoval(picture, closeDesign)
   const address = localPath(designAddress(code))
   return (
     <>
-      <Picture picture={picture} sizes="(width >= 48rem) 20rem, 100vw" loading="eager" className="picture-whole" />
+      <DesignPhotos picture={picture} showChange={showChange} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="price-tag text-lg">{formatPrice(price)}</p>
         {price !== '' && (
@@ -106,6 +110,7 @@ function DesignControls({ picture, showChange }: Pick<DesignSheetProps, 'picture
       </div>
       <PriceForm code={code} change={priceChange} className="min-w-0 grow-2 basis-20" />
       <CategoryChoice picture={picture} showChange={showChange} />
+      <VisibilityChoice picture={picture} firstIds={firstIds} showChange={showChange} />
       <DescriptionForm picture={picture} />
       {prices.length > 0 && <PriceHistory code={code} prices={prices} />}
       <p className="text-sm text-teak-soft tabular-nums">
@@ -122,17 +127,8 @@ function DesignControls({ picture, showChange }: Pick<DesignSheetProps, 'picture
         >
           {m.design_share()}
         </Button>
-        <Button
-          kind="danger"
-          className="grow px-3"
-          aria-label={m.admin_deleteOf({ item: code })}
-          aria-disabled={removal.busy}
-          onClick={removal.run}
-        >
-          {m.admin_delete()}
-        </Button>
+        <DeleteButton picture={picture} className="grow px-3" onDeleted={closeDesign} />
       </div>
-      <Failure>{removal.failure}</Failure>
     </>
   )
 }

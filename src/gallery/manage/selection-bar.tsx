@@ -48,6 +48,18 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
       ),
       m.album_changed,
     )
+  const isAllHidden = selected.every(({ isHidden }) => isHidden)
+  const hide = () =>
+    run(
+      selected.map(
+        ({ id, isHidden: before }) =>
+          [
+            { id, isHidden: !isAllHidden },
+            { id, isHidden: before },
+          ] as const,
+      ),
+      m.album_changed,
+    )
   const remove = () =>
     run(
       selected.map(
@@ -93,6 +105,14 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
           onClick={() => isNone || setPricing(true)}
         >
           {m.album_prices()}
+        </Button>
+        <Button
+          kind="quiet"
+          aria-disabled={isNone || busy}
+          className="grow basis-16 px-1 text-sm"
+          onClick={() => isNone || void hide()}
+        >
+          {isAllHidden && !isNone ? m.album_show() : m.album_hide()}
         </Button>
         <Button
           kind="danger"

@@ -1,4 +1,4 @@
-import type { Category, GalleryItem, GalleryPicture } from '../../api/gallery.ts'
+import type { Category, GalleryItem, GalleryPicture, PhotoSide } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../../messages/language.ts'
 
@@ -14,6 +14,17 @@ export function categoryName(category: Category): string {
 
 export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+}
+
+const sideNames: Record<PhotoSide, () => string> = {
+  front: m.side_front,
+  back: m.side_back,
+  sleeve: m.side_sleeve,
+  neck: m.side_neck,
+}
+
+export function sideName(side: PhotoSide): string {
+  return sideNames[side]()
 }
 
 type Details = Pick<GalleryItem, 'category' | 'price'>
