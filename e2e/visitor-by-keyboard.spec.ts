@@ -9,6 +9,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The browser continues at the section that the address names. */
 async function expectNextFocusIn(page: Page, section: string) {
+  // The browser moves its starting point when it scrolls to the section, which can be after hydration.
+  await expect(page.locator(section)).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(page.locator(section).locator(':focus')).toHaveCount(1)
 }
