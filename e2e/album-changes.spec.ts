@@ -3,6 +3,7 @@ import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { uploadPhoto } from '../test/uploads.ts'
 import { phone, search, sheet, signIn, tablet, test } from './album.ts'
+import { press } from './keyboard.ts'
 import { openDesign, rows, tile, undo } from './photo-list.ts'
 import { expect, open, toast } from './story.ts'
 
@@ -66,6 +67,28 @@ test.describe('several designs', () => {
     await expect(tile(other, 'AB-25')).toBeVisible()
     await expect(tile(other, 'AB-24')).toBeVisible()
   })
+})
+
+test('designs are selected by keyboard, and by a long press', async ({ page }) => {
+  await open(page, '/admin')
+  await press(page, page.getByRole('button', { name: m.album_select(), exact: true }))
+  const bar = page.getByRole('region', { name: m.album_selection() })
+  for (const code of ['AB-30', 'AB-29']) await press(page, tile(page, code).getByRole('checkbox'), 'Space')
+  await expect(bar.getByRole('status')).toHaveText(m.album_selected({ count: 2 }))
+  await press(page, bar.getByRole('button', { name: m.admin_cancelChange() }))
+  await expect(bar).toHaveCount(0)
+
+  await tile(page, 'DB-29').scrollIntoViewIfNeeded()
+  // Chromium without a display has no long presses, which open the context menu on a phone.
+  await tile(page, 'DB-29')
+    .getByRole('link')
+    .evaluate((link) => {
+      const options = { pointerType: 'touch', bubbles: true, cancelable: true }
+      link.dispatchEvent(new PointerEvent('contextmenu', options))
+    })
+  await expect(bar.getByRole('status')).toHaveText(m.album_selected({ count: 1 }))
+  await expect(tile(page, 'DB-29').getByRole('checkbox')).toBeChecked()
+  await expect(sheet(page)).toHaveCount(0)
 })
 
 test('three designs are shown first in the owner’s order, and visitors see them so', async ({

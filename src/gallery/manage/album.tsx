@@ -70,7 +70,11 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
                 kind="quiet"
                 className="flex-none px-3 text-sm"
                 aria-pressed={selection !== undefined}
-                onClick={() => setSelection(selection ? undefined : new Set())}
+                onClick={({ currentTarget }) => {
+                  setSelection(selection ? undefined : new Set())
+                  // The designs would otherwise be below the window on a phone.
+                  currentTarget.closest('section')?.scrollIntoView()
+                }}
               >
                 {m.album_select()}
               </Button>

@@ -83,13 +83,13 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
       <button type="button" className="link min-h-11 px-1" onClick={onEnd}>
         {m.admin_cancelChange()}
       </button>
-      <div className="flex w-full gap-1.5">
+      <div className="flex w-full flex-wrap gap-1.5">
         <select
           value=""
           disabled={isNone || busy}
           aria-label={m.album_moveSelected()}
           onChange={({ target }) => void moveTo(target.value as Category)}
-          className="field-input grow basis-24 px-2 text-sm"
+          className="field-input w-auto min-w-0 grow basis-20 px-2 text-sm"
         >
           <option value="">{m.admin_category()}</option>
           {categories.map((category) => (
@@ -101,7 +101,7 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
         <Button
           kind="quiet"
           aria-disabled={isNone || busy}
-          className="grow basis-20 px-1 text-sm"
+          className="grow px-2 text-sm whitespace-nowrap"
           onClick={() => isNone || setPricing(true)}
         >
           {m.album_prices()}
@@ -109,7 +109,7 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
         <Button
           kind="quiet"
           aria-disabled={isNone || busy}
-          className="grow basis-16 px-1 text-sm"
+          className="grow px-2 text-sm whitespace-nowrap"
           onClick={() => isNone || void hide()}
         >
           {isAllHidden && !isNone ? m.album_show() : m.album_hide()}
@@ -117,7 +117,7 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
         <Button
           kind="danger"
           aria-disabled={isNone || busy}
-          className="grow basis-16 px-1 text-sm"
+          className="grow px-2 text-sm whitespace-nowrap"
           onClick={() => isNone || void remove()}
         >
           {m.admin_delete()}
