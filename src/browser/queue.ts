@@ -11,6 +11,8 @@ interface QueueOptions<Item, Progress> extends Pauses {
   name: string
   /** @returns what changes in an item that is done. @throws {ApiError} @throws {NetworkError} */
   send: (item: Item, sending: Sending<Item, Progress>) => Promise<Partial<Item>>
+  /** An item that is not ready waits, and the next one is sent. */
+  isReady?: (item: Item) => boolean
   /** Then the item fails, and the next one is sent. Attempts while the shop is unreachable do not count. */
   maxAttempts?: number
 }
@@ -21,7 +23,7 @@ const signedOutErrors: ErrorCode[] = ['UNAUTHENTICATED', 'PERMISSION_DENIED']
 /** Sends items in order, one at a time in all windows, and keeps them until they are done and removed. */
 export function openQueue<Item extends QueueItem, Progress = never>(options: QueueOptions<Item, Progress>) {
   type Added = Omit<Item, 'place' | 'state'>
-  const { name, send, maxAttempts = Number.POSITIVE_INFINITY } = options
+  const { name, send, isReady = () => true, maxAttempts = Number.POSITIVE_INFINITY } = options
   const list = openSharedList<Item>(name, () => update())
   const sending = new Map<string, AbortController>()
   const attempts = new Map<string, number>()
@@ -35,7 +37,7 @@ export function openQueue<Item extends QueueItem, Progress = never>(options: Que
   let state = emptyState
   let lastPlace = 0
 
-  const findNext = () => list.items().find(({ id, state }) => state === 'waiting' && !sending.has(id))
+  const findNext = () => list.items().find((item) => item.state === 'waiting' && !sending.has(item.id) && isReady(item))
 
   function update(change: Partial<typeof state> = {}): void {
     for (const [id, controller] of sending) if (!list.find(id)) controller.abort()
