@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useCallback, useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { statisticsDays } from '../../api/shop-constants.ts'
-import { makeOthersInert } from '../../browser/make-others-inert.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { NextIcon, PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { useSheet } from '../../ui/dashboard/sheet.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { designAddress } from '../public/design-code.ts'
@@ -33,24 +33,7 @@ interface DesignSheetProps {
 export function DesignSheet({ isWide, previousId, nextId, ...controls }: DesignSheetProps) {
   const headingId = useId()
   const { id, code, category } = controls.picture
-  const show = useCallback(
-    (dialog: HTMLDialogElement | null) => {
-      if (!dialog) return
-      // A modal dialog would cover the toasts, and so Undo.
-      dialog.show()
-      dialog.querySelector('h2')?.focus({ preventScroll: true })
-      const restorePage = isWide ? undefined : makeOthersInert(dialog)
-      // The page of a phone would scroll behind the sheet.
-      document.documentElement.style.overflow = isWide ? '' : 'hidden'
-      return () => {
-        restorePage?.()
-        document.documentElement.style.overflow = ''
-        // Closing returns the focus.
-        dialog.close()
-      }
-    },
-    [isWide],
-  )
+  const show = useSheet(isWide)
 
   return (
     <dialog

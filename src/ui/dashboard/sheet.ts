@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { makeOthersInert } from '../../browser/make-others-inert.ts'
+
+/** Returns what opens a `<dialog>`: over the page of a phone, or as a part of a wide page. @param first gets the focus */
+export function useSheet(isWide: boolean, first = 'h2') {
+  return useCallback(
+    (dialog: HTMLDialogElement | null) => {
+      if (!dialog) return
+      // A modal dialog would cover the toasts, and so Undo.
+      dialog.show()
+      dialog.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
+      const restorePage = isWide ? undefined : makeOthersInert(dialog)
+      // The page of a phone would scroll behind the sheet.
+      document.documentElement.style.overflow = isWide ? '' : 'hidden'
+      return () => {
+        restorePage?.()
+        document.documentElement.style.overflow = ''
+        // Closing returns the focus.
+        dialog.close()
+      }
+    },
+    [isWide, first],
+  )
+}
