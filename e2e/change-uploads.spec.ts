@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
-import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
+import { choose, hold, photo, press, prices, queue, remove, row, setPrice } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
@@ -14,7 +14,7 @@ test('waiting and uploading photos are published with a price and category chang
   await open(page, '/admin')
   const releasePublication = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(171, 'first.jpg'), await photo(172, 'second.jpg'), await photo(73, 'third.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6500')
+  await setPrice(page, '6500')
   await press(page)
 
   const change = (name: string) => page.getByRole('button', { name: m.admin_changeUploadOf({ photo: name }) })
@@ -78,7 +78,7 @@ test('a photo whose publication lost its response is published once and changes 
     { times: 1 },
   )
   await choose(page, [await photo(75, 'lost.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6700')
+  await setPrice(page, '6700')
   await press(page)
   await expect(row(page, 'lost.jpg').getByText(errorMessage('UNAUTHENTICATED'))).toBeVisible()
   await context.addCookies(cookies)
@@ -95,11 +95,11 @@ test('a photo removed while it is being published goes to the trash', async ({ p
   await open(page, '/admin')
   const releasePublication = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [await photo(76, 'slip.jpg'), await photo(77, 'meant.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6620')
+  await setPrice(page, '6620')
   await press(page)
   await expect(row(page, 'slip.jpg').getByText(m.admin_processing())).toBeVisible()
   await expect(page.getByRole('button', { name: m.admin_changeUploadOf({ photo: 'slip.jpg' }) })).toHaveCount(0)
-  await page.getByRole('button', { name: m.admin_removeUploadOf({ photo: 'slip.jpg' }) }).tap()
+  await remove(page, 'slip.jpg')
   releasePublication()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6620')).toEqual(['6620'])

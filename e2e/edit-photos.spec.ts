@@ -25,18 +25,20 @@ async function publishedPhoto(page: Page, price: string) {
 test('the owner rotates and crops a photo before its upload', async ({ page }) => {
   await open(page, '/admin')
   await choose(page, [await twoHalves('halves.jpg')])
+  await page.getByRole('button', { name: m.upload_edit() }).click()
   await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
+  const dialog = page.getByRole('dialog', { name: m.crop_heading() })
   const corner = page.getByRole('button', { name: m.crop_lowerRight() })
-  const frame = (await page.getByRole('dialog').locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const frame = (await dialog.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const box = (await corner.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(frame.x + frame.width * 0.4, frame.y + frame.height)
   await page.mouse.up()
   await page.getByRole('button', { name: m.crop_rightEdge() }).press('ArrowLeft')
-  await page.getByRole('dialog').getByRole('button', { name: m.crop_apply() }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const preview = page.locator('[data-selected] img')
+  await dialog.getByRole('button', { name: m.crop_apply() }).click()
+  await expect(dialog).toHaveCount(0)
+  const preview = page.locator('.upload-photo img')
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThan(200)
   await page.getByRole('button', { name: m.admin_rotateOf({ photo: 'halves.jpg' }) }).click()
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeLessThan(200)
@@ -49,6 +51,21 @@ test('the owner rotates and crops a photo before its upload', async ({ page }) =
   const [red, , blue] = (await photo.stats()).channels
   expect(red?.mean).toBeGreaterThan(200)
   expect(blue?.mean).toBeLessThan(50)
+})
+
+test('the owner crops a photo to three by four', async ({ page }) => {
+  await open(page, '/admin')
+  await choose(page, [await twoHalves('halves.jpg')])
+  await page.getByRole('button', { name: m.upload_edit() }).click()
+  await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: m.crop_heading() })).toHaveCount(0)
+  await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
+  await page.getByRole('button', { name: m.crop_portrait() }).click()
+  await page.getByRole('dialog').getByRole('button', { name: m.crop_apply(), exact: true }).click()
+  const preview = page.locator('.upload-photo img')
+  const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]
+  await expect.poll(() => preview.evaluate(sizeOf)).toEqual([150, 200])
 })
 
 test('a near-duplicate photo is published and told of', async ({ page }) => {
@@ -73,6 +90,7 @@ test('a browser that falsifies canvases publishes the original and leaves it unc
   await open(page, '/admin')
   // The original has more bytes than the shrunk photo, which is therefore preferred.
   await choose(page, [await twoHalves('halves.jpg', 100, 3000)])
+  await page.getByRole('button', { name: m.upload_edit() }).click()
   await page.getByRole('button', { name: m.admin_rotateOf({ photo: 'halves.jpg' }) }).click()
   await expect(page.getByText(m.admin_notEdited())).toBeVisible()
   await page.getByLabel(m.admin_price(), { exact: true }).fill('8821')

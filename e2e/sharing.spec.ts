@@ -1,7 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
-import { listSharedPhotos, selectedPhotos, share, visitOnce } from './sharing.ts'
+import { listSharedPhotos, share, visitOnce } from './sharing.ts'
 import { expect, logIn, open, owner, register, test } from './story.ts'
-import { photo } from './upload-photos.ts'
+import { photo, thumbnail } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, serviceWorkers: 'allow' })
 
@@ -15,7 +15,7 @@ test('photos shared before the login appear on the dashboard after it', async ({
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await expect(page).toHaveURL(/\/admin#upload$/)
-  await expect(selectedPhotos(page).getByText('waits.jpg')).toBeVisible()
+  await expect(thumbnail(page, 'waits.jpg')).toBeVisible()
   await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'waits.jpg' }) }).click()
   await expect.poll(() => listSharedPhotos(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
-import { choose, hold, looksTheSame, photo, press, prices, queue, row } from './upload-photos.ts'
+import { choose, hold, looksTheSame, photo, press, prices, queue, remove, row, setPrice } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
@@ -8,14 +8,13 @@ test('a photo removed in another window, waiting or half uploaded, is not publis
   await open(page, '/admin')
   const releaseUpload = await hold(page, 'POST', '**/v1/images/*')
   await choose(page, [await photo(81, 'sent.jpg'), await photo(82, 'kept.jpg'), await photo(83, 'waits.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6600')
+  await setPrice(page, '6600')
   await press(page)
   await expect(row(page, 'sent.jpg').getByRole('progressbar')).toBeVisible()
 
   const otherWindow = await context.newPage()
   await open(otherWindow, '/admin')
-  for (const name of ['sent.jpg', 'waits.jpg'])
-    await otherWindow.getByRole('button', { name: m.admin_removeUploadOf({ photo: name }) }).click()
+  for (const name of ['sent.jpg', 'waits.jpg']) await remove(otherWindow, name)
   await expect(queue(otherWindow).getByRole('listitem')).toHaveCount(1)
   await otherWindow.close()
   await expect(queue(page).getByRole('listitem')).toHaveText([/kept\.jpg/])

@@ -20,11 +20,35 @@ export async function photo(seed: number, name = `photo-${seed}.jpg`): Promise<P
 }
 
 export async function choose(page: Page, photos: Photo[]) {
-  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(photos)
+  // The sheet of several photos has a second field.
+  await page.getByLabel(m.admin_file(), { exact: true }).first().setInputFiles(photos)
 }
 
+/** Gives all chosen photos one price. */
+export async function setPrice(page: Page, price: string) {
+  await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
+  const forAll = page.getByRole('button', { name: m.upload_sameForAll() })
+  if ((await forAll.count()) > 0) await forAll.click()
+}
+
+/** Shows one of several chosen photos. */
+export async function select(page: Page, name: string) {
+  await thumbnail(page, name).click()
+}
+
+export const thumbnail = (page: Page, name: string) => page.getByRole('button', { name: `${name}: ` })
+
 export async function press(page: Page) {
-  await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
+  const [one, many] = [m.admin_upload(), m.upload_count({ count: '\\d+' })]
+  await page.getByRole('button', { name: new RegExp(`^(${one}|${many})$`) }).click()
+}
+
+/** Removes a photo that waits in the queue or is being uploaded. */
+export async function remove(page: Page, name: string) {
+  await row(page, name).getByRole('button').first().click()
+  await row(page, name)
+    .getByRole('button', { name: m.admin_removeUploadOf({ photo: name }) })
+    .click()
 }
 
 export async function prices(page: Page, start: string): Promise<string[]> {

@@ -56,12 +56,20 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
     await photo(282, 'two.jpg'),
     await photo(283, 'three.jpg'),
   ])
-  await tabTo(page, page.getByLabel(m.admin_price(), { exact: true }))
+  await expect(page.getByLabel(m.admin_price(), { exact: true })).toBeFocused()
   await page.keyboard.type('7100')
   await tabTo(page, page.getByLabel(m.admin_category(), { exact: true }))
   await page.keyboard.press('End')
   await expect(page.locator(':focus')).toHaveValue('aari blouse')
-  await tabTo(page, button(m.admin_upload()))
+  await tabTo(page, button(m.upload_sameForAll()))
+  await page.keyboard.press('Enter')
+  for (const nth of [2, 3]) {
+    await page.getByLabel(m.admin_price(), { exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: m.upload_nth({ nth, count: 3 }) })).toBeVisible()
+    await expect(page.getByLabel(m.admin_price(), { exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(button(m.upload_count({ count: 3 }))).toBeFocused()
   await page.keyboard.press('Enter')
 
   await expect(row(page, 'one.jpg').getByText(m.admin_uploading({ percent: 0 }))).toBeVisible()
@@ -98,6 +106,9 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
 
   expect(await prices(page, '710')).toEqual(['7100', '7100', '7103'])
   expect(announcements).toEqual([
+    m.upload_sameForAllDone({ count: 3 }),
+    m.upload_nth({ nth: 2, count: 3 }),
+    m.upload_nth({ nth: 3, count: 3 }),
     m.admin_uploadSummary({ done: 0, of: 3 }),
     changed,
     m.admin_uploadSummaryWithFailed({ done: 0, of: 3, failed: 1 }),

@@ -7,7 +7,7 @@ import { listWidths, webpName } from '../src/gallery/images/image-address.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
-import { choose, type Photo, press, prices, queue } from './upload-photos.ts'
+import { choose, type Photo, press, prices, queue, select } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
@@ -80,9 +80,10 @@ test(`${photosToUpload} photos are published once and in order despite lost conn
   const photos = await phonePhotos()
   await open(page, '/admin')
   await choose(page, photos)
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('5000')
-  for (const [index, { name }] of photos.entries())
-    await page.getByLabel(m.admin_priceOf({ photo: name })).fill(String(5001 + index))
+  for (const [index, { name }] of photos.entries()) {
+    await select(page, name)
+    await page.getByLabel(m.admin_price(), { exact: true }).fill(String(5001 + index))
+  }
   await press(page)
 
   await loseConnection(page)

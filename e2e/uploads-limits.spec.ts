@@ -6,7 +6,7 @@ import { phonePhoto } from '../test/photos.ts'
 import { folder, tab } from './inbox.ts'
 import { neverAnswer } from './silent-database.ts'
 import { expect, open, owner, test, toast, waitForHydration } from './story.ts'
-import { choose, hold, photo, press, prices, queue, row } from './upload-photos.ts'
+import { choose, hold, photo, press, prices, queue, row, setPrice } from './upload-photos.ts'
 
 /** Returns a function that lists the texts which the element has had since the call. */
 async function recordTexts(element: Locator): Promise<() => Promise<string[]>> {
@@ -26,7 +26,7 @@ test('an upload resumes after the owner was logged out and logs in again', async
   await open(page, '/admin')
   const releaseStart = await hold(page, 'POST', '**/v1/images/*')
   await choose(page, [await photo(85, 'rejected.jpg'), await photo(86, 'waits.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6630')
+  await setPrice(page, '6630')
   await press(page)
   await page.context().clearCookies()
   releaseStart()
@@ -48,7 +48,7 @@ test('an upload continues while the owner opens the inbox, a folder and a search
   const photos = await Promise.all([91, 92, 93].map((seed) => photo(seed)))
   await open(page, '/admin')
   await choose(page, photos)
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6650')
+  await setPrice(page, '6650')
   const releaseFirst = await hold(page, 'POST', '**/v1/gallery')
   await press(page)
   await expect(row(page, photos[0]?.name ?? '').getByText(m.admin_processing())).toBeVisible()
@@ -74,7 +74,7 @@ for (const [condition, script, price] of [
     const release = await hold(page, 'POST', '**/v1/gallery')
     await open(page, '/admin')
     await choose(page, [await photo(Number(price))])
-    await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
+    await setPrice(page, price)
     const readButtonTexts = await recordTexts(page.getByRole('button', { name: m.admin_upload(), exact: true }))
     await press(page)
     await expect(queue(page).getByText(m.admin_keepOpen())).toBeVisible()
@@ -84,31 +84,37 @@ for (const [condition, script, price] of [
     expect(await prices(page, price)).toHaveLength(1)
   })
 
-test('the bar of a photo that is being prepared is indeterminate, and a filled one has the colour of the shop', async ({
+test('the ring of a photo that is being prepared is empty, and a filled one has the colour of the shop', async ({
   page,
 }) => {
   const release = await hold(page, 'GET', '**/*redraw-photo*')
   await open(page, '/admin')
   await choose(page, [await photo(667)])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6670')
+  await setPrice(page, '6670')
   await press(page)
+  const ring = queue(page).getByRole('progressbar')
   await expect(queue(page).getByText(m.admin_shrinking())).toBeVisible()
-  const bar = queue(page).getByRole('progressbar')
-  await expect(bar).toHaveJSProperty('position', -1)
-  const coloursAt = async () => {
-    const picture = sharp(await bar.screenshot()).removeAlpha()
-    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-    const at = (share: number) => (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * 3
-    return [0.25, 0.75].map((share) => `#${data.subarray(at(share), at(share) + 3).toString('hex')}`)
+  await expect(ring).not.toHaveAttribute('aria-valuenow')
+  /** The ring begins at the top and runs clockwise. */
+  const coloursOfHalves = async () => {
+    const { data, info } = await sharp(await ring.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const radiusShare = 15 / 40
+    const at = (side: number) =>
+      (Math.floor(info.height / 2) * info.width + Math.floor(info.width * (0.5 + side * radiusShare))) * 3
+    return [1, -1].map((side) => `#${data.subarray(at(side), at(side) + 3).toString('hex')}`)
   }
   const named = (name: string) =>
     page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), name)
   const [empty, full] = [await named('--color-limewash'), await named('--color-kandangi')]
-  expect(await coloursAt()).toEqual([empty, empty])
-  await bar.evaluate((element: HTMLProgressElement) => {
-    element.value = 50
-  })
-  expect(await coloursAt()).toEqual([full, empty])
+  expect(await coloursOfHalves()).toEqual([empty, empty])
+  await ring
+    .locator('circle')
+    .last()
+    .evaluate((circle) => circle.setAttribute('stroke-dasharray', '50 100'))
+  expect(await coloursOfHalves()).toEqual([full, empty])
   release()
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
 })
@@ -126,7 +132,7 @@ test('a large photo is made smaller before the upload and its row shows both siz
   })
   const release = await hold(page, 'POST', '**/v1/gallery')
   await choose(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6650')
+  await setPrice(page, '6650')
   await press(page)
   await expect(row(page, 'large.jpg').getByText(/\d\.\d MB → \d\.\d MB/)).toBeVisible({ timeout: 20_000 })
   release()

@@ -5,7 +5,7 @@ import { errorMessage } from '../src/messages/error-messages.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { readInput } from '../test/pictures.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
-import { choose, looksTheSame, photo, press, prices, queue, row } from './upload-photos.ts'
+import { choose, looksTheSame, photo, press, prices, queue, row, select, setPrice, thumbnail } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
@@ -14,7 +14,7 @@ test('a file that is no photo shows its error and does not stop the other photos
   const bad = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') }
   // Messengers put a left-to-right mark into file names, and some files have no other name.
   await choose(page, [await photo(31, 'தையல்\u200e👗.jpg'), bad, await photo(33, '\u200e.jpg')])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6100')
+  await setPrice(page, '6100')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await waitForHydration(page)
@@ -28,21 +28,41 @@ test('a file that is no photo shows its error and does not stop the other photos
   await expect(queue(page)).toHaveCount(0)
 })
 
-test('the camera comes first, and its photo fills the width above price and category', async ({ page }) => {
+test('one photo needs only the block, which the camera comes first in', async ({ page }) => {
   await open(page, '/admin')
   const camera = page.locator('#upload').locator('a, button, input, select, textarea').first()
   await expect(camera).toHaveAccessibleName(m.admin_camera())
   await expect(camera).toHaveAttribute('capture', 'environment')
   await camera.setInputFiles([await photo(71)])
-  const preview = page.locator('[data-selected] img')
   const price = page.getByLabel(m.admin_price(), { exact: true })
-  for (const seen of [preview, price, page.getByLabel(m.admin_category(), { exact: true })])
-    await expect(seen).toBeInViewport({ ratio: 1 })
-  expect((await preview.boundingBox())?.width).toBeGreaterThan(270)
-  await choose(page, [await photo(72)])
-  await page.getByLabel(m.admin_priceOf({ photo: 'photo-72.jpg' })).fill('650')
-  await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'photo-71.jpg' }) }).click()
+  const upload = page.getByRole('button', { name: m.admin_upload(), exact: true })
+  for (const seen of [thumbnail(page, 'photo-71.jpg'), price, upload]) await expect(seen).toBeInViewport({ ratio: 1 })
+  await expect(price).toBeFocused()
+  expect((await page.locator('#upload').boundingBox())?.height).toBeLessThan(400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the open sheet closes by Escape and by going back without losing what was chosen or typed', async ({ page }) => {
+  await open(page, '/admin')
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('640')
+  await choose(page, [await photo(73), await photo(74)])
+  const sheet = page.getByRole('dialog')
+  const price = page.getByLabel(m.admin_price(), { exact: true })
+  await expect(price).toBeFocused()
+  // The price that was typed before the choice is that of all photos.
+  await expect(price).toHaveValue('640')
+  await price.press('Enter')
+  await price.fill('650')
+  await page.getByLabel(m.admin_category(), { exact: true }).selectOption('aari blouse')
+  await price.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await thumbnail(page, 'photo-74.jpg').click()
   await expect(price).toHaveValue('650')
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await choose(page, [await photo(75)])
+  await expect(sheet.getByRole('heading')).toHaveText(m.upload_nth({ nth: 3, count: 3 }))
+  await expect(page.getByLabel(m.admin_category(), { exact: true })).toHaveValue('aari blouse')
 })
 
 for (const way of ['paste', 'drop'] as const)
@@ -62,9 +82,9 @@ for (const way of ['paste', 'drop'] as const)
       },
       { way, name, base64: buffer.toString('base64') },
     )
-    await expect(page.getByRole('region', { name: m.admin_selectedPhotos() }).getByText(name)).toBeVisible()
+    await expect(thumbnail(page, name)).toBeVisible()
     const price = way === 'paste' ? '6201' : '6202'
-    await page.getByLabel(m.admin_price(), { exact: true }).fill(price)
+    await setPrice(page, price)
     await press(page)
     await expect(toast(page, m.admin_uploaded())).toBeVisible()
     expect(await prices(page, price)).toEqual([price])
@@ -74,7 +94,7 @@ test('a photo that looks the same is published, told of, and deleted or kept', a
   await open(page, '/admin')
   const names = ['first.jpg', 'copy.jpg', 'other.jpg', 'kept.jpg']
   await choose(page, await Promise.all(names.map((name) => photo(51, name))))
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6300')
+  await setPrice(page, '6300')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await waitForHydration(page)
@@ -112,7 +132,7 @@ test('pictures that only the browser reads are converted, whatever their size', 
     buffer: await readInput(name),
   }))
   await choose(page, await Promise.all(pictures))
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6310')
+  await setPrice(page, '6310')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6310')).toHaveLength(2)
@@ -129,7 +149,7 @@ test('a photo of more than 25 MB is shrunk first, and one that stays too large d
   await page
     .getByLabel(m.admin_file(), { exact: true })
     .setInputFiles(['unreadable.jpg', 'large.jpg'].map((name) => testInfo.outputPath(name)))
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6320')
+  await setPrice(page, '6320')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
   await waitForHydration(page)
@@ -142,15 +162,22 @@ test('the owner gives each photo its own price and category and leaves a photo o
 }, async ({ page }) => {
   await open(page, '/admin')
   await choose(page, [await photo(61), await photo(62), await photo(63)])
-  await page.getByLabel(m.admin_price(), { exact: true }).fill('6400')
-  await page.getByLabel(m.admin_priceOf({ photo: 'photo-62.jpg' })).fill('6402.50')
-  await page.getByLabel(m.admin_categoryOf({ photo: 'photo-62.jpg' })).selectOption('aari blouse')
+  const price = page.getByLabel(m.admin_price(), { exact: true })
+  await setPrice(page, '6400')
+  await expect(page.getByText(m.upload_sameForAllDone({ count: 3 }))).toBeVisible()
+  await expect(page.locator('.upload-tick')).toHaveCount(3)
+  await select(page, 'photo-62.jpg')
+  await price.fill('6402.50')
+  await page.getByLabel(m.admin_category(), { exact: true }).selectOption('aari blouse')
+  await select(page, 'photo-61.jpg')
   await page.getByRole('button', { name: m.admin_leaveOutOf({ photo: 'photo-61.jpg' }) }).click()
   await choose(page, [await photo(64)])
-  await page.getByLabel(m.admin_priceOf({ photo: 'photo-64.jpg' })).fill('x')
+  await price.fill('x')
+  await select(page, 'photo-63.jpg')
   await press(page)
   await expect(page.getByText(m.form_priceInvalid())).toBeVisible()
-  await page.getByLabel(m.admin_priceOf({ photo: 'photo-64.jpg' })).fill('6404')
+  await expect(price).toBeFocused()
+  await price.fill('6404')
   await press(page)
   await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '64')).toEqual(['6402.50', '6400', '6404'])

@@ -269,7 +269,8 @@ test('the owner uploads photos, changes a price, deletes a photo and undoes that
     await writeFile(path, await phonePhoto({ seed, widthPx: 2720, heightPx: 800 }))
   await visitor.window.selectFiles('input[type=file]', paths)
   await visitor.fill(m.admin_price(), '610')
-  await visitor.click(m.admin_upload(), 'button')
+  await visitor.click(m.upload_sameForAll(), 'button')
+  await visitor.click(m.upload_count({ count: 3 }), 'button')
   await visitor.sees(m.admin_uploaded())
   const first = '#photos ul > li:first-child'
   await visitor.until((row) => document.querySelector(row)?.textContent?.includes('₹610'), first)

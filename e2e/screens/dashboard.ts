@@ -126,7 +126,7 @@ export const dashboard = (): Screen => ({
       {
         name: 'nothing found',
         steps: (page) => page.getByRole('searchbox').fill('no such words'),
-        snapshotPart: '#photos',
+        captures: '#photos',
       },
       {
         name: 'price saved, with Undo',

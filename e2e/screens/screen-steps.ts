@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expect, toast } from '../story.ts'
+import { setPrice } from '../upload-photos.ts'
 
 export const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -18,8 +19,8 @@ export async function choose(page: Page, photos: Record<string, Uint8Array>) {
     mimeType: 'image/jpeg',
     buffer: Buffer.from(bytes),
   }))
-  await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(files)
-  await type(page, { [m.admin_price()]: '750.50' })
+  await page.getByLabel(m.admin_file(), { exact: true }).first().setInputFiles(files)
+  await setPrice(page, '750.50')
 }
 
 export async function openFirstMessage(page: Page) {

@@ -5,7 +5,7 @@ import { errorMessage } from '../../src/messages/error-messages.ts'
 import { smallPhoto } from '../../test/photos.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { expect } from '../story.ts'
-import { looksTheSame } from '../upload-photos.ts'
+import { looksTheSame, press as pressUpload } from '../upload-photos.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { choose, expectMessage, press, unreachable } from './screen-steps.ts'
 
@@ -16,8 +16,16 @@ export const uploads = (): Screen => ({
   states: statesOf({ path: '/admin', signedInAs: 'owner', shop: 'for uploads', captures: '#upload' }, [
     { name: 'nothing chosen', steps: uploadNothing },
     { name: 'one photo chosen', steps: async (page) => choose(page, { [longName]: await smallPhoto() }) },
-    { name: 'three chosen, each with its price', steps: chooseThree },
-    { name: 'three chosen, one with an invalid price', steps: typeInvalidPrice },
+    { name: 'one photo to crop or describe', steps: editOne, captures: 'window', snapshotPart: '#upload' },
+    { name: 'three chosen of two designs', steps: chooseThree, captures: 'window', snapshotPart: '#upload' },
+    {
+      name: 'three chosen, one with an invalid price',
+      steps: typeInvalidPrice,
+      captures: 'window',
+      snapshotPart: '#upload',
+    },
+    { name: 'three chosen, sheet closed', steps: closeSheet },
+    { name: 'camera or gallery', steps: openChoice, captures: 'window', snapshotPart: 'dialog' },
     { name: 'shared from the phone, some not added', steps: shareThree, reopen: true },
     { name: 'shrinking', prepare: (page) => page.route('**/assets/redraw-photo*', () => {}), steps: uploadTwo },
     {
@@ -51,7 +59,11 @@ export const uploads = (): Screen => ({
         await expectMessage(page, m.admin_uploading({ percent: 0 }))
       },
     },
-    { name: 'changed before publishing', steps: changeRejectedUpload },
+    {
+      name: 'changed before publishing',
+      prepare: (page) => page.route('**/v1/images/*', () => {}),
+      steps: changeWaitingUpload,
+    },
     { name: 'forced colours', browser: { forcedColors: 'active' }, prepare: holdLongName, steps: uploadAllKinds },
     { name: '320 pixels', widths: [320], prepare: holdLongName, steps: uploadAllKinds },
   ]),
@@ -68,8 +80,25 @@ async function chooseThree(page: Page) {
     [longName]: await smallPhoto(120),
     'blouse-3.jpg': await smallPhoto(230),
   })
-  await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('1200')
-  await page.getByLabel(m.admin_categoryOf({ photo: longName })).selectOption('aari blouse')
+  await page.getByLabel(m.admin_price(), { exact: true }).press('Enter')
+  await page.getByRole('button', { name: m.upload_further(), exact: true }).click()
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('1200')
+  await page.getByLabel(m.admin_category(), { exact: true }).selectOption('aari blouse')
+}
+
+async function editOne(page: Page) {
+  await choose(page, { [longName]: await smallPhoto() })
+  await press(m.upload_edit())(page)
+  await page.getByText(m.admin_describe(), { exact: true }).first().click()
+}
+
+async function closeSheet(page: Page) {
+  await chooseThree(page)
+  await page.keyboard.press('Escape')
+}
+
+async function openChoice(page: Page) {
+  await page.getByRole('link', { name: m.upload_add() }).click()
 }
 
 async function shareThree(page: Page) {
@@ -85,24 +114,22 @@ async function shareThree(page: Page) {
 
 async function typeInvalidPrice(page: Page) {
   await chooseThree(page)
-  await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('twelve hundred')
-  await press(m.admin_upload())(page)
+  await page.getByLabel(m.admin_price(), { exact: true }).fill('twelve hundred')
+  await pressUpload(page)
   await expectMessage(page, m.form_priceInvalid())
 }
 
 async function uploadTwo(page: Page) {
   await choose(page, { 'blouse-1.jpg': await smallPhoto(10), [longName]: await smallPhoto(120) })
-  await press(m.admin_upload())(page)
+  await pressUpload(page)
   await page.getByRole('progressbar').waitFor()
 }
 
-async function changeRejectedUpload(page: Page) {
-  await choose(page, { 'list.jpg': Buffer.from('not a photo at all') })
-  await press(m.admin_upload())(page)
-  await expect(page.getByText(errorMessage('UNSUPPORTED_PHOTO'))).toBeVisible()
-  await press(m.admin_changeUploadOf({ photo: 'list.jpg' }))(page)
-  await page.getByLabel(m.admin_priceOf({ photo: 'list.jpg' })).fill('five hundred')
-  await press(m.admin_saveUploadOf({ photo: 'list.jpg' }))(page)
+async function changeWaitingUpload(page: Page) {
+  await uploadTwo(page)
+  await press(m.admin_changeUploadOf({ photo: longName }))(page)
+  await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('five hundred')
+  await press(m.admin_saveUploadOf({ photo: longName }))(page)
   await expectMessage(page, m.form_priceInvalid())
 }
 
@@ -120,7 +147,7 @@ async function uploadAllKinds(page: Page) {
     [longName]: await largePhoto(),
     'blouse-3.jpg': await smallPhoto(120),
   })
-  await press(m.admin_upload())(page)
+  await pressUpload(page)
   await expect(page.getByText(errorMessage('UNSUPPORTED_PHOTO'))).toBeVisible()
   await expect(page.getByText(looksTheSame())).toBeVisible()
   await expect(page.getByText(/→/)).toBeVisible()

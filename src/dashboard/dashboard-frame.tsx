@@ -4,7 +4,7 @@ import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
-import { MoreIcon, PhotosIcon, ShopIcon } from '../ui/dashboard/dashboard-icons.tsx'
+import { MoreIcon, PhotosIcon, PlusIcon, ShopIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { formatUnread } from '../ui/format-unread.ts'
 import { ChatIcon } from '../ui/icons.tsx'
 import { inboxLabel } from './refresh-frame.ts'
@@ -51,6 +51,10 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
             )}
           </a>
         ))}
+        <a href={localPath(`${dashboardPaths.photos}#upload`)} aria-label={m.upload_add()} className="add-photo">
+          <PlusIcon />
+          {m.upload_photo()}
+        </a>
       </nav>
       <main id="content" tabIndex={-1} className="dashboard-main">
         <div className="wrap max-w-4xl pt-4 pb-4 sm:pb-8">

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { PasswordConfirmation } from '../accounts/security/confirm-password.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../browser/call-api.ts'
+import { AddPhoto } from '../gallery/uploads/add-photo.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language } from '../messages/language.ts'
 import { RefreshContext } from '../ui/dashboard/action.tsx'
@@ -58,6 +59,7 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
     <RefreshContext value={refresh}>
       <PasswordConfirmation>
         <Content {...data} />
+        <AddPhoto />
       </PasswordConfirmation>
     </RefreshContext>
   )

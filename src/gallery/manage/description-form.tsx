@@ -11,8 +11,8 @@ import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 const fields = {
-  en: { name: 'description', label: m.admin_descriptionInEnglish, labelOf: m.admin_descriptionOfInEnglish },
-  ta: { name: 'descriptionInTamil', label: m.admin_descriptionInTamil, labelOf: m.admin_descriptionOfInTamil },
+  en: { name: 'description', label: m.admin_descriptionInEnglish },
+  ta: { name: 'descriptionInTamil', label: m.admin_descriptionInTamil },
 } as const
 const names = languages.map((language) => fields[language].name)
 
@@ -82,8 +82,6 @@ export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
 }
 
 interface DescriptionFieldsProps {
-  /** The labels name the photo if there are fields of several photos. */
-  photo?: string
   descriptions?: Partial<Description>
   onChange?: (change: Partial<Description>) => void
 }
@@ -92,18 +90,12 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
   return languages.map((language) => <DescriptionField key={language} language={language} {...props} />)
 }
 
-function DescriptionField({
-  language,
-  photo,
-  descriptions,
-  onChange,
-}: DescriptionFieldsProps & { language: Language }) {
-  const { name, label, labelOf } = fields[language]
+function DescriptionField({ language, descriptions, onChange }: DescriptionFieldsProps & { language: Language }) {
+  const { name, label } = fields[language]
   return (
     <LongField
       name={name}
       label={label()}
-      aria-label={photo && labelOf({ photo })}
       hint={language === 'en' ? m.admin_descriptionHint() : undefined}
       lang={language === 'ta' ? 'ta' : undefined}
       autoComplete="off"

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import { useRef, useState } from 'react'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { m } from '../../messages/compiled/messages.js'
 import { Dialog } from '../../ui/dashboard/dialog.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -7,19 +7,32 @@ import type { Crop } from './redraw-photo.worker.ts'
 
 const minEdgePx = 44
 const keyStepPx = 6
+const portrait = 3 / 4
 ReactCrop.nudgeStep = keyStepPx
 
 type CropDialogProps = { source: string; onCrop: (crop: Crop) => void; onClose: () => void }
 
 export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState<PercentCrop>({ unit: '%', x: 10, y: 10, width: 80, height: 80 })
+  const [aspect, setAspect] = useState<number>()
+  const image = useRef<HTMLImageElement>(null)
   const { x, y, width, height } = crop
   const edges = { left: x / 100, top: y / 100, right: (x + width) / 100, bottom: (y + height) / 100 }
+
+  function togglePortrait() {
+    setAspect(aspect ? undefined : portrait)
+    const { naturalWidth = 1, naturalHeight = 1 } = image.current ?? {}
+    const longest = naturalWidth / naturalHeight > portrait ? 'height' : 'width'
+    const whole = makeAspectCrop({ unit: '%', [longest]: 100 }, portrait, naturalWidth, naturalHeight)
+    if (!aspect) setCrop(centerCrop(whole, naturalWidth, naturalHeight))
+  }
+
   return (
     <Dialog heading={m.crop_heading()} hint={m.crop_hint()} onClose={onClose}>
       <div className="grid justify-items-center p-4">
         <ReactCrop
           crop={crop}
+          aspect={aspect}
           onChange={(_, percent) => setCrop(percent)}
           keepSelection
           minWidth={minEdgePx}
@@ -36,9 +49,17 @@ export function CropDialog({ source, onCrop, onClose }: CropDialogProps) {
             wDragHandle: m.crop_leftEdge(),
           }}
         >
-          <img src={source} alt="" className="max-h-[50dvh]" />
+          <img ref={image} src={source} alt="" className="max-h-[50dvh]" />
         </ReactCrop>
       </div>
+      <button
+        type="button"
+        aria-pressed={aspect !== undefined}
+        onClick={togglePortrait}
+        className="choice justify-self-center px-4"
+      >
+        {m.crop_portrait()}
+      </button>
       <div className="flex flex-wrap-reverse gap-3">
         <Button kind="quiet" className="grow" onClick={onClose}>
           {m.security_cancel()}

@@ -1,62 +1,22 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { photoTypes } from '../../api/photo-formats.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sharedPhotosMax } from '../../api/shop-constants.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { errorMessage } from '../../messages/error-messages.ts'
-import { CameraIcon, PhotosIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { chosenEvent } from './add-photo.tsx'
 import { deleteSharedPhotos, listSharedPhotos, type SharedPhoto } from './shared-photos.ts'
 
-const buttons = [
-  { label: m.admin_camera, Icon: CameraIcon, kind: 'primary', capture: 'environment' },
-  { label: m.admin_file, Icon: PhotosIcon, kind: 'quiet', capture: undefined },
-] as const
+type Select = (shared: { sharedId: number; file: File }[], isExpected: boolean) => void
 
-export function FileButtons({ problem, addFiles }: { problem?: string; addFiles: (files: File[]) => void }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <div className="grid grid-cols-2 gap-2">
-        {buttons.map(({ label, Icon, kind, capture }) => (
-          <label key={kind} className={`button button-${kind} relative min-h-14 cursor-pointer px-2`}>
-            <Icon />
-            {label()}
-            <input
-              type="file"
-              name="file"
-              multiple
-              // Phones offer the camera only for `image/*`.
-              accept={capture ? 'image/*' : photoTypes.join(',')}
-              capture={capture}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={`${id}-hint ${id}-problem`}
-              onChange={({ currentTarget: field }) => {
-                addFiles([...(field.files ?? [])])
-                // This lets the owner choose the same file again.
-                field.value = ''
-              }}
-              className="sr-only"
-            />
-          </label>
-        ))}
-      </div>
-      <p id={`${id}-hint`} className="field-hint">
-        {m.admin_fileHint()}
-      </p>
-      <p id={`${id}-problem`} className="form-failure">
-        {problem}
-      </p>
-    </div>
-  )
-}
-
-export function useSharedPhotos(select: (shared: { sharedId: number; file: File }[]) => void): SharedPhoto[] {
+/** Selects the shared photos. The owner expects them if she has just shared or chosen them. */
+export function useSharedPhotos(select: Select): SharedPhoto[] {
   const [rejected, setRejected] = useState<SharedPhoto[]>([])
   const onRead = useEffectEvent(async (photos: SharedPhoto[]) => {
     const shared = photos.flatMap(({ id, file }) => (file ? [{ sharedId: id, file }] : []))
     if (shared.length > 0) {
-      select(shared)
-      toast(m.admin_sharedArrived({ count: shared.length }))
+      const isExpected = location.hash === '#upload'
+      select(shared, isExpected)
+      if (!isExpected) toast(m.admin_sharedArrived({ count: shared.length }))
     }
     const withoutFile = photos.filter(({ file }) => !file)
     setRejected(withoutFile)
@@ -71,15 +31,33 @@ export function useSharedPhotos(select: (shared: { sharedId: number; file: File 
   return rejected
 }
 
-export function usePastedPhotos(addFiles: (files: File[]) => void) {
+/** Adds photos that are pasted, dropped anywhere on the page, or chosen by the tab '+ Photo'. */
+export function useIncomingFiles(addFiles: (files: File[]) => void) {
   const onPaste = useEffectEvent(({ clipboardData }: ClipboardEvent) => {
     const photos = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (photos.length > 0) addFiles(photos)
   })
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.files.length) return
+    event.preventDefault()
+    addFiles([...event.dataTransfer.files])
+  })
+  const onChosen = useEffectEvent((event: CustomEventInit<File[]> & Event) => {
+    event.preventDefault()
+    addFiles(event.detail ?? [])
+  })
   useEffect(() => {
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
+    const listeners = { paste: onPaste, drop: onDrop, dragover: allowDrop, [chosenEvent]: onChosen }
+    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        document.removeEventListener(name, listener as EventListener)
+    }
   }, [])
+}
+
+function allowDrop(event: DragEvent) {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
 export function RejectedPhotos({ photos }: { photos: SharedPhoto[] }) {

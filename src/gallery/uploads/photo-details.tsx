@@ -6,23 +6,24 @@ import { categoryName } from '../public/design-texts.ts'
 import type { PhotoDetails } from './queued-photo.ts'
 
 interface DetailFieldsProps {
-  /** The fields are for all photos without the name of a photo. */
+  /** The labels name the photo if there are fields of several photos. */
   photo?: string
-  priceName?: string
   details?: PhotoDetails
+  enterKeyHint?: 'next' | 'done'
   onChange?: (change: Partial<PhotoDetails>) => void
 }
 
-export function DetailFields({ photo, priceName = 'price', details, onChange }: DetailFieldsProps) {
+export function DetailFields({ photo, details, enterKeyHint, onChange }: DetailFieldsProps) {
   return (
-    <>
+    <div className="upload-details">
       <Field
         label={m.admin_price()}
-        name={priceName}
+        name="price"
         inputMode="decimal"
+        enterKeyHint={enterKeyHint}
         autoComplete="off"
         hint={readPrice(details?.price ?? '').understood}
-        placeholder={photo ? m.admin_price() : m.gallery_priceOnRequest()}
+        placeholder="₹"
         aria-label={photo && m.admin_priceOf({ photo })}
         value={details?.price}
         onChange={({ target }) => onChange?.({ price: target.value })}
@@ -35,6 +36,6 @@ export function DetailFields({ photo, priceName = 'price', details, onChange }: 
         value={details?.category}
         onChange={({ target }) => onChange?.({ category: target.value as PhotoDetails['category'] })}
       />
-    </>
+    </div>
   )
 }

@@ -12,6 +12,10 @@ export interface QueuedPhoto extends QueueItem, PhotoDetails {
   /** The design with this code looks the same. The photo is published all the same. */
   similarTo?: string
   publishedId?: string
+  /** The first photo of the same design has this id in the queue. */
+  designOf?: string
+  /** The design is published and waits for this photo. */
+  designId?: string
   /** A request may have published the photo, so only its item in the gallery can change. */
   isRequested?: boolean
 }

@@ -9,7 +9,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type PhotoSending = Sending<QueuedPhoto, UploadStep>
 
 /** Stores the outcome of each step, so that another attempt continues after it. @throws {ApiError} {NetworkError} */
-export async function sendPhoto(photo: QueuedPhoto, sending: PhotoSending): Promise<Partial<QueuedPhoto>> {
+export async function sendPhoto(photo: QueuedPhoto, sending: PhotoSending): Promise<QueuedPhoto> {
   const { change, report } = sending
   report({ name: 'preparing' })
   const blob = photo.sentBytes === undefined ? await shrinkPhoto(photo.blob ?? new Blob()) : photo.blob
@@ -21,7 +21,7 @@ export async function sendPhoto(photo: QueuedPhoto, sending: PhotoSending): Prom
   return publish(await change({ isRequested: true }), sending)
 }
 
-async function storePhoto({ name, blob = new Blob() }: QueuedPhoto, { signal, report }: PhotoSending) {
+async function storePhoto({ name, blob = new Blob(), designOf }: QueuedPhoto, { signal, report }: PhotoSending) {
   const onProgress = (fraction: number) => report({ name: fraction < 1 ? 'sending' : 'processing', fraction })
   onProgress(0)
   // The shop rejects invisible marks, with which messengers begin names.
@@ -29,23 +29,37 @@ async function storePhoto({ name, blob = new Blob() }: QueuedPhoto, { signal, re
   const address = endpoints.uploadImage.path.replace(':filename', filename)
   const { url: imageUrl, similarTo } = await postFile(address, blob, { signal, onProgress })
   if (!imageUrl) throw new NetworkError('a response from another server')
-  return { imageUrl, similarTo }
+  // Photos of one design may look the same.
+  return { imageUrl, similarTo: designOf ? undefined : similarTo }
 }
 
-async function publish(photo: QueuedPhoto, { change }: PhotoSending): Promise<Partial<QueuedPhoto>> {
-  const { id, imageUrl: url = '', price, category, description, descriptionInTamil } = photo
-  const item = { url, price, category, description, descriptionInTamil, uploadTime: Date.now() }
-  const published = await callApi(endpoints.addGalleryItem, item, { idempotencyKey: id }).catch(async (cause) => {
-    if (!(cause instanceof ApiError) || cause.code !== 'IMAGE_NOT_FOUND') throw cause
+async function publish(photo: QueuedPhoto, { change }: PhotoSending): Promise<QueuedPhoto> {
+  const { imageUrl: url = '', designId } = photo
+  const publishedId = await (designId ? addToDesign(designId, url) : addDesign(photo, url)).catch(async (cause) => {
+    const code = cause instanceof ApiError && cause.code
+    // The owner has deleted the design. The next attempt makes one of this photo.
+    if (code === 'NOT_FOUND') await change({ designOf: undefined, designId: undefined, isRequested: false })
+    if (code !== 'IMAGE_NOT_FOUND') throw cause
     // The shop has deleted the unused image. The next attempt sends the photo again.
     await change({ imageUrl: undefined })
     throw new ApiError('UNAVAILABLE', { cause })
   })
-  await change({ publishedId: published.id }).catch(async (removed) => {
-    await callApi(endpoints.deleteGalleryItem, { id: published.id })
+  return change({ publishedId }).catch(async (removed) => {
+    if (designId) await callApi(endpoints.removePhoto, { id: designId, url })
+    else await callApi(endpoints.deleteGalleryItem, { id: publishedId })
     throw removed
   })
-  return { blob: undefined }
+}
+
+async function addDesign(photo: QueuedPhoto, url: string): Promise<string> {
+  const { id, price, category, description, descriptionInTamil } = photo
+  const item = { url, price, category, description, descriptionInTamil, uploadTime: Date.now() }
+  return (await callApi(endpoints.addGalleryItem, item, { idempotencyKey: id })).id
+}
+
+async function addToDesign(id: string, url: string): Promise<string> {
+  await callApi(endpoints.addPhoto, { id, url })
+  return id
 }
 
 const edits = new Map<string, Promise<void>>()

@@ -27,6 +27,21 @@ export async function listSharedPhotos(): Promise<SharedPhoto[]> {
   return list.getAll()
 }
 
+/** Stores the photos, and the problems of those that cannot be stored. @throws if the browser has no database */
+export async function storeSharedPhotos(files: File[]): Promise<void> {
+  let count = (await listSharedPhotos()).filter(({ file }) => file).length
+  for (const file of files) {
+    const entry = { name: file.name, sharedTime: Date.now() }
+    const problem = findProblem(file, count)
+    if (problem) await list.put({ ...entry, problem })
+    else
+      await list.put({ ...entry, file }).then(
+        () => count++,
+        () => list.put({ ...entry, problem: 'disk full' }),
+      )
+  }
+}
+
 export async function deleteSharedPhotos(ids: number[]): Promise<void> {
   for (const id of ids) await list.delete(id)
 }
@@ -40,17 +55,7 @@ async function storeFiles(request: Request): Promise<boolean> {
   const fields = (await request.formData()).getAll('photos')
   // An empty file field submits a file without a name and bytes.
   const files = fields.filter((field) => field instanceof File).filter(({ name, size }) => name || size > 0)
-  let count = (await listSharedPhotos()).filter(({ file }) => file).length
-  for (const file of files) {
-    const entry = { name: file.name, sharedTime: Date.now() }
-    const problem = findProblem(file, count)
-    if (problem) await list.put({ ...entry, problem })
-    else
-      await list.put({ ...entry, file }).then(
-        () => count++,
-        () => list.put({ ...entry, problem: 'disk full' }),
-      )
-  }
+  await storeSharedPhotos(files)
   return files.length > 0
 }
 

@@ -1,133 +1,86 @@
-import { type DragEvent, type FormEvent, useState } from 'react'
-import { categories } from '../../api/shop-constants.ts'
-import { newIdempotencyKey } from '../../browser/call-api.ts'
+import { useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
-import { useAction } from '../../ui/dashboard/action.tsx'
-import { Button } from '../../ui/forms/button.tsx'
-import { focusWithLabel } from '../../ui/forms/field.tsx'
-import { FormStateContext } from '../../ui/forms/form-state.ts'
+import { useAction, useKeptFocus } from '../../ui/dashboard/action.tsx'
+import { closeDesign as closeSheet, openDesign as openSheet, useOpenDesign } from '../manage/open-design.ts'
 import { readPrice } from '../manage/read-price.ts'
-import { FileButtons, RejectedPhotos, usePastedPhotos, useSharedPhotos } from './incoming-photos.tsx'
-import { DetailFields } from './photo-details.tsx'
-import type { PhotoDetails } from './queued-photo.ts'
-import { SelectedPhoto, type Selection } from './selected-photo.tsx'
-import { deleteSharedPhotos } from './shared-photos.ts'
+import { RejectedPhotos, useIncomingFiles, useSharedPhotos } from './incoming-photos.tsx'
+import type { CompleteSelection } from './selections.ts'
+import { UploadBlock } from './upload-block.tsx'
 import { UploadList } from './upload-list.tsx'
 import { uploadQueue } from './upload-queue.ts'
+import { UploadSheet } from './upload-sheet.tsx'
+import { type AddedPhoto, useSelections } from './use-selections.ts'
 
-const noDetails: PhotoDetails = { price: '', category: categories[0] }
+/** The address of the open sheet is `/admin#chosen`, so that going back closes it. */
+const sheetId = 'chosen'
 
 export function UploadForm() {
-  const [selections, setSelections] = useState<Selection[]>([])
-  const [details, setDetails] = useState(noDetails)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const selections = useSelections()
+  const { all } = selections
+  const [currentId, setCurrentId] = useState<string>()
+  const [checkedIds, setCheckedIds] = useState<string[]>([])
+  const isOpen = useOpenDesign() === sheetId && all.length > 0
 
-  function add(added: Omit<Selection, 'id'>[]) {
-    setSelections([...selections, ...added.map((selection) => ({ id: newIdempotencyKey(), ...selection }))])
-    setProblems({})
+  function open(id: string | undefined) {
+    setCurrentId(id)
+    openSheet(sheetId)
+  }
+
+  function add(photos: AddedPhoto[], opensSheet = true) {
+    const firstId = selections.add(photos)
+    if (opensSheet && all.length + photos.length > 1) open(firstId)
   }
   const addFiles = (files: File[]) => add(files.map((file) => ({ file })))
-  usePastedPhotos(addFiles)
+  useIncomingFiles(addFiles)
   const rejected = useSharedPhotos(add)
 
-  function remove({ id, sharedId }: Selection) {
-    const others = selections.filter((selection) => selection.id !== id)
-    const [first] = others
-    if (others.length === 1 && first) {
-      const { price = details.price, category = details.category, ...single } = first
-      setDetails({ price, category })
-      setSelections([single])
-    } else setSelections(others)
-    if (sharedId !== undefined) void deleteSharedPhotos([sharedId])
-  }
-
-  function change(id: string, values: Partial<Selection>) {
-    setSelections(selections.map((selection) => (selection.id === id ? { ...selection, ...values } : selection)))
-  }
-
   const storing = useAction(async () => {
-    await uploadQueue.add(selections.map(({ sharedId, ...photo }) => withPlainPrice({ ...details, ...photo })))
-    setSelections((all) => all.filter((selection) => !selections.includes(selection)))
-    setDetails(noDetails)
-    await deleteSharedPhotos(selections.flatMap(({ sharedId }) => sharedId ?? []))
+    await uploadQueue.add(all)
+    await selections.clear()
+    if (isOpen) closeSheet()
   })
 
-  function upload(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = findProblems(selections, details)
-    setProblems(found)
-    const [firstField] = Object.keys(found)
-    if (firstField) return focusWithLabel(form.querySelector(`[name=${firstField}]`))
-    void storing.run()
+  const problemOf = ({ id, price }: CompleteSelection) =>
+    checkedIds.includes(id) ? readPrice(price).problem : undefined
+
+  /** @returns the id of the first of these photos with a price that cannot be read */
+  function check(photos: CompleteSelection[]): string | undefined {
+    setCheckedIds(photos.map(({ id }) => id))
+    return photos.find(({ price }) => readPrice(price).problem)?.id
   }
 
-  const areMany = selections.length > 1
-  const fields = (
-    <div className={`grid items-start gap-3 ${selections.length === 1 ? '' : 'sm:grid-cols-2'}`}>
-      <DetailFields details={details} onChange={(change) => setDetails({ ...details, ...change })} />
+  function upload(): boolean {
+    const wrongId = check(all)
+    if (wrongId === undefined) void storing.run()
+    else if (all.length > 1) open(wrongId)
+    return wrongId === undefined
+  }
+
+  const common = { selections, problemOf, busyText: storing.busy && m.admin_savingPhotos(), addFiles }
+  const messages = <RejectedPhotos photos={rejected} />
+  return (
+    <div
+      ref={useKeptFocus<HTMLDivElement>()}
+      tabIndex={-1}
+      data-changing={all.length > 0 ? '' : undefined}
+      className="outline-none"
+    >
+      <UploadBlock {...common} isCovered={isOpen} onOpen={open} onUpload={upload}>
+        {messages}
+      </UploadBlock>
+      {isOpen && (
+        <UploadSheet
+          {...common}
+          currentId={currentId}
+          onSelect={setCurrentId}
+          onCheck={(photo) => check([photo]) === undefined}
+          onUpload={upload}
+          onClose={closeSheet}
+        >
+          {messages}
+        </UploadSheet>
+      )}
+      <UploadList />
     </div>
   )
-
-  return (
-    <>
-      <form
-        onSubmit={upload}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault()
-          addFiles([...event.dataTransfer.files])
-        }}
-        noValidate
-      >
-        <FormStateContext value={{ problems, typed: {} }}>
-          <FileButtons problem={problems.file} addFiles={addFiles} />
-          {selections.length === 0 && fields}
-          <RejectedPhotos photos={rejected} />
-          {selections.length > 0 && (
-            <section aria-label={m.admin_selectedPhotos()} ref={scrollIntoView}>
-              {areMany && (
-                <div className="mb-3 grid gap-3">
-                  {fields}
-                  <p className="field-hint">{m.admin_selectedPhotosHint()}</p>
-                </div>
-              )}
-              <ol className="border-b border-thread">
-                {selections.map((selection) => (
-                  <SelectedPhoto
-                    key={selection.id}
-                    selection={selection}
-                    details={details}
-                    onChange={(values) => change(selection.id, values)}
-                    onRemove={() => remove(selection)}
-                  >
-                    {!areMany && fields}
-                  </SelectedPhoto>
-                ))}
-              </ol>
-            </section>
-          )}
-        </FormStateContext>
-        <Button type="submit" className="sm:justify-self-start" busyText={storing.busy && m.admin_savingPhotos()}>
-          {m.admin_upload()}
-        </Button>
-      </form>
-      <UploadList />
-    </>
-  )
-}
-
-const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
-
-const withPlainPrice = <T extends PhotoDetails>(photo: T): T => ({ ...photo, price: readPrice(photo.price).price })
-
-function findProblems(selections: Selection[], { price }: PhotoDetails): Record<string, string> {
-  const found: Record<string, string> = {}
-  if (selections.length === 0) found.file = m.admin_chooseFile()
-  const fields = [{ name: 'price', price }, ...selections.map(({ id, price = '' }) => ({ name: `price-${id}`, price }))]
-  for (const { name, price } of fields) {
-    const { problem } = readPrice(price)
-    if (problem) found[name] = problem
-  }
-  return found
 }

@@ -1,20 +1,35 @@
 import { openQueue } from '../../browser/queue.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
-import type { PhotoDetails, QueuedPhoto, UploadStep } from './queued-photo.ts'
+import { readPrice } from '../manage/read-price.ts'
+import type { QueuedPhoto, UploadStep } from './queued-photo.ts'
+import type { CompleteSelection } from './selections.ts'
 import { sendPhoto } from './send-photo.ts'
 import { readBytes } from './shrink-photo.ts'
 
-type SelectedPhoto = PhotoDetails & { id: string; file: File }
-
 let published = 0
+
+const designOf = ({ id, designOf = id }: QueuedPhoto) => designOf
+
+/** Returns the photo that makes the design of this one. If it is removed, the next one takes its place. */
+const firstOf = (photo: QueuedPhoto): QueuedPhoto =>
+  photos.items().find((other) => designOf(other) === designOf(photo)) ?? photo
+
+const isReady = (photo: QueuedPhoto) => photo.designId !== undefined || firstOf(photo).id === photo.id
+
+/** Returns whether the photo cannot be sent until the owner has repaired the first photo of its design. */
+export const waitsForFailed = (photo: QueuedPhoto) => !isReady(photo) && firstOf(photo).state === 'failed'
 
 export const photos = openQueue<QueuedPhoto, UploadStep>({
   name: 'photos',
+  isReady,
   async send(photo, sending) {
-    const sent = await sendPhoto(photo, sending)
+    const { publishedId: designId } = await sendPhoto(photo, sending)
+    for (const other of photos.items())
+      if (other.id !== photo.id && designOf(other) === designOf(photo))
+        await photos.change(other.id, (waiting) => ({ ...waiting, designId }))
     published++
-    return sent
+    return { blob: undefined }
   },
   firstPauseMs: 1_000,
   longestPauseMs: 4_000,
@@ -30,30 +45,52 @@ export const uploadQueue = {
     await run()
   },
 
-  async add(selected: SelectedPhoto[]): Promise<void> {
+  async add(selected: CompleteSelection[]): Promise<void> {
     await photos.add(copyFiles(selected))
     void run()
   },
 
-  async retry(id: string): Promise<void> {
-    await photos.change(id, (photo) => ({ ...photo, state: 'waiting', reason: undefined }))
+  async retry(id: string, changes: Partial<QueuedPhoto> = {}): Promise<void> {
+    await photos.change(id, (photo) => ({ ...photo, ...changes, state: 'waiting', reason: undefined }))
     void run()
+  },
+
+  /** The next photo of the same design takes the place of the removed one. */
+  async remove(id: string): Promise<void> {
+    await photos.remove(id)
+    void run()
+  },
+
+  /** Sends another file in place of one that the shop cannot publish. */
+  async replace(id: string, file: File): Promise<void> {
+    await uploadQueue.retry(id, { ...(await copyFile(file)), sentBytes: undefined, imageUrl: undefined })
   },
 }
 
 /** Chrome 109 cannot send a file that the database refers to by its path, and Android ends the access to a chosen file. */
-async function* copyFiles(selected: SelectedPhoto[]) {
-  for (const { file, ...details } of selected) {
-    const { name, size: pickedBytes, type } = file
-    const copy = readBytes(file).then((bytes) => new Blob([bytes], { type }))
-    yield { ...details, name, pickedBytes, blob: await copy.catch(() => file) }
-  }
+async function* copyFiles(selected: CompleteSelection[]) {
+  for (const { file, id, price, category, designOf, description, descriptionInTamil } of selected)
+    yield {
+      id,
+      price: readPrice(price).price,
+      category,
+      designOf,
+      description,
+      descriptionInTamil,
+      ...(await copyFile(file)),
+    }
+}
+
+async function copyFile(file: File) {
+  const { name, size: pickedBytes, type } = file
+  const copy = readBytes(file).then((bytes) => new Blob([bytes], { type }))
+  return { name, pickedBytes, blob: await copy.catch(() => file) }
 }
 
 /** A call while another one runs returns at once. */
 async function run(): Promise<void> {
   await photos.run()
-  if (published === 0 || photos.items().some(({ state }) => state === 'waiting')) return
+  if (published === 0 || photos.items().some((photo) => photo.state === 'waiting' && !waitsForFailed(photo))) return
   published = 0
   uploadQueue.whenDone()
 }

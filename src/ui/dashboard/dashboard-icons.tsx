@@ -13,6 +13,10 @@ export const MoreIcon = () =>
 export const CameraIcon = () =>
   icon('M4 7.5h3.5l1.5-2.5h6l1.5 2.5H20v11.5H4zM8.5 13a3.5 3.5 0 1 1 7 0 3.5 3.5 0 1 1-7 0')
 
+export const PlusIcon = () => icon('M12 4.5v15M4.5 12h15')
+
+export const TrashIcon = () => icon('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.25 10.5v5.5M13.75 10.5v5.5')
+
 export const RotateIcon = () => icon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.3M19.5 4v5h-5')
 
 export const CropIcon = () => icon('M7 3v14h14M3 7h14v14')

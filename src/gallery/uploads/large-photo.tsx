@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { m } from '../../messages/compiled/messages.js'
+import { CropIcon, RotateIcon, TrashIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { Failure } from '../../ui/forms/button.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
+import type { Redrawing } from './redraw-photo.worker.ts'
+import { redrawPhoto } from './shrink-photo.ts'
+
+const editQuality = 0.92
+
+type LargePhotoProps = { file: File; onEdit: (file: File) => void; onRemove: () => void }
+
+/** Shows a chosen photo with the controls that rotate it, crop it or leave it out. */
+export function LargePhoto({ file, onEdit, onRemove }: LargePhotoProps) {
+  const [isCropping, setCropping] = useState(false)
+  const [isEdited, setEdited] = useState(true)
+  const photo = file.name
+
+  async function edit(change: Pick<Redrawing, 'crop' | 'isRotated'>) {
+    setCropping(false)
+    const redrawn = await redrawPhoto(file, { ...change, quality: editQuality })
+    if (redrawn) onEdit(new File([redrawn], photo, { type: redrawn.type }))
+    setEdited(redrawn !== undefined)
+  }
+
+  return (
+    <div className="upload-pair">
+      <div className="upload-photo">
+        <PhotoPicture photo={file} className="size-full object-contain">
+          {(source) => (
+            <div className="absolute right-0 bottom-0 flex">
+              <button
+                type="button"
+                aria-label={m.admin_rotateOf({ photo })}
+                onClick={() => void edit({ isRotated: true })}
+              >
+                <RotateIcon />
+              </button>
+              <button
+                type="button"
+                aria-label={m.admin_cropOf({ photo })}
+                aria-haspopup="dialog"
+                onClick={() => setCropping(true)}
+              >
+                <CropIcon />
+              </button>
+              {isCropping && (
+                <CropDialog source={source} onClose={() => setCropping(false)} onCrop={(crop) => void edit({ crop })} />
+              )}
+            </div>
+          )}
+        </PhotoPicture>
+        <button
+          type="button"
+          aria-label={m.admin_leaveOutOf({ photo })}
+          onClick={onRemove}
+          className="absolute top-0 right-0"
+        >
+          <TrashIcon />
+        </button>
+      </div>
+      {!isEdited && <Failure>{m.admin_notEdited()}</Failure>}
+    </div>
+  )
+}
