@@ -58,7 +58,7 @@ async function upload(files: string[], seed: number) {
     }
     line.begin()
     const began = performance.now()
-    await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
+    await page.getByRole('button', { name: m.upload_count({ count: files.length }) }).click()
     while ((await listPublished()).length < files.length) await pause(pollMs)
     const seconds = (performance.now() - began) / 1000
     const { sentBytes, cuts } = line

@@ -31,7 +31,7 @@ const flows: Record<string, (page: Page) => Promise<unknown>> = {
     const photos = await Promise.all([1, 2, 3].map((seed) => phonePhoto({ seed, widthPx: 2016, heightPx: 1512 })))
     const files = photos.map((bytes, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }))
     await page.getByLabel(m.admin_file(), { exact: true }).setInputFiles(files)
-    await tap(page, m.admin_upload())
+    await tap(page, m.upload_count({ count: files.length }))
     await page.getByText(m.admin_uploaded(), { exact: true }).first().waitFor({ timeout: 180_000 })
   },
 }
