@@ -1,12 +1,28 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { Browser } from '../test/browser.ts'
+import { addPhotos } from '../test/designs.ts'
 import { smallPhoto } from '../test/photos.ts'
 import { publishMany } from './many-photos.ts'
 import { openOwnShop, type ShopProcess } from './shop-process.ts'
 import { test as base, expect, owner } from './story.ts'
 
-export const test = base.extend<object, { largeShop: ShopProcess }>({
+export const test = base.extend<object, { largeShop: ShopProcess; shopOfPhotos: ShopProcess }>({
+  /** DB-1 has four photos, and each other design has one. */
+  shopOfPhotos: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const shop = await openOwnShop()
+      const browser = new Browser(fetch, shop.origin)
+      await browser.ask(endpoints.signInWithPassword, owner)
+      const { items } = (await browser.ask(endpoints.listGallery, {})).body
+      await addPhotos(browser, items[0].id, ['back', 'sleeve', ''])
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
   largeShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
@@ -36,5 +52,22 @@ export const cardLink = (page: Page, code: string) => page.locator(`#${code} a`)
 export const lightbox = (page: Page) => page.getByRole('dialog', { name: m.design_lightbox() })
 /** The lightbox ignores Escape and touches until its opening animation has ended. */
 export const expectOpen = (page: Page) => expect(lightbox(page)).toHaveCSS('transition-property', 'none')
+export async function swipe(page: Page) {
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 330 }] })
+  await touch('touchStart', 300)
+  for (const x of [280, 240, 190, 130, 60]) await touch('touchMove', x)
+  await touch('touchEnd')
+}
 export const filterLink = (page: Page, text: string) =>
   page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: text })
+
+/** Returns the paths of the reported page views, also of later ones. */
+export function listViews(page: Page): string[] {
+  const viewed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(endpoints.reportPageView.path)) viewed.push(request.postDataJSON().path)
+  })
+  return viewed
+}

@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
-import { endpoints } from '../src/api/endpoints.ts'
+import type { Locator } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { cardLink, expectOpen, lightbox, test } from './designs.ts'
+import { cardLink, expectOpen, lightbox, listViews, swipe, test } from './designs.ts'
 import { cards, widthOverflow } from './gallery.ts'
 import { expect, open, visit } from './story.ts'
 
@@ -11,14 +10,6 @@ async function topOf(element: Locator) {
 
 async function heightOf(element: Locator) {
   return (await element.boundingBox())?.height ?? Number.NaN
-}
-
-function listViews(page: Page): string[] {
-  const viewed: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(endpoints.reportPageView.path)) viewed.push(request.postDataJSON().path)
-  })
-  return viewed
 }
 
 function isLoaded(photo: Locator) {
@@ -135,12 +126,7 @@ test.describe('by touch', () => {
     await cardLink(page, 'DB-1').tap()
     await expect(lightbox(page)).toContainText('DB-1')
     await expectOpen(page)
-    const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 330 }] })
-    await touch('touchStart', 300)
-    for (const x of [280, 240, 190, 130, 60]) await touch('touchMove', x)
-    await touch('touchEnd')
+    await swipe(page)
     await expect(lightbox(page)).toContainText('EB-1')
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
     await page.goBack()

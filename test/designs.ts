@@ -1,6 +1,8 @@
-import type { Category } from '../src/api/gallery.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import type { Category, PhotoSide } from '../src/api/gallery.ts'
 import type { Browser } from './browser.ts'
 import { origin, type TestShop } from './shop.ts'
+import { uploadNextPhoto } from './trash.ts'
 import { publishItem } from './uploads.ts'
 
 export async function publishOne(
@@ -18,6 +20,18 @@ export async function publishOne(
     .executeTakeFirstOrThrow()
   const letters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', 'aari blouse': 'AB' }[category]
   return { id, code: `${letters}-${designNumber}` }
+}
+
+/** Adds a new photo for each side, and returns their addresses. */
+export async function addPhotos(owner: Browser, id: string, sides: (PhotoSide | '')[]): Promise<string[]> {
+  const urls: string[] = []
+  for (const side of sides) {
+    const url = await uploadNextPhoto(owner)
+    const { status, body } = await owner.ask(endpoints.addPhoto, { id, url, side })
+    if (status !== 200) throw new Error(`The photo was not added: ${JSON.stringify(body)}`)
+    urls.push(url)
+  }
+  return urls
 }
 
 export async function metaOf(shop: TestShop, path: string): Promise<Record<string, string>> {

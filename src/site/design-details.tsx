@@ -1,7 +1,6 @@
 import type { GalleryPicture } from '../api/gallery.ts'
-import { dataSaverWidth, largestWidth } from '../gallery/images/image-address.ts'
 import { designAddress } from '../gallery/public/design-code.ts'
-import { categoryName, displayDescription, formatPrice, photoLinkLabel } from '../gallery/public/design-texts.ts'
+import { categoryName, displayDescription, formatPrice } from '../gallery/public/design-texts.ts'
 import type { PublishedDesign } from '../gallery/public/designs.server.ts'
 import { Picture } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
@@ -10,6 +9,7 @@ import { OrderTimeLines } from '../shop-details/public/order-times.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/section-heading.tsx'
+import { DesignPhotos } from './design-photos.tsx'
 import type { FrameData } from './frame.server.ts'
 
 interface DesignDetailsProps {
@@ -21,8 +21,6 @@ interface DesignDetailsProps {
 
 export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetailsProps) {
   const { picture, cardAddress } = design
-  const { placeholder, uploadTime, ...data } = picture
-  const isSmall = hasSaveData && dataSaverWidth(picture) < largestWidth(picture)
   const description = displayDescription(picture)
   return (
     <article data-viewed-design={picture.id} className="wrap pt-3 pb-16 lg:pt-10 lg:pb-24">
@@ -34,18 +32,7 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
         data-whatsapp={frame.links.whatsapp}
         className="mt-1 grid gap-4 md:grid-cols-2 md:gap-8 lg:mt-4 lg:gap-16"
       >
-        <div data-picture={JSON.stringify(data)} className="min-w-0 self-start border border-thread bg-paper p-2.5">
-          {/* This links to the image file, which JavaScript opens in the lightbox. */}
-          <a href={picture.url} aria-label={photoLinkLabel(picture)}>
-            <Picture
-              picture={picture}
-              sizes={listSizes(picture)}
-              loading="eager"
-              className="picture-whole"
-              isSmall={isSmall}
-            />
-          </a>
-        </div>
+        <DesignPhotos picture={picture} hasSaveData={hasSaveData} />
         <div className="min-w-0">
           <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2 [--tag-thread:var(--color-kandangi)] md:block">
             <h1 className="min-w-0 flex-1 basis-40 text-xl text-kandangi md:text-2xl">
@@ -111,19 +98,4 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
     </a>
   )
-}
-
-/** Returns the attribute `sizes`, at most 102 px too wide. WebKit does not support `min()` there. */
-function listSizes({ widthPx, heightPx }: Pick<GalleryPicture, 'widthPx' | 'heightPx'>): string {
-  const highest = Math.ceil((90 * widthPx) / heightPx)
-  const highestOnPhone = Math.ceil((46 * widthPx) / heightPx)
-  return [
-    `(min-width: 1240px) and (max-height: ${Math.floor(52_600 / highest)}px) ${highest}vh`,
-    '(min-width: 1240px) 526px',
-    `(min-width: 768px) and (min-aspect-ratio: ${2 * highest}/100) ${highest}vh`,
-    '(min-width: 1024px) calc(50vw - 94px)',
-    '(min-width: 768px) calc(50vw - 78px)',
-    `(min-aspect-ratio: ${highestOnPhone}/100) ${highestOnPhone}vh`,
-    'calc(100vw - 60px)',
-  ].join(', ')
 }

@@ -3,6 +3,7 @@ import { categoryName, designTitle, imageAlt } from '../gallery/public/design-te
 import { findDesign } from '../gallery/public/designs.server.ts'
 import { enquiryLink } from '../gallery/public/enquiry-link.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
+import { listPhotos } from '../gallery/public/list-photos.ts'
 import { m } from '../messages/compiled/messages.js'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { DesignDetails } from './design-details.tsx'
@@ -19,7 +20,10 @@ export const designPage = definePage({
   cache: {},
   offline: true,
   indexed: async (deps) =>
-    (await getPublishedPictures(deps)).map(({ code, url }) => ({ path: designAddress(code), picture: url })),
+    (await getPublishedPictures(deps)).map((picture) => ({
+      path: designAddress(picture.code),
+      pictures: listPhotos(picture).map(({ url }) => url),
+    })),
   services: true,
   prefetched: true,
   hasLightbox: true,

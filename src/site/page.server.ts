@@ -68,7 +68,7 @@ export interface Page<Data> {
 
 interface IndexedPage {
   path: string
-  picture: string
+  pictures: string[]
 }
 
 /** Type-checks a page and erases the type of its data, so that all pages fit into one list. */

@@ -15,17 +15,19 @@ async function makeSitemap(deps: Deps, pages: Page<unknown>[]): Promise<string> 
   const origin = deps.publicOrigin()
   const indexed = await Promise.all(
     pages.map(({ path, indexed = false }) =>
-      typeof indexed === 'function' ? indexed(deps) : indexed ? [{ path, picture: undefined }] : [],
+      typeof indexed === 'function' ? indexed(deps) : indexed ? [{ path, pictures: [] }] : [],
     ),
   )
   return String(html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${indexed.flat().flatMap(({ path, picture }) =>
+${indexed.flat().flatMap(({ path, pictures }) =>
   languages.map(
     (language) => html`<url><loc>${pageAddress(origin, path, language)}</loc>${languages.map(
       (alternate) =>
         html`<xhtml:link rel="alternate" hreflang="${alternate}" href="${pageAddress(origin, path, alternate)}"/>`,
-    )}${picture && html`<image:image><image:loc>${new URL(picture, origin).href}</image:loc></image:image>`}</url>
+    )}${pictures.map(
+      (picture) => html`<image:image><image:loc>${new URL(picture, origin).href}</image:loc></image:image>`,
+    )}</url>
 `,
   ),
 )}</urlset>

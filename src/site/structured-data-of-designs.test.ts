@@ -48,7 +48,7 @@ test('a design page describes its product and brand', async ({ shop, owner, url 
     name: 'aari blouse AB-1',
     sku: 'AB-1',
     url: `${origin}/d/AB-1`,
-    image: new URL(url, origin).href,
+    image: [new URL(url, origin).href],
     offers: {
       '@type': 'Offer',
       url: `${origin}/d/AB-1`,

@@ -15,6 +15,7 @@ import { defaultContactInfo, photosPerPage, shopCountry, shopCurrency } from '..
 import { designAddress } from '../gallery/public/design-code.ts'
 import { categoryName, displayDescription, formatPrice } from '../gallery/public/design-texts.ts'
 import type { GalleryPage } from '../gallery/public/gallery.server.ts'
+import { listPhotos } from '../gallery/public/list-photos.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { formatTime, hoursLines, readHours } from '../shop-details/public/opening-hours.ts'
@@ -94,13 +95,13 @@ export function describeGallery(origin: string, { view, pictures }: Pick<Gallery
 }
 
 export function describeDesign(origin: string, identity: Identity, picture: GalleryPicture): Product | CreativeWork {
-  const { code, category, price, url } = picture
+  const { code, category, price } = picture
   const address = pageAddress(origin, designAddress(code))
   const names = { code, category: categoryName(category) }
   const work = {
     name: m.design_name(names),
     url: address,
-    image: new URL(url, origin).href,
+    image: listPhotos(picture).map(({ url }) => new URL(url, origin).href),
     description: describeInWords(picture, identity),
   }
   const shop = describeShopBriefly(origin, identity)

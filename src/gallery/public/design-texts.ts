@@ -1,4 +1,4 @@
-import type { Category, GalleryItem, GalleryPicture, PhotoSide } from '../../api/gallery.ts'
+import type { Category, DesignPhoto, GalleryItem, GalleryPicture, PhotoSide } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../../messages/language.ts'
 
@@ -52,11 +52,27 @@ export function displayDescription({ description, descriptionInTamil }: Describe
   return description ? { text: description, lang: isEnglish ? undefined : firstLanguage } : undefined
 }
 
-export function imageAlt(picture: Described & Pick<GalleryItem, 'category'>): string {
-  return displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(picture.category) })
+const sideNames: Record<PhotoSide, () => string> = {
+  front: m.side_front,
+  back: m.side_back,
+  sleeve: m.side_sleeve,
+  neck: m.side_neck,
+}
+
+export function sideName(side: PhotoSide): string {
+  return sideNames[side]()
+}
+
+type Named = Described & Pick<GalleryPicture, 'category' | 'side'>
+
+export function imageAlt(picture: Named, { side }: Pick<DesignPhoto, 'side'> = picture): string {
+  const alt = displayDescription(picture)?.text ?? m.gallery_imageAlt({ category: categoryName(picture.category) })
+  return side ? m.design_altOfSide({ alt, side: sideName(side) }) : alt
 }
 
 export function photoLinkLabel(picture: GalleryPicture): string {
+  const { code, morePhotos = [] } = picture
   const category = displayDescription(picture)?.text ?? categoryName(picture.category)
-  return m.gallery_viewDesign({ code: picture.code, category })
+  if (morePhotos.length === 0) return m.gallery_viewDesign({ code, category })
+  return m.gallery_viewPhotos({ code, category, count: 1 + morePhotos.length })
 }

@@ -4,15 +4,17 @@ import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { designAddress } from './design-code.ts'
 import { categoryName, formatPrice, photoLinkLabel } from './design-texts.ts'
+import { formatPicture } from './list-photos.ts'
+import { PhotoCount } from './photo-count.tsx'
 import { Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
-  const { placeholder, uploadTime, firstPlace, ...data } = picture
-  const { code, category, price } = data
+  const { code, category, price } = picture
   return (
-    <li id={code} data-picture={JSON.stringify(data)} className="gallery-card">
+    <li id={code} data-picture={formatPicture(picture)} className="gallery-card">
       <a href={localPath(designAddress(code))} aria-label={photoLinkLabel(picture)}>
         <Picture picture={picture} sizes={listSizes(picture)} className="h-[300px]" isSmall={hasSaveData} />
+        <PhotoCount picture={picture} />
       </a>
       {/* If the row is too narrow, the price tag wraps above the text, next to the picture. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">

@@ -1,29 +1,24 @@
 import PhotoSwipe from 'photoswipe'
-import type { GalleryPicture } from '../../api/gallery.ts'
 import { loadStyles } from '../../browser/load-styles.ts'
 import { makeOthersInert } from '../../browser/make-others-inert.ts'
 import { reportInterest } from '../../browser/report.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
-import { avifName, dataSaverWidth, largestWidth, listWidths, webpName } from '../images/image-address.ts'
-import { readPicture } from './design-actions.ts'
 import { designAddress } from './design-code.ts'
-import { designTitle, imageAlt } from './design-texts.ts'
+import { designTitle } from './design-texts.ts'
 import styles from './lightbox.css?url'
 import { createCaption } from './lightbox-caption.ts'
-import { isDataSaverActive } from './slow-connection.ts'
+import { createSlides, formatPlace, type Slide } from './lightbox-slides.ts'
 
-type Slide = ReturnType<typeof createSlide>
-
-export async function openLightbox(photos: HTMLElement[], index: number): Promise<void> {
+/** Opens the photo of this link. The photos of a design come one after the other, and then the next design. */
+export async function openLightbox(openedLink: HTMLAnchorElement): Promise<void> {
   await loadStyles(styles)
-  const findLink = (nth: number) => photos[nth]?.querySelector('a')
-  const slides = photos.map(createSlide)
+  const slides = createSlides()
   const findSlide = () => slides[lightbox.currIndex] as Slide
   let caption: HTMLElement | undefined
   const lightbox = new PhotoSwipe({
     dataSource: slides,
-    index,
+    index: slides.findIndex(({ link }) => link === openedLink),
     loop: false,
     bgOpacity: 1,
     // The caption's height depends on the width of the window.
@@ -38,9 +33,11 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
     arrowPrevTitle: m.design_previousPhoto(),
     arrowNextTitle: m.design_nextPhoto(),
     errorMsg: m.design_photoFailed(),
+    // It would count photos instead of designs.
+    counter: false,
   })
-  const focusCard = () => findLink(lightbox.currIndex)?.focus({ preventScroll: lightbox.currIndex === index })
-  addHistoryEntry(lightbox, focusCard)
+  const focusLink = () => findSlide().link.focus({ preventScroll: findSlide().link === openedLink })
+  addHistoryEntry(lightbox, focusLink)
   const showLarge = () => {
     const slide = findSlide()
     Object.assign(slide, { msrc: slide.src, src: slide.largeSrc, largeSrc: undefined })
@@ -55,13 +52,12 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
       appendTo: 'root',
       onInit(element) {
         caption = element
-        element.setAttribute('aria-live', 'polite')
-        const { whatsapp, shop } = photos[index]?.closest<HTMLElement>('[data-whatsapp]')?.dataset ?? {}
+        const { dataset } = openedLink.closest<HTMLElement>('[data-whatsapp]') ?? {}
+        const updateCaption = createCaption(element, { ...dataset }, showLarge)
         const update = () => {
-          const slide = findSlide()
-          element.replaceChildren(...createCaption(slide, { whatsapp, shop, showLarge }))
-          showAddress(slide.picture, shop)
-          reportInterest({ id: slide.picture.id, interest: 'view' })
+          updateCaption(findSlide())
+          showAddress(findSlide(), dataset?.shop)
+          reportInterest({ id: findSlide().picture.id, interest: 'view' })
         }
         lightbox.on('firstUpdate', update)
         lightbox.on('change', update)
@@ -70,6 +66,12 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
         // PhotoSwipe ignores size changes during its opening animation.
         lightbox.on('openingAnimationEnd', fit)
       },
+    })
+    lightbox.ui?.registerElement({
+      name: 'place',
+      className: 'pswp__counter',
+      order: 5,
+      onInit: (element) => lightbox.on('change', () => (element.textContent = formatPlace(findSlide(), slides))),
     })
   })
   lightbox.init()
@@ -80,30 +82,12 @@ export async function openLightbox(photos: HTMLElement[], index: number): Promis
   const restorePage = makeOthersInert(element)
   lightbox.on('destroy', () => {
     restorePage()
-    focusCard()
+    focusLink()
   })
 }
 
-/** Shows the card's image until the photo has loaded. The lightbox loads `largeSrc` only on request. */
-function createSlide(card: HTMLElement) {
-  const picture = readPicture(card)
-  const image = card.querySelector<HTMLImageElement>('picture img')
-  const { url, widthPx, heightPx, hasAvif } = picture
-  const cachedSrc = image?.complete ? image.currentSrc : ''
-  const slide = { picture, alt: imageAlt(picture), width: widthPx, height: heightPx }
-  if (isDataSaverActive()) {
-    const src = cachedSrc || (hasAvif ? avifName : webpName)(url, dataSaverWidth(picture))
-    const largestPx = largestWidth(picture)
-    const isLargest = src.endsWith('.jpg') || src.includes(`.${largestPx}.`)
-    const largeSrc = (src.endsWith('.avif') ? avifName : webpName)(url, largestPx)
-    return { ...slide, src, largeSrc: isLargest ? undefined : largeSrc }
-  }
-  const srcset = listWidths(widthPx).map((width) => `${webpName(url, width)} ${width}w`)
-  return { ...slide, src: url, srcset: srcset.join(', '), msrc: cachedSrc, largeSrc: undefined }
-}
-
 /** Going back in the history closes the lightbox, and closing it goes back. */
-function addHistoryEntry(lightbox: PhotoSwipe, focusCard: () => void): void {
+function addHistoryEntry(lightbox: PhotoSwipe, focusLink: () => void): void {
   const { title } = document
   let isBack = false
   let isClosed = false
@@ -113,8 +97,8 @@ function addHistoryEntry(lightbox: PhotoSwipe, focusCard: () => void): void {
   function goBack() {
     isBack = true
     document.title = title
-    // Going back may move the focus away from the card, so the focus is set in the next frame.
-    if (isClosed) requestAnimationFrame(focusCard)
+    // Going back may move the focus away from the link, so the focus is set in the next frame.
+    if (isClosed) requestAnimationFrame(focusLink)
     else if (lightbox.opener.isOpen) lightbox.close()
     // PhotoSwipe ignores calls to close during its opening animation.
     else lightbox.on('openingAnimationEnd', () => lightbox.close())
@@ -128,8 +112,9 @@ function addHistoryEntry(lightbox: PhotoSwipe, focusCard: () => void): void {
   })
 }
 
-function showAddress(picture: GalleryPicture, shop = ''): void {
+/** The number of the photo is in the history, because all photos of a design have one address. */
+function showAddress({ picture, nth }: Slide, shop = ''): void {
   document.title = m.page_titleOf({ screen: designTitle(picture), shop })
-  history.replaceState({ lightbox: true }, '', localPath(designAddress(picture.code)))
+  history.replaceState({ lightbox: 1 + nth }, '', localPath(designAddress(picture.code)))
   dispatchEvent(new Event('addresschange'))
 }

@@ -1,16 +1,18 @@
 import type { ImgHTMLAttributes } from 'react'
-import type { GalleryPicture } from '../../api/gallery.ts'
+import type { DesignPhoto, GalleryPicture } from '../../api/gallery.ts'
 import { avifName, dataSaverWidth, listWidths, webpName } from '../images/image-address.ts'
 import { displayDescription, imageAlt } from './design-texts.ts'
 
 type PictureProps = {
   picture: GalleryPicture
+  /** The default is the first photo. */
+  photo?: DesignPhoto
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
-export function Picture({ picture, sizes, loading = 'lazy', className, isSmall }: PictureProps) {
-  const { url, widthPx, heightPx, placeholder, hasAvif } = picture
-  const smallPx = dataSaverWidth(picture)
+export function Picture({ picture, photo = picture, sizes, loading = 'lazy', className, isSmall }: PictureProps) {
+  const { url, widthPx, heightPx, placeholder, hasAvif } = photo
+  const smallPx = dataSaverWidth(photo)
   const widths = listWidths(widthPx).filter((width) => !isSmall || width <= smallPx)
   const srcSet = (formatName: typeof webpName) =>
     widths.map((width) => `${formatName(url, width)} ${width}w`).join(', ')
@@ -26,7 +28,7 @@ export function Picture({ picture, sizes, loading = 'lazy', className, isSmall }
           src={url}
           width={widthPx}
           height={heightPx}
-          alt={imageAlt(picture)}
+          alt={imageAlt(picture, photo)}
           lang={displayDescription(picture)?.lang}
           loading={loading}
           // `slow-connection.ts` reads this width.

@@ -9,19 +9,17 @@ export async function startDesigns(): Promise<void> {
   if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
   await loadStyles(styles)
   const photo = document.querySelector<HTMLElement>('[data-picture]')
-  const photoLink = photo?.querySelector('a')
   const row = document.querySelector<HTMLElement>('.design-actions')
   const list = document.querySelector<HTMLElement>('[data-designs]')
   if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
   else if (photo) row?.append(...createActions(readPicture(photo)))
   if (isStorageAllowed) startShortlist(list)
-  if (state?.lightbox && photoLink) await followLink(photoLink)
+  const link = photo?.querySelectorAll('a')[state?.lightbox - 1]
+  if (link) await followLink(link)
 }
 
 /** Opens a photo in the lightbox, or adds further photos to the gallery. */
 export async function followLink(link: HTMLAnchorElement): Promise<void> {
-  const photo = link.closest<HTMLElement>('[data-picture]')
-  if (!photo) return (await import('./load-more.ts')).loadMorePhotos(link)
-  const photos = [...document.querySelectorAll<HTMLElement>('[data-picture]')]
-  await (await import('./lightbox.ts')).openLightbox(photos, photos.indexOf(photo))
+  if (link.closest('[data-picture]')) await (await import('./lightbox.ts')).openLightbox(link)
+  else await (await import('./load-more.ts')).loadMorePhotos(link)
 }

@@ -1,0 +1,11 @@
+import type { DesignPhoto, GalleryPicture } from '../../api/gallery.ts'
+
+/** Lists all photos of a design. The first one is the picture itself. */
+export function listPhotos(picture: GalleryPicture): DesignPhoto[] {
+  return [picture, ...(picture.morePhotos ?? [])]
+}
+
+/** Formats what `readPicture` needs. Each page contains this for all its designs, so it has no placeholders. */
+export function formatPicture({ placeholder, uploadTime, firstPlace, morePhotos, ...data }: GalleryPicture): string {
+  return JSON.stringify({ ...data, morePhotos: morePhotos?.map(({ placeholder, ...photo }) => photo) })
+}
