@@ -1,6 +1,6 @@
 import { photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { cardLink, lightbox, test } from './designs.ts'
+import { cardLink, expectOpen, lightbox, test } from './designs.ts'
 import { cards, waitForLayout } from './gallery.ts'
 import { expect, open } from './story.ts'
 
@@ -31,6 +31,42 @@ test('further photos are added by request and restored by going back', async ({ 
   await page.goBack()
   await expect(cards(page)).toHaveCount(3 * photosPerPage)
   await expect(cardLink(page, code)).toBeInViewport()
+})
+
+test('the lightbox counts all designs, and goes on to those that the page has not loaded', async ({
+  page,
+  largeShop,
+}) => {
+  await open(page, largeShop.origin)
+  const last = `EB-${photosPerPage}`
+  await cardLink(page, last).click()
+  await expect(lightbox(page)).toContainText(`${photosPerPage} / 2000`)
+  await expectOpen(page)
+  await expect(cards(page)).toHaveCount(2 * photosPerPage)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox(page)).toContainText(`${photosPerPage + 1} / 2000`)
+  const next = `EB-${photosPerPage + 1}`
+  await expect(lightbox(page)).toContainText(next)
+  await page.keyboard.press('Escape')
+  await expect(cardLink(page, next)).toBeFocused()
+
+  await page.goto(`${largeShop.origin}/?page=3`)
+  await cards(page).nth(1).locator('a').click()
+  await expect(lightbox(page)).toContainText(`${2 * photosPerPage + 2} / 2000`)
+})
+
+test('the lightbox stays open when no further designs can be loaded', async ({ page, largeShop }) => {
+  await open(page, largeShop.origin)
+  await page.route('**/?page=2', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await cardLink(page, `EB-${photosPerPage}`).click()
+  await failed
+  await expectOpen(page)
+  await expect(lightbox(page).getByRole('button', { name: m.design_nextPhoto() })).toBeHidden()
+  await page.unroute('**/?page=2')
+  await page.keyboard.press('ArrowLeft')
+  await expect(lightbox(page)).toContainText(`${photosPerPage - 1} / 2000`)
+  await expect(cards(page)).toHaveCount(2 * photosPerPage)
 })
 
 test('a failed load of further photos is reported and can be retried', async ({ page, largeShop }) => {

@@ -10,6 +10,9 @@ import styles from './lightbox.css?url'
 import { createCaption } from './lightbox-caption.ts'
 import { createSlides, formatPlace, type Slide } from './lightbox-slides.ts'
 
+/** PhotoSwipe loads as many slides ahead. */
+const slidesAhead = 2
+
 /** Opens the photo of this link. The photos of a design come one after the other, and then the next design. */
 export async function openLightbox(openedLink: HTMLAnchorElement): Promise<void> {
   await loadStyles(styles)
@@ -74,6 +77,7 @@ export async function openLightbox(openedLink: HTMLAnchorElement): Promise<void>
       onInit: (element) => lightbox.on('change', () => (element.textContent = formatPlace(findSlide(), slides))),
     })
   })
+  lightbox.on('change', () => void loadAhead(lightbox, slides))
   lightbox.init()
   const element = lightbox.element as HTMLElement
   element.setAttribute('aria-label', m.design_lightbox())
@@ -84,6 +88,22 @@ export async function openLightbox(openedLink: HTMLAnchorElement): Promise<void>
     restorePage()
     focusLink()
   })
+}
+
+let isLoading = false
+
+/** Adds the designs of the next page of the gallery before the visitor reaches the last slide. */
+async function loadAhead(lightbox: PhotoSwipe, slides: Slide[]): Promise<void> {
+  const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
+  if (isLoading || !link || lightbox.currIndex + slidesAhead < slides.length) return
+  isLoading = true
+  // Loading fails offline. The next change of the slide tries again.
+  const cards = await import('./load-more.ts').then(({ addPage }) => addPage(link)).catch(() => [])
+  isLoading = false
+  if (cards.length === 0 || lightbox.isDestroying) return
+  const end = slides.length
+  slides.push(...createSlides().slice(end))
+  lightbox.refreshSlideContent(end)
 }
 
 /** Going back in the history closes the lightbox, and closing it goes back. */

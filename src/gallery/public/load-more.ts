@@ -32,7 +32,8 @@ function saveScrollPosition(): void {
   document.addEventListener('click', saveScrollPosition, { capture: true, once: true })
 }
 
-async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
+/** Returns the added cards. */
+export async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
   const page = await fetchDocument(link.href)
   // A photo that was published meanwhile shifts the last photo of this page to the next page.
   const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
