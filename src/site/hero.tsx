@@ -46,9 +46,17 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
           </div>
         </div>
         {pictures.length > 0 && (
-          <ul aria-label={m.gallery_heading()} className="hero-designs">
-            {pictures.map((picture) => (
-              <HeroDesign key={picture.code} picture={picture} hasSaveData={hasSaveData} />
+          <ul aria-label={m.gallery_heading()} data-count={pictures.length} className="hero-designs">
+            {pictures.map((picture, nth) => (
+              <HeroDesign
+                key={picture.code}
+                picture={picture}
+                // With the data saver, this chooses the same file as the gallery, which then loads from the cache.
+                sizes={hasSaveData ? '100vw' : (widerSizes[pictures.length] ?? '(min-width: 768px) 208px, 44vw')}
+                // A lazy photo would appear 0.2 to 1 s later on a slow connection. Phones show the first three.
+                loading={nth < 3 ? 'eager' : 'lazy'}
+                hasSaveData={hasSaveData}
+              />
             ))}
           </ul>
         )}
@@ -58,7 +66,20 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
   )
 }
 
-function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
+/** One or two designs are larger than more of them. */
+const widerSizes: Record<number, string> = {
+  1: '(min-width: 768px) 370px, 90vw',
+  2: '(min-width: 768px) 320px, 44vw',
+}
+
+interface HeroDesignProps {
+  picture: GalleryPicture
+  sizes: string
+  loading: 'eager' | 'lazy'
+  hasSaveData: boolean
+}
+
+function HeroDesign({ picture, sizes, loading, hasSaveData }: HeroDesignProps) {
   const { code, category, price } = picture
   return (
     <li className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
@@ -67,15 +88,7 @@ function HeroDesign({ picture, hasSaveData }: { picture: GalleryPicture; hasSave
         aria-label={m.gallery_viewDesign({ code, category: categoryName(category) })}
         className="block"
       >
-        <Picture
-          picture={picture}
-          // With the data saver, this chooses the same file as the gallery, which then loads from the cache.
-          sizes={hasSaveData ? '100vw' : '(min-width: 768px) 208px, 44vw'}
-          // A lazy photo would appear 0.2 to 1 s later on a slow connection.
-          loading="eager"
-          className="aspect-square md:aspect-2/3"
-          isSmall={hasSaveData}
-        />
+        <Picture picture={picture} sizes={sizes} loading={loading} isSmall={hasSaveData} />
       </a>
       <PriceTag>{formatPrice(price)}</PriceTag>
       <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>

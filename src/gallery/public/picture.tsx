@@ -10,7 +10,7 @@ type PictureProps = {
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
-export function Picture({ picture, photo = picture, sizes, loading = 'lazy', className, isSmall }: PictureProps) {
+export function Picture({ picture, photo = picture, sizes, loading = 'lazy', className = '', isSmall }: PictureProps) {
   const { url, widthPx, heightPx, placeholder, hasAvif } = photo
   const smallPx = dataSaverWidth(photo)
   const widths = listWidths(widthPx).filter((width) => !isSmall || width <= smallPx)

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
+import type { GalleryItem } from '../src/api/gallery.ts'
+import { firstDesignsMax } from '../src/api/shop-constants.ts'
+import { Browser } from '../test/browser.ts'
+import { countShifts, waitForLayout, widthOverflow } from './gallery.ts'
+import { openOwnShop } from './shop-process.ts'
+import { test as base, expect, owner } from './story.ts'
+
+/** Returns the address of a shop whose owner shows so many designs first. */
+const test = base.extend<object, { showFirst: (count: number) => Promise<string> }>({
+  showFirst: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const shop = await openOwnShop()
+      const browser = new Browser(fetch, shop.origin)
+      await browser.ask(endpoints.signInWithPassword, owner)
+      const { items } = (await browser.ask(endpoints.listGallery, {})).body
+      await use(async (count) => {
+        const ids = items.slice(0, count).map(({ id }: GalleryItem) => id)
+        expect((await browser.ask(endpoints.changeFirstDesigns, { ids })).status).toBe(200)
+        return shop.origin
+      })
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const designs = (page: Page) => page.locator('.hero-designs > li')
+const boxes = (page: Page) =>
+  designs(page).evaluateAll((all) =>
+    all.map((design) => {
+      const { left, right, top, bottom } = design.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+
+for (let count = 1; count <= firstDesignsMax; count++)
+  test(`a hero of ${count} designs fits into windows of each width`, async ({ page, showFirst }) => {
+    const origin = await showFirst(count)
+    for (const widthPx of [320, 360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width: widthPx, height: 800 })
+      await page.goto(origin)
+      await expect(designs(page)).toHaveCount(count)
+      expect(await widthOverflow(page), `${widthPx}`).toBeLessThanOrEqual(0)
+      const all = await boxes(page)
+      const areApart = all.every((one, nth) =>
+        all.every(
+          (other, otherNth) =>
+            nth === otherNth ||
+            one.left >= other.right ||
+            other.left >= one.right ||
+            one.top >= other.bottom ||
+            other.top >= one.bottom,
+        ),
+      )
+      expect(areApart, `${widthPx}`).toBe(true)
+      const widths = all.map(({ left, right }) => right - left)
+      expect(Math.min(...widths), `${widthPx}`).toBeGreaterThan(120)
+      if (widthPx >= 768 || count < 3) expect(Math.max(...all.map(({ right }) => right))).toBeLessThanOrEqual(widthPx)
+      if (widthPx === 1280) expect(Math.max(...all.map(({ bottom }) => bottom))).toBeLessThanOrEqual(800)
+    }
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+
+  test('a hero of six designs is a row that loads three designs before the others', async ({ page, showFirst }) => {
+    const origin = await showFirst(firstDesignsMax)
+    const shifts = await countShifts(page)
+    await page.goto(origin)
+    await waitForLayout(page)
+    const images = page.locator('.hero-designs picture img')
+    const loading = await images.evaluateAll((all) => (all as HTMLImageElement[]).map(({ loading }) => loading))
+    expect(loading).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy', 'lazy'])
+    expect(new Set((await boxes(page)).map(({ top }) => top)).size).toBe(1)
+    await images.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => images.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(designs(page).last()).toBeInViewport({ ratio: 1 })
+    expect(await shifts()).toBeLessThan(0.006)
+  })
+})
