@@ -29,7 +29,7 @@ export function DesignPhotos({ picture, hasSaveData }: { picture: GalleryPicture
           <Picture
             picture={picture}
             photo={photo}
-            sizes="(min-width: 768px) 160px, 80vw"
+            sizes="(min-width: 768px) 160px, 66vw"
             className="picture-further"
             isSmall={hasSaveData}
           />
