@@ -3,7 +3,7 @@ import type { Category, DesignPhoto, NewPhoto } from '../../api/gallery.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
-import { photosOf } from '../public/photos-of.ts'
+import { listPhotos } from '../public/list-photos.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 /** Shows a change before the server has stored it, or the stored design again without one. */
@@ -51,7 +51,7 @@ export function useCategoryChange({ id, code, category: before }: ManagedPicture
 /** @returns an action that changes one photo of the design, or removes it */
 export function usePhotoChange(picture: ManagedPicture, showChange: ShowChange) {
   const { id, code } = picture
-  const photos = photosOf(picture)
+  const photos = listPhotos(picture)
   const reportChange = useChangeReport()
   return useAction(async (photo: DesignPhoto, change?: Pick<NewPhoto, 'side' | 'place'>) => {
     const { url } = photo

@@ -4,7 +4,7 @@ import { photoSides } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import { sideName } from '../public/design-texts.ts'
-import { photosOf } from '../public/photos-of.ts'
+import { listPhotos } from '../public/list-photos.ts'
 import { Picture } from '../public/picture.tsx'
 import { type ShowChange, usePhotoChange } from './design-changes.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
@@ -13,7 +13,7 @@ import type { ManagedPicture } from './manage-gallery.server.ts'
 export function DesignPhotos({ picture, showChange }: { picture: ManagedPicture; showChange: ShowChange }) {
   const [chosenUrl, setChosenUrl] = useState(picture.url)
   const { busy, failure, run } = usePhotoChange(picture, showChange)
-  const photos = photosOf(picture)
+  const photos = listPhotos(picture)
   const nth = Math.max(
     0,
     photos.findIndex(({ url }) => url === chosenUrl),

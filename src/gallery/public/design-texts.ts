@@ -16,17 +16,6 @@ export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
 }
 
-const sideNames: Record<PhotoSide, () => string> = {
-  front: m.side_front,
-  back: m.side_back,
-  sleeve: m.side_sleeve,
-  neck: m.side_neck,
-}
-
-export function sideName(side: PhotoSide): string {
-  return sideNames[side]()
-}
-
 type Details = Pick<GalleryItem, 'category' | 'price'>
 
 export function detailTexts({ category, price }: Details) {
