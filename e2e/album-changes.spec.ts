@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { smallPhoto } from '../test/photos.ts'
 import { uploadPhoto } from '../test/uploads.ts'
 import { phone, search, sheet, signIn, tablet, test } from './album.ts'
 import { press } from './keyboard.ts'
@@ -170,8 +171,33 @@ test('photos of a design are put in order, named and removed, each with Undo', a
     .getByRole('button', { name: m.album_removePhoto({ place: 1, count: 2 }) })
     .click()
   await expect(photo(2)).toHaveCount(0)
-  expect(await urlOf()).toBe(second)
+  await expect.poll(urlOf).toBe(second)
   await undo(page).click()
   await expect(photo(2)).toBeVisible()
-  expect(await urlOf()).toBe(first)
+  await expect.poll(urlOf).toBe(first)
+})
+
+test('photos are added to an open design, which stays open', async ({ page, shopOfSixty }) => {
+  const browser = await signIn(shopOfSixty)
+  const { body } = await browser.ask(endpoints.listGallery, {})
+  await page.goto(`/admin#${body.items[24].id}`)
+  const name = m.admin_file()
+  await sheet(page)
+    .getByLabel(name, { exact: true })
+    .setInputFiles(
+      [3, 4].map((seed) => ({ name: `back-${seed}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from([]) })),
+    )
+  await expect(sheet(page).getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+  for (const removal of await sheet(page).getByRole('button', { name: m.admin_removeUpload() }).all())
+    await removal.click()
+  const photos = await Promise.all([3, 4].map((seed) => smallPhoto(seed)))
+  await sheet(page)
+    .getByLabel(name, { exact: true })
+    .setInputFiles(
+      photos.map((photo, nth) => ({ name: `back-${nth}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(photo) })),
+    )
+  await expect(
+    sheet(page).getByRole('button', { name: m.album_showPhoto({ place: 3, count: 3 }), exact: true }),
+  ).toBeVisible()
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
 })

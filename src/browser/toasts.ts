@@ -53,7 +53,7 @@ export function endToast(text: string): void {
 
 /** Returns whether a reload would lose typed text, chosen photos, a running action or the Undo button of a toast. */
 export function isPageInUse(): boolean {
-  const busy = 'main :is([data-changing], [aria-busy=true], [aria-disabled=true]), .toast-action'
+  const busy = 'main :is([data-changing], [aria-busy=true], [aria-disabled=true], dialog[open]), .toast-action'
   const fields = document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea)')
   return document.querySelector(busy) !== null || [...fields].some((field) => field.value !== field.defaultValue)
 }

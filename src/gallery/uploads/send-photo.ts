@@ -21,7 +21,10 @@ export async function sendPhoto(photo: QueuedPhoto, sending: PhotoSending): Prom
   return publish(await change({ isRequested: true }), sending)
 }
 
-async function storePhoto({ name, blob = new Blob(), designOf }: QueuedPhoto, { signal, report }: PhotoSending) {
+async function storePhoto(
+  { name, blob = new Blob(), designOf, designId = designOf }: QueuedPhoto,
+  { signal, report }: PhotoSending,
+) {
   const onProgress = (fraction: number) => report({ name: fraction < 1 ? 'sending' : 'processing', fraction })
   onProgress(0)
   // The shop rejects invisible marks, with which messengers begin names.
@@ -30,7 +33,7 @@ async function storePhoto({ name, blob = new Blob(), designOf }: QueuedPhoto, { 
   const { url: imageUrl, similarTo } = await postFile(address, blob, { signal, onProgress })
   if (!imageUrl) throw new NetworkError('a response from another server')
   // Photos of one design may look the same.
-  return { imageUrl, similarTo: designOf ? undefined : similarTo }
+  return { imageUrl, similarTo: designId ? undefined : similarTo }
 }
 
 async function publish(photo: QueuedPhoto, { change }: PhotoSending): Promise<QueuedPhoto> {

@@ -1,3 +1,5 @@
+import type { GalleryItem } from '../../api/gallery.ts'
+import { newIdempotencyKey } from '../../browser/call-api.ts'
 import { openQueue } from '../../browser/queue.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -6,6 +8,8 @@ import type { QueuedPhoto, UploadStep } from './queued-photo.ts'
 import type { CompleteSelection } from './selections.ts'
 import { sendPhoto } from './send-photo.ts'
 import { readBytes } from './shrink-photo.ts'
+
+type Chosen = CompleteSelection & Pick<QueuedPhoto, 'designId'>
 
 let published = 0
 
@@ -45,7 +49,12 @@ export const uploadQueue = {
     await run()
   },
 
-  async add(selected: CompleteSelection[]): Promise<void> {
+  /** Adds files to a published design. */
+  async addToDesign({ id: designId, price, category }: GalleryItem, files: File[]): Promise<void> {
+    await uploadQueue.add(files.map((file) => ({ id: newIdempotencyKey(), file, price, category, designId })))
+  },
+
+  async add(selected: Chosen[]): Promise<void> {
     await photos.add(copyFiles(selected))
     void run()
   },
@@ -68,13 +77,14 @@ export const uploadQueue = {
 }
 
 /** Chrome 109 cannot send a file that the database refers to by its path, and Android ends the access to a chosen file. */
-async function* copyFiles(selected: CompleteSelection[]) {
-  for (const { file, id, price, category, designOf, description, descriptionInTamil } of selected)
+async function* copyFiles(selected: Chosen[]) {
+  for (const { file, id, price, category, designOf, designId, description, descriptionInTamil } of selected)
     yield {
       id,
       price: readPrice(price).price,
       category,
       designOf,
+      designId,
       description,
       descriptionInTamil,
       ...(await copyFile(file)),

@@ -16,12 +16,21 @@ const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megaby
 
 /** A photo that needs the owner is a row with its texts and buttons. The others are thumbnails. */
 export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
-  const { name, pickedBytes, sentBytes = pickedBytes, state, similarTo, isRequested, designOf } = photo
+  const {
+    name,
+    pickedBytes,
+    sentBytes = pickedBytes,
+    state,
+    similarTo,
+    isRequested,
+    designOf,
+    designId = designOf,
+  } = photo
   const [isOpen, setOpen] = useState(false)
   const row = useKeptFocus<HTMLLIElement>()
   const isUnderWay = state !== 'failed' && state !== 'done'
   const isLookAlike = state === 'done' && similarTo !== undefined
-  const canChange = !isRequested && !designOf
+  const canChange = !isRequested && !designId
   const isRow = (isOpen && isUnderWay) || state === 'failed' || isLookAlike || waitsForFailed(photo)
 
   function close() {
