@@ -18,6 +18,7 @@ export const homeGallery = (): Screen => ({
   states: [
     ...statesOf(part, [
       { name: 'nine photos, one with its price on request' },
+      { name: 'designs with several photos', shop: 'several photos' },
       { name: 'no photos', shop: 'no photos' },
       { name: 'gallery unreadable', shop: 'gallery unreadable' },
       { name: 'panorama, 1 pixel, tower, long prices', shop: 'long texts' },
@@ -45,6 +46,7 @@ export const lightbox = (): Screen => ({
   name: 'lightbox',
   states: statesOf({ ...inWindow, snapshotPart: '[role=dialog]' }, [
     { name: 'the first photo', steps: openLightbox('DB-1') },
+    { name: 'the second photo of a design', shop: 'several photos', steps: openSecondPhoto },
     { name: 'one in the middle', visualOnly: true, steps: openLightbox('AB-2') },
     { name: 'a panorama and a long price', visualOnly: true, shop: 'long texts', steps: openLightbox('EB-1') },
     { name: 'one pixel', visualOnly: true, shop: 'long texts', steps: openLightbox('AB-1') },
@@ -58,7 +60,12 @@ export const lightbox = (): Screen => ({
       browser: { serviceWorkers: 'block' },
     },
     { name: 'keyboard on Ask on WhatsApp', visualOnly: true, steps: focusAskLink },
-    { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openLightbox('DB-1') },
+    {
+      name: 'forced colours',
+      browser: { forcedColors: 'active' },
+      shop: 'several photos',
+      steps: openSecondPhoto,
+    },
     { name: '320 pixels', shop: 'long texts', widths: [320], steps: openLightbox('EB-2') },
     { name: 'a phone in landscape', widths: [740], steps: openLightbox('DB-2') },
     { name: 'data saver', browser: hasSaveData, steps: openSmallPhoto },
@@ -86,6 +93,13 @@ export const designs = (): Screen => ({
       { name: '320 pixels', widths: [320] },
       { name: '1920 pixels', widths: [1920] },
       { name: 'data saver', browser: hasSaveData },
+    ]),
+    ...statesOf({ ...designPage, shop: 'several photos' }, [
+      { name: 'five photos' },
+      { name: 'five photos without JavaScript', visualOnly: true, browser: { javaScriptEnabled: false } },
+      { name: 'five photos in forced colours', browser: { forcedColors: 'active' } },
+      { name: 'five photos, 320 pixels', widths: [320] },
+      { name: 'two photos', path: '/d/EB-2', visualOnly: true },
     ]),
     ...statesOf({ ...designPage, shop: 'long texts' }, [
       { name: 'a panorama', visualOnly: true, path: '/d/EB-1' },
@@ -154,6 +168,13 @@ function openLightbox(code: string) {
     ).toBeVisible()
     await expect(page.locator('.pswp--open .pswp__item[aria-hidden=false] .pswp__img--placeholder')).toHaveCount(0)
   }
+}
+
+async function openSecondPhoto(page: Page) {
+  await openLightbox('DB-2')(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.lightbox-dots > :nth-child(2)')).toHaveClass('current')
+  await expect(page.locator('.pswp--open .pswp__item[aria-hidden=false] .pswp__img--placeholder')).toHaveCount(0)
 }
 
 async function openSmallPhoto(page: Page) {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
-import { statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
+import { firstDesignsMax, statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
@@ -32,6 +32,7 @@ const shops = {
   new: { starterGallery: 'on', fill: async () => {} },
   'no photos': { starterGallery: 'off', fill: async () => {} },
   '500 photos': { starterGallery: 'on', fill: async (_, { dataDir }) => publishMany(dataDir, 500) },
+  'several photos': { starterGallery: 'on', fill: addFurtherPhotos },
   'long texts': { starterGallery: 'off', fill: writeLongTexts },
   'with messages': { starterGallery: 'on', fill: sendMessages },
   'with a past': { starterGallery: 'on', fill: changeAndDelete },
@@ -74,6 +75,17 @@ export async function openStarterShop(name: ShopName): Promise<StarterShop> {
 function bodyOf({ status, body }: Answer) {
   if (status !== 200) throw new Error(`The shop could not be filled: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Gives photos of other designs to DB-2, and one to EB-2, and chooses six designs for the hero. */
+async function addFurtherPhotos({ owner }: { owner: Browser }) {
+  const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
+  const urls = items.map(({ url }: GalleryItem) => url)
+  for (const [nth, side] of (['back', 'sleeve', 'neck', ''] as const).entries())
+    bodyOf(await owner.ask(endpoints.addPhoto, { id: items[3].id, url: urls[5 + nth], side }))
+  bodyOf(await owner.ask(endpoints.addPhoto, { id: items[4].id, url: urls[0], side: 'back' }))
+  const ids = items.slice(0, firstDesignsMax).map(({ id }: GalleryItem) => id)
+  bodyOf(await owner.ask(endpoints.changeFirstDesigns, { ids }))
 }
 
 async function writeLongTexts({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
