@@ -4,6 +4,7 @@ import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
 import { listPhotos } from '../public/list-photos.ts'
+import { insertAt } from './insert-at.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 /** Shows a change before the server has stored it, or the stored design again without one. */
@@ -59,7 +60,8 @@ export function usePhotoChange(picture: ManagedPicture, showChange: ShowChange) 
     const before: NewPhoto = { id, url, side: photo.side ?? '', place: from }
     const { side, place = from } = { ...before, ...change }
     const changed = { ...photo, side: side || undefined }
-    showChange(id, toShown(photos.toSpliced(from, 1).toSpliced(place, 0, ...(change ? [changed] : []))))
+    const others = photos.filter((other) => other.url !== url)
+    showChange(id, toShown(insertAt(others, place, ...(change ? [changed] : []))))
     try {
       if (change) await callApi(endpoints.changePhoto, { id, url, ...change })
       else await callApi(endpoints.removePhoto, { id, url })

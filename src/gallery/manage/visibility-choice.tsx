@@ -3,6 +3,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { NextIcon, PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { Failure } from '../../ui/forms/button.tsx'
 import { type ShowChange, useFirstChange, useHiding } from './design-changes.ts'
+import { insertAt } from './insert-at.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 interface VisibilityChoiceProps {
@@ -39,14 +40,14 @@ export function VisibilityChoice({ picture, firstIds, showChange }: VisibilityCh
             text={m.album_earlierOf({ code })}
             Icon={PreviousIcon}
             isDisabled={busy || nth === 0}
-            onClick={() => first.run(others.toSpliced(nth - 1, 0, id))}
+            onClick={() => first.run(insertAt(others, nth - 1, id))}
           />
           <span className="tabular-nums">{m.album_place({ place: nth + 1, count: firstIds.length })}</span>
           <MoveButton
             text={m.album_laterOf({ code })}
             Icon={NextIcon}
             isDisabled={busy || nth === firstIds.length - 1}
-            onClick={() => first.run(others.toSpliced(nth + 1, 0, id))}
+            onClick={() => first.run(insertAt(others, nth + 1, id))}
           />
         </span>
       )}
