@@ -58,7 +58,7 @@ for (const year of ['2020', '2031'])
       // Outside the window, the status shows the time at which the page was rendered.
       await page.locator('#contact').scrollIntoViewIfNeeded()
       await waitForHydration(page)
-      await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow 12:00 AM')
+      await expect(page.locator('#contact')).toContainText('Closed, opens tomorrow at 12:00 AM')
       await expect(announcement(page)).toHaveText(m.opening_closedToday())
       await page.clock.fastForward('24:00:00')
       await expect(page.locator('#contact')).toContainText('Open now, closes 12:00 AM')

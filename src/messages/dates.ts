@@ -6,7 +6,8 @@ import { m } from './compiled/messages.js'
 const minutesAnHour = 60
 
 const partsOfDay = [
-  { untilHour: 5, name: m.opening_partOfDay_beforeDawn },
+  { untilHour: 3, name: m.opening_partOfDay_afterMidnight },
+  { untilHour: 6, name: m.opening_partOfDay_beforeDawn },
   { untilHour: 12, name: m.opening_partOfDay_morning },
   { untilHour: 15, name: m.opening_partOfDay_noon },
   { untilHour: 19, name: m.opening_partOfDay_evening },

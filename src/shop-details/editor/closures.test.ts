@@ -27,7 +27,7 @@ test('the home page shows whether the shop is open', async ({ shop }) => {
   expect(await list(shop)).toEqual({ closures: [], time: saturday })
   expect(await page(shop)).toContain('Sun Closed Open now, closes 8:00 PM')
   shop.clock.now = Date.parse('2026-11-21T20:00:00+05:30')
-  expect(await page(shop)).toContain('Closed, opens Monday 10:00 AM')
+  expect(await page(shop)).toContain('Closed, opens Monday at 10:00 AM')
 })
 
 test('a closure of today appears at the top of the page until midnight', async ({ shop, owner }) => {
@@ -39,7 +39,7 @@ test('a closure of today appears at the top of the page until midnight', async (
   const text = await page(shop)
   expect(text.indexOf('Closed today')).toBeGreaterThan(-1)
   expect(text.indexOf('Closed today')).toBeLessThan(text.indexOf('Welcome to the shop'))
-  expect(text).toContain('Closed, opens Monday 10:00 AM')
+  expect(text).toContain('Closed, opens Monday at 10:00 AM')
   // At this time it is still evening in London.
   shop.clock.now = Date.parse('2026-11-21T23:59:59+05:30')
   expect(await page(shop)).toContain('Closed today')

@@ -18,18 +18,18 @@ const status = (time: string, closures = [closure('2020-01-01')], changes: Parti
   getOpeningStatus({ ...hours, ...changes }, closures, Date.parse(`${time}+05:30`))
 
 test.each([
-  ['before opening', '2026-11-23T09:59:59', 'Closed, opens today 10:00 AM'],
+  ['before opening', '2026-11-23T09:59:59', 'Closed, opens today at 10:00 AM'],
   ['just at opening', '2026-11-23T10:00:00', 'Open now, closes 8:30 PM'],
   ['in the middle of the day', '2026-11-24T13:00:00', 'Open now, closes 8:30 PM'],
   ['in the last minute', '2026-11-24T20:29:59', 'Open now, closes 8:30 PM'],
-  ['just at closing', '2026-11-24T20:30:00', 'Closed, opens tomorrow 10:00 AM'],
-  ['at midnight', '2026-11-25T00:00:00', 'Closed, opens today 10:00 AM'],
-  ['on Friday evening', '2026-11-27T21:00:00', 'Closed, opens tomorrow 10:30 AM'],
-  ['on Saturday morning', '2026-11-21T10:15:00', 'Closed, opens today 10:30 AM'],
+  ['just at closing', '2026-11-24T20:30:00', 'Closed, opens tomorrow at 10:00 AM'],
+  ['at midnight', '2026-11-25T00:00:00', 'Closed, opens today at 10:00 AM'],
+  ['on Friday evening', '2026-11-27T21:00:00', 'Closed, opens tomorrow at 10:30 AM'],
+  ['on Saturday morning', '2026-11-21T10:15:00', 'Closed, opens today at 10:30 AM'],
   ['on Saturday', '2026-11-21T12:00:00', 'Open now, closes 8:00 PM'],
-  ['on Saturday evening', '2026-11-21T20:00:00', 'Closed, opens Monday 10:00 AM'],
-  ['on Sunday', '2026-11-22T12:00:00', 'Closed, opens tomorrow 10:00 AM'],
-  ['on New Year’s Eve', '2026-12-31T23:00:00', 'Closed, opens tomorrow 10:00 AM'],
+  ['on Saturday evening', '2026-11-21T20:00:00', 'Closed, opens Monday at 10:00 AM'],
+  ['on Sunday', '2026-11-22T12:00:00', 'Closed, opens tomorrow at 10:00 AM'],
+  ['on New Year’s Eve', '2026-12-31T23:00:00', 'Closed, opens tomorrow at 10:00 AM'],
 ])('getOpeningStatus is correct %s', (_, time, text) => {
   expect(status(time)).toMatchObject({ isOpen: text.startsWith('Open'), text })
 })
@@ -43,28 +43,28 @@ test.each([
 })
 
 test.each([
-  ['closed today', '2026-11-24T12:00:00', [closure('2026-11-24')], 'Closed, opens tomorrow 10:00 AM'],
+  ['closed today', '2026-11-24T12:00:00', [closure('2026-11-24')], 'Closed, opens tomorrow at 10:00 AM'],
   [
     'closed until Wednesday',
     '2026-11-23T12:00:00',
     [closure('2026-11-23', '2026-11-25')],
-    'Closed, opens Thursday 10:00 AM',
+    'Closed, opens Thursday at 10:00 AM',
   ],
-  ['closed tomorrow', '2026-11-24T21:00:00', [closure('2026-11-25')], 'Closed, opens Thursday 10:00 AM'],
+  ['closed tomorrow', '2026-11-24T21:00:00', [closure('2026-11-25')], 'Closed, opens Thursday at 10:00 AM'],
   ['a closure that has not begun', '2026-11-24T12:00:00', [closure('2026-11-25')], 'Open now, closes 8:30 PM'],
-  ['a closure before a Sunday', '2026-11-27T21:00:00', [closure('2026-11-28')], 'Closed, opens Monday 10:00 AM'],
-  ['for a week', '2026-11-19T12:00:00', [closure('2026-11-19', '2026-11-25')], 'Closed, opens 26 November 10:00 AM'],
+  ['a closure before a Sunday', '2026-11-27T21:00:00', [closure('2026-11-28')], 'Closed, opens Monday at 10:00 AM'],
+  ['for a week', '2026-11-19T12:00:00', [closure('2026-11-19', '2026-11-25')], 'Closed, opens 26 November at 10:00 AM'],
   [
     'over the year',
     '2026-12-20T12:00:00',
     [closure('2026-12-20', '2027-01-03')],
-    'Closed, opens 4 January 2027 10:00 AM',
+    'Closed, opens 4 January 2027 at 10:00 AM',
   ],
   [
     'two closures, one after the other',
     '2026-11-24T12:00:00',
     [closure('2026-11-25', '2026-11-26'), closure('2026-11-24')],
-    'Closed, opens Friday 10:00 AM',
+    'Closed, opens Friday at 10:00 AM',
   ],
   ['for years', '2026-11-24T12:00:00', [closure('2026-11-24', '2036-11-24')], 'Closed'],
 ])('getOpeningStatus respects closures: %s', (_, time, closures, text) => {
@@ -76,13 +76,13 @@ test('getOpeningStatus returns undefined if it depends on hours that cannot be p
   expect(status('2026-11-22T12:00:00', [], sun)).toBeUndefined()
   expect(status('2026-11-21T21:00:00', [], sun)).toBeUndefined()
   expect(status('2026-11-21T12:00:00', [], sun)?.text).toBe('Open now, closes 8:00 PM')
-  expect(status('2026-11-22T12:00:00', [closure('2026-11-22')], sun)?.text).toBe('Closed, opens tomorrow 10:00 AM')
+  expect(status('2026-11-22T12:00:00', [closure('2026-11-22')], sun)?.text).toBe('Closed, opens tomorrow at 10:00 AM')
 })
 
 test('a shop with a lunch break opens again today', () => {
   const monFri = { monFri: '10:00 AM - 1:00 PM, 3:00 PM - 8:00 PM' }
   expect(status('2026-11-24T12:00:00', [], monFri)?.text).toBe('Open now, closes 1:00 PM')
-  expect(status('2026-11-24T13:00:00', [], monFri)?.text).toBe('Closed, opens today 3:00 PM')
+  expect(status('2026-11-24T13:00:00', [], monFri)?.text).toBe('Closed, opens today at 3:00 PM')
   expect(status('2026-11-24T15:00:00', [], monFri)?.text).toBe('Open now, closes 8:00 PM')
 })
 
