@@ -90,7 +90,8 @@ function HeroDesign({ picture, sizes, loading, hasSaveData }: HeroDesignProps) {
       >
         <Picture picture={picture} sizes={sizes} loading={loading} isSmall={hasSaveData} />
       </a>
-      <PriceTag>{formatPrice(price)}</PriceTag>
+      {/* The words for a price on request are wider than a card on a phone. */}
+      {price !== '' && <PriceTag>{formatPrice(price)}</PriceTag>}
       <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
     </li>
   )
