@@ -1,6 +1,7 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { formatOfflineNotice } from '../src/site/offline/offline-notice.ts'
 import { cachedPaths, expectCached, offlineNoticeOn, visitFirstDesign } from './cached-pages.ts'
+import { openDesign } from './photo-list.ts'
 import { expect, logIn, open, owner, test, toast, waitForHydration } from './story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
@@ -81,7 +82,8 @@ test('the cache of visitors’ pages contains nothing of the owner', async ({ pa
   const before = await pictures()
   await page.goto('/admin')
   await waitForHydration(page)
-  await page.locator('#photos img').last().scrollIntoViewIfNeeded()
+  // An open design shows a larger size of its photo than the home page.
+  await openDesign(page, 'AB-3')
   await page.waitForLoadState('networkidle')
   expect(
     (await cachedPaths(page)).filter((path) => !/^\/(assets|images|d|admin)\/|^\/(offline|admin)?$/.test(path)),
