@@ -58,7 +58,11 @@ export const failingPhotos = (page: Page) => page.route('**/images/*', (route) =
 export const expectToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible()
 
 /** A row of a list is faded until the list has been loaded again. */
-export const waitForRefresh = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+export async function waitForRefresh(page: Page) {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  // A button that waits for the screen is paler.
+  await expect(page.locator('main form [aria-disabled=true]')).toHaveCount(0)
+}
 
 export const expectMessage = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
