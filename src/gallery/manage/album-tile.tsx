@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useKeptFocus } from '../../ui/dashboard/action.tsx'
+import { openSheet } from '../../ui/dashboard/open-sheet.ts'
 import { formatPrice } from '../public/design-texts.ts'
 import { Picture } from '../public/picture.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { type ShowChange, usePriceChange } from './design-changes.ts'
 import { listMarks } from './find-designs.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
-import { openDesign } from './open-design.ts'
 import { PriceForm } from './price-form.tsx'
 
 interface AlbumTileProps {
@@ -26,7 +26,7 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    openDesign(id)
+    openSheet(id)
   }
 
   /** On a phone a long press opens the context menu. */

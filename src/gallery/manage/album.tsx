@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
+import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { categoryName } from '../public/design-texts.ts'
@@ -9,10 +11,8 @@ import type { ShowChange } from './design-changes.ts'
 import { DesignSheet } from './design-sheet.tsx'
 import { type AlbumFilter, findDesigns } from './find-designs.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
-import { useOpenDesign } from './open-design.ts'
 import { SampleRemoval } from './sample-removal.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 /** 500 tiles would take a weak phone seconds, so further ones are rendered before the owner scrolls to them. */
 const tilesAtOnce = 30
@@ -25,7 +25,7 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [count, setCount] = useState(tilesAtOnce)
   const isWide = useIsWide()
-  const openId = useOpenDesign()
+  const openId = useOpenSheet()
   const showChange: ShowChange = useCallback((id, change) => setChanges((before) => ({ ...before, [id]: change })), [])
   const select = (id: string) =>
     setSelection((before = new Set()) =>

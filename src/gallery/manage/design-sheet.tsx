@@ -3,6 +3,7 @@ import { statisticsDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { NextIcon, PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { closeSheet, openSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useSheet } from '../../ui/dashboard/sheet.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -15,7 +16,6 @@ import { DescriptionForm } from './description-form.tsx'
 import { type ShowChange, usePriceChange } from './design-changes.ts'
 import { DesignPhotos } from './design-photos.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
-import { closeDesign, openDesign } from './open-design.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
@@ -40,8 +40,8 @@ export function DesignSheet({ isWide, previousId, nextId, ...controls }: DesignS
       ref={show}
       aria-labelledby={headingId}
       className="design-sheet"
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && closeDesign()}
-      onClick={({ target, currentTarget }) => target === currentTarget && closeDesign()}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && closeSheet()}
+      onClick={({ target, currentTarget }) => target === currentTarget && closeSheet()}
     >
       <div className="panel">
         <div className="design-sheet-bar">
@@ -50,7 +50,7 @@ export function DesignSheet({ isWide, previousId, nextId, ...controls }: DesignS
           </h2>
           <StepButton id={previousId} text={m.design_previousPhoto()} Icon={PreviousIcon} />
           <StepButton id={nextId} text={m.design_nextPhoto()} Icon={NextIcon} />
-          <button type="button" onClick={closeDesign} aria-label={m.design_close()}>
+          <button type="button" onClick={closeSheet} aria-label={m.design_close()}>
             <CloseIcon />
           </button>
         </div>
@@ -62,7 +62,7 @@ export function DesignSheet({ isWide, previousId, nextId, ...controls }: DesignS
 
 function StepButton({ id, text, Icon }: { id: string | undefined; text: string; Icon: typeof NextIcon }) {
   return (
-    <button type="button" aria-disabled={id === undefined} aria-label={text} onClick={() => id && openDesign(id)}>
+    <button type="button" aria-disabled={id === undefined} aria-label={text} onClick={() => id && openSheet(id)}>
       <Icon />
     </button>
   )
@@ -110,7 +110,7 @@ function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) 
         >
           {m.design_share()}
         </Button>
-        <DeleteButton picture={picture} className="grow px-3" onDeleted={closeDesign} />
+        <DeleteButton picture={picture} className="grow px-3" onDeleted={closeSheet} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useKeptFocus } from '../../ui/dashboard/action.tsx'
-import { closeDesign as closeSheet, openDesign as openSheet, useOpenDesign } from '../manage/open-design.ts'
+import { closeSheet, openSheet, useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { readPrice } from '../manage/read-price.ts'
 import { RejectedPhotos, useIncomingFiles, useSharedPhotos } from './incoming-photos.tsx'
 import type { CompleteSelection } from './selections.ts'
@@ -19,7 +19,7 @@ export function UploadForm() {
   const { all } = selections
   const [currentId, setCurrentId] = useState<string>()
   const [checkedIds, setCheckedIds] = useState<string[]>([])
-  const isOpen = useOpenDesign() === sheetId && all.length > 0
+  const isOpen = useOpenSheet() === sheetId && all.length > 0
 
   function open(id: string | undefined) {
     setCurrentId(id)

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Going forward and back fires the first event, a link to an anchor the second. The third follows `history.pushState`. */
 const addressEvents = ['popstate', 'hashchange', 'addresschange']
 
-/** Returns the id of the open design from the address of the page, which is `/admin#<id>`. */
-export function useOpenDesign(): string {
+/** Returns the id of the open sheet from the address of the page, such as `/admin#<id>` of a design. */
+export function useOpenSheet(): string {
   return useSyncExternalStore(
     subscribe,
     () => location.hash.slice(1),
@@ -12,17 +12,17 @@ export function useOpenDesign(): string {
   )
 }
 
-/** Adds one entry to the history for all designs that are opened one after another, so that going back closes them. */
-export function openDesign(id: string): void {
+/** Adds one entry to the history for all sheets that are opened one after another, so that going back closes them. */
+export function openSheet(id: string): void {
   const address = `#${id}`
-  if (history.state?.isDesign) history.replaceState(history.state, '', address)
-  else history.pushState({ isDesign: true }, '', address)
+  if (history.state?.isSheet) history.replaceState(history.state, '', address)
+  else history.pushState({ isSheet: true }, '', address)
   dispatchEvent(new Event('addresschange'))
 }
 
-export function closeDesign(): void {
-  if (history.state?.isDesign) history.back()
-  // The page was opened with a design in its address.
+export function closeSheet(): void {
+  if (history.state?.isSheet) history.back()
+  // The page was opened with a sheet in its address.
   else location.replace('#photos')
 }
 
