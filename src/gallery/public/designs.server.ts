@@ -59,11 +59,14 @@ export async function findDesigns(deps: DesignDeps, codes: string[]) {
 async function listHidden({ db }: DesignDeps, codes: string[]): Promise<string[]> {
   const designs = await db
     .selectFrom('gallery')
-    .select(['category', 'designNumber'])
+    .select(['category', 'designNumber', 'formerCodes'])
     .where('hiddenTime', 'is not', null)
     .where('trashedTime', 'is', null)
     .execute()
-  const hidden = designs.map(({ category, designNumber }) => formatDesignCode(category, designNumber))
+  const hidden = designs.flatMap(({ category, designNumber, formerCodes }) => [
+    formatDesignCode(category, designNumber),
+    ...formerCodes.split(' '),
+  ])
   return codes.filter((code) => hidden.includes(code))
 }
 
