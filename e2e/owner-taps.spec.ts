@@ -86,6 +86,49 @@ test.describe('for the owner', () => {
     expect(taps.count).toBeLessThanOrEqual(4)
   })
 
+  test('in Tamil, all prices rise and two designs are hidden with four taps each, and three are first with nine', async ({
+    page,
+    taps,
+  }) => {
+    const ta = { locale: 'ta' } as const
+    const bar = page.getByRole('region', { name: m.album_selection({}, ta) })
+    const tapsOf = async (work: () => Promise<void>) => {
+      const before = taps.count
+      await work()
+      return taps.count - before
+    }
+    const select = () => taps.on(page.getByRole('button', { name: m.album_select({}, ta), exact: true }))
+    await open(page, '/ta/admin')
+    const rise = await tapsOf(async () => {
+      await select()
+      await taps.on(bar.getByRole('button', { name: m.album_selectAll({ count: 30 }, ta) }))
+      await taps.on(bar.getByRole('button', { name: m.album_prices({}, ta) }))
+      await taps.on(page.getByRole('dialog').getByRole('button', { name: m.album_savePrices({ count: 30 }, ta) }))
+      await expect(toast(page, m.album_changed({ count: 30 }, ta))).toBeVisible()
+    })
+    await page.getByRole('button', { name: m.toast_undo({}, ta) }).tap()
+    await expect(toast(page, m.album_changeUndone({ count: 30 }, ta))).toBeVisible()
+
+    const hiding = await tapsOf(async () => {
+      await select()
+      for (const code of ['DB-30', 'DB-29']) await taps.on(tile(page, code).locator('label'))
+      await taps.on(bar.getByRole('button', { name: m.album_hide({}, ta) }))
+      await expect(toast(page, m.album_changed({ count: 2 }, ta))).toBeVisible()
+    })
+    await expect(tile(page, 'DB-30')).toContainText(m.album_isHidden({}, ta))
+
+    const sheet = page.getByRole('dialog')
+    const first = await tapsOf(async () => {
+      for (const code of ['DB-28', 'DB-27', 'DB-26']) {
+        await taps.on(tile(page, code).getByRole('link'))
+        await taps.on(sheet.getByRole('button', { name: m.album_showFirst({}, ta) }))
+        await expect(sheet.getByRole('button', { name: m.album_showFirst({}, ta), pressed: true })).toBeVisible()
+        await taps.on(sheet.getByRole('button', { name: m.design_close({}, ta) }))
+      }
+    })
+    expect([rise, hiding, first]).toEqual([4, 4, 9])
+  })
+
   test('a message is answered by WhatsApp with two taps', async ({ page, taps }) => {
     await page
       .context()
