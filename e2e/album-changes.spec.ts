@@ -136,6 +136,7 @@ test('two designs are hidden in one step, found by the word, and shown again', a
   await expect(rows(page)).toHaveCount(2)
   await openDesign(page, 'AB-14')
   await expect(sheet(page)).toContainText(m.album_hiddenHint())
+  await expect(sheet(page).getByRole('link', { name: m.album_viewInShop() })).toHaveCount(0)
   await sheet(page).getByRole('button', { name: m.album_hide() }).click()
   await expect(toast(page, m.album_nowShown())).toBeVisible()
   await expect(rows(page)).toHaveCount(1)

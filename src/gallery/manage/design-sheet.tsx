@@ -100,16 +100,20 @@ function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) 
         {m.album_interest({ views, enquiries, days: statisticsDays })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <a href={address} target="_blank" rel="noopener" className="button button-quiet grow px-3">
-          {m.album_viewInShop()}
-        </a>
-        <Button
-          kind="quiet"
-          className="grow px-3"
-          onClick={() => void share(designTitle(picture), location.origin + address)}
-        >
-          {m.design_share()}
-        </Button>
+        {!picture.isHidden && (
+          <>
+            <a href={address} target="_blank" rel="noopener" className="button button-quiet grow px-3">
+              {m.album_viewInShop()}
+            </a>
+            <Button
+              kind="quiet"
+              className="grow px-3"
+              onClick={() => void share(designTitle(picture), location.origin + address)}
+            >
+              {m.design_share()}
+            </Button>
+          </>
+        )}
         <DeleteButton picture={picture} className="grow px-3" onDeleted={closeSheet} />
       </div>
     </>
