@@ -9,6 +9,7 @@ import { deletePermanently, publishItem, upload } from '../../../test/uploads.ts
 import { endpoints } from '../../api/endpoints.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { photosPerDesign } from '../../api/shop-constants.ts'
+import { deleteUnusedImages } from '../images/image-row.server.ts'
 
 /** Publishes a design with several photos. */
 async function publishWith(owner: Browser, count: number) {
@@ -49,6 +50,19 @@ test('a removed photo can be added again at its place, and a design keeps its la
     { url: urls[0], side: 'front' },
     { url: urls[1], side: '' },
   ])
+})
+
+test('the files of a removed photo are deleted later, and those of the others stay', async ({ shop, owner }) => {
+  const { id, urls } = await publishWith(owner, 3)
+  const filesOf = (url: string) => addressesOf(shop, url)
+  const [removed, others] = [
+    await filesOf(urls[1]),
+    [...(await filesOf(urls[0])), ...(await filesOf(urls[2] as string))],
+  ]
+  await owner.ask(endpoints.removePhoto, { id, url: urls[1] })
+  await deleteUnusedImages(shop.deps, { olderThanMs: 0 })
+  expect(await statusesOf(shop, removed)).toEqual([404])
+  expect(await statusesOf(shop, others)).toEqual([200])
 })
 
 test('photos that two windows add at once are both there', async ({ owner }) => {
