@@ -92,6 +92,7 @@ test.describe('for the owner', () => {
   }) => {
     const ta = { locale: 'ta' } as const
     const bar = page.getByRole('region', { name: m.album_selection({}, ta) })
+    const told = (text: string) => page.locator('.toasts').getByText(text, { exact: true })
     const tapsOf = async (work: () => Promise<void>) => {
       const before = taps.count
       await work()
@@ -104,16 +105,16 @@ test.describe('for the owner', () => {
       await taps.on(bar.getByRole('button', { name: m.album_selectAll({ count: 30 }, ta) }))
       await taps.on(bar.getByRole('button', { name: m.album_prices({}, ta) }))
       await taps.on(page.getByRole('dialog').getByRole('button', { name: m.album_savePrices({ count: 30 }, ta) }))
-      await expect(toast(page, m.album_changed({ count: 30 }, ta))).toBeVisible()
+      await expect(told(m.album_changed({ count: 30 }, ta))).toBeVisible()
     })
     await page.getByRole('button', { name: m.toast_undo({}, ta) }).tap()
-    await expect(toast(page, m.album_changeUndone({ count: 30 }, ta))).toBeVisible()
+    await expect(told(m.album_changeUndone({ count: 30 }, ta))).toBeVisible()
 
     const hiding = await tapsOf(async () => {
       await select()
       for (const code of ['DB-30', 'DB-29']) await taps.on(tile(page, code).locator('label'))
       await taps.on(bar.getByRole('button', { name: m.album_hide({}, ta) }))
-      await expect(toast(page, m.album_changed({ count: 2 }, ta))).toBeVisible()
+      await expect(told(m.album_changed({ count: 2 }, ta))).toBeVisible()
     })
     await expect(tile(page, 'DB-30')).toContainText(m.album_isHidden({}, ta))
 
