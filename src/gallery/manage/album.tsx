@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { categoryName } from '../public/design-texts.ts'
+import { FilterChoice } from './album-filter.tsx'
 import { AlbumTile } from './album-tile.tsx'
 import type { ShowChange } from './design-changes.ts'
 import { DesignSheet } from './design-sheet.tsx'
@@ -138,30 +137,4 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
 function listFirst(pictures: ManagedPicture[]): string[] {
   const first = pictures.flatMap(({ id, firstPlace }) => (firstPlace === undefined ? [] : [{ id, firstPlace }]))
   return first.sort((a, b) => a.firstPlace - b.firstPlace).map(({ id }) => id)
-}
-
-type FilterChoiceProps = { filter: AlbumFilter | undefined; onChange: (filter: AlbumFilter | undefined) => void }
-
-function FilterChoice({ filter, onChange }: FilterChoiceProps) {
-  const toText = (filter: AlbumFilter | undefined) =>
-    filter === undefined ? m.gallery_all() : filter === 'no price' ? m.album_noPrice() : categoryName(filter)
-  return (
-    <fieldset aria-label={m.gallery_filter()} className="min-w-0">
-      <div className="choices">
-        {([undefined, ...categories, 'no price'] as const).map((value) => (
-          <button
-            key={value ?? ''}
-            type="button"
-            aria-pressed={value === filter}
-            onClick={() => onChange(value)}
-            // Chromium does not scroll to a choice that is partly visible.
-            onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-            className="choice first-letter:uppercase"
-          >
-            {toText(value)}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
