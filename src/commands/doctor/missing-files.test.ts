@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { bytesOf, examine, imageOf, runDoctor, test, wholePhoto } from '../../../test/doctor.ts'
 import { smallPhoto } from '../../../test/photos.ts'
 import { fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { avifName, listWidths, webpName } from '../../gallery/images/image-address.ts'
 
 test('the doctor does not report AVIF files that are not yet made', async ({ opened: [shop, owner] }) => {
@@ -66,5 +67,13 @@ test('the doctor also checks photos in the trash', async ({ opened: [shop, owner
   const name = await wholePhoto(shop, owner)
   await shop.deps.db.updateTable('gallery').set({ trashedTime: Date.now() }).execute()
   await shop.deps.files.delete(webpName(name, 320))
+  expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ codes: ['DB-1'] }] })
+})
+
+test('the doctor names the design of a further photo', async ({ opened: [shop, owner] }) => {
+  const { id } = await publishItem(owner, await uploadPhoto(owner))
+  const url = await uploadPhoto(owner, 2)
+  await owner.ask(endpoints.addPhoto, { id, url })
+  await shop.deps.files.delete(url.slice('/images/'.length))
   expect((await examine(shop)).report).toMatchObject({ missing: 1, findings: [{ codes: ['DB-1'] }] })
 })
