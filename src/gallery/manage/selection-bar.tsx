@@ -37,40 +37,19 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
   }, m.album_notChanged)
   const isNone = selected.length === 0
 
-  const moveTo = (category: Category) =>
-    run(
-      selected.map(
-        ({ id, category: before }) =>
-          [
-            { id, category },
-            { id, category: before },
-          ] as const,
-      ),
-      m.album_changed,
-    )
   const isAllHidden = selected.every(({ isHidden }) => isHidden)
-  const hide = () =>
+  type Values = Omit<ChangeInBatch, 'id'>
+  const changeAll = (values: Values, toFormer: (picture: ManagedPicture) => Values, toText = m.album_changed) =>
     run(
-      selected.map(
-        ({ id, isHidden: before }) =>
-          [
-            { id, isHidden: !isAllHidden },
-            { id, isHidden: before },
-          ] as const,
-      ),
-      m.album_changed,
+      selected.map((picture) => [
+        { id: picture.id, ...values },
+        { id: picture.id, ...toFormer(picture) },
+      ]),
+      toText,
     )
-  const remove = () =>
-    run(
-      selected.map(
-        ({ id }) =>
-          [
-            { id, isTrashed: true },
-            { id, isTrashed: false },
-          ] as const,
-      ),
-      m.album_deleted,
-    )
+  const moveTo = (category: Category) => changeAll({ category }, (former) => ({ category: former.category }))
+  const hide = () => changeAll({ isHidden: !isAllHidden }, ({ isHidden }) => ({ isHidden }))
+  const remove = () => changeAll({ isTrashed: true }, () => ({ isTrashed: false }), m.album_deleted)
 
   return (
     <section aria-label={m.album_selection()} aria-busy={busy} className="selection-bar">
