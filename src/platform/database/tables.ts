@@ -37,7 +37,7 @@ export interface Tables extends AccountTables {
     firstPlace: number | null
     hiddenTime: number | null
     trashedTime: number | null
-    /** What the first photo shows. */
+    /** The side is that of the first photo, because further ones have rows of their own. */
     side: Generated<PhotoSide | ''>
     description: Generated<string>
     descriptionInTamil: Generated<string>
