@@ -4,12 +4,14 @@ import { CropIcon, RotateIcon, TrashIcon } from '../../ui/dashboard/dashboard-ic
 import { Failure } from '../../ui/forms/button.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
-import type { Redrawing } from './redraw-photo.worker.ts'
-import { redrawPhoto } from './shrink-photo.ts'
+import type { Edit } from './use-selections.ts'
 
-const editQuality = 0.92
-
-type LargePhotoProps = { file: File; onEdit: (file: File) => void; onRemove: () => void }
+interface LargePhotoProps {
+  file: File
+  /** @returns whether this browser could redraw the photo */
+  onEdit: (edit: Edit) => Promise<boolean>
+  onRemove: () => void
+}
 
 /** Shows a chosen photo with the controls that rotate it, crop it or leave it out. */
 export function LargePhoto({ file, onEdit, onRemove }: LargePhotoProps) {
@@ -17,11 +19,9 @@ export function LargePhoto({ file, onEdit, onRemove }: LargePhotoProps) {
   const [isEdited, setEdited] = useState(true)
   const photo = file.name
 
-  async function edit(change: Pick<Redrawing, 'crop' | 'isRotated'>) {
+  async function edit(change: Edit) {
     setCropping(false)
-    const redrawn = await redrawPhoto(file, { ...change, quality: editQuality })
-    if (redrawn) onEdit(new File([redrawn], photo, { type: redrawn.type }))
-    setEdited(redrawn !== undefined)
+    setEdited(await onEdit(change))
   }
 
   return (

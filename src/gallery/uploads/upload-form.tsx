@@ -16,7 +16,7 @@ const sheetId = 'chosen'
 
 export function UploadForm() {
   const selections = useSelections()
-  const { all } = selections
+  const { all, isEditing } = selections
   const [currentId, setCurrentId] = useState<string>()
   const [checkedIds, setCheckedIds] = useState<string[]>([])
   const isOpen = useOpenSheet() === sheetId && all.length > 0
@@ -50,13 +50,15 @@ export function UploadForm() {
   }
 
   function upload(): boolean {
+    if (isEditing) return true
     const wrongId = check(all)
     if (wrongId === undefined) void storing.run()
     else if (all.length > 1) open(wrongId)
     return wrongId === undefined
   }
 
-  const common = { selections, problemOf, busyText: storing.busy && m.admin_savingPhotos(), addFiles }
+  const busyText = isEditing ? m.admin_processing() : storing.busy && m.admin_savingPhotos()
+  const common = { selections, problemOf, busyText, addFiles }
   const messages = <RejectedPhotos photos={rejected} />
   return (
     <div

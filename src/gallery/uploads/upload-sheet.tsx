@@ -94,7 +94,7 @@ export function UploadSheet(props: UploadSheetProps) {
         <LargePhoto
           key={id}
           file={current.file}
-          onEdit={(file) => change(id, { file })}
+          onEdit={(edit) => selections.edit(current, edit)}
           onRemove={() => leaveOut(current.id)}
         />
         <div className="upload-pair grid content-start gap-2">

@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { categories } from '../../api/shop-constants.ts'
 import { newIdempotencyKey } from '../../browser/call-api.ts'
 import type { PhotoDetails } from './queued-photo.ts'
+import type { Redrawing } from './redraw-photo.worker.ts'
 import { type CompleteSelection, complete, type Selection, without } from './selections.ts'
 import { deleteSharedPhotos } from './shared-photos.ts'
+import { redrawPhoto } from './shrink-photo.ts'
 
 export type AddedPhoto = Pick<Selection, 'file' | 'sharedId'>
 export type Selections = ReturnType<typeof useSelections>
+export type Edit = Pick<Redrawing, 'crop' | 'isRotated'>
+
+const editQuality = 0.92
 
 const noDetails = { price: '', category: categories[0] } satisfies PhotoDetails
 
@@ -14,6 +19,7 @@ const noDetails = { price: '', category: categories[0] } satisfies PhotoDetails
 export function useSelections() {
   const [selections, setSelections] = useState<Selection[]>([])
   const [details, setDetails] = useState<PhotoDetails>(noDetails)
+  const [editsUnderWay, setEditsUnderWay] = useState(0)
   const all = complete(selections)
 
   return {
@@ -39,6 +45,18 @@ export function useSelections() {
       setSelections((before) =>
         before.map((selection) => (selection.id === id ? { ...selection, ...values } : selection)),
       )
+    },
+
+    /** The photos must not be uploaded before their edits are done. */
+    isEditing: editsUnderWay > 0,
+
+    /** @returns whether this browser could redraw the photo */
+    async edit({ id, file }: CompleteSelection, edit: Edit): Promise<boolean> {
+      setEditsUnderWay((edits) => edits + 1)
+      const redrawn = await redrawPhoto(file, { ...edit, quality: editQuality })
+      setEditsUnderWay((edits) => edits - 1)
+      if (redrawn) this.change(id, { file: new File([redrawn], file.name, { type: redrawn.type }) })
+      return redrawn !== undefined
     },
 
     changeAll(toValues: (nth: number) => Partial<Selection>) {
