@@ -68,8 +68,6 @@ export const test = base.extend<
 export function isIgnored(error: string): boolean {
   // The browser logs rejected requests, and stories check the page's own error messages.
   if (error.startsWith('Failed to load resource')) return true
-  // Chromium reports that a page which redirects at once does not fade in.
-  if (error === 'AbortError: Transition was skipped') return true
   // The client of the development server complains while the server restarts.
   if (/websocket/i.test(error)) return true
   // Chromium 109 does not know popovers.

@@ -107,11 +107,7 @@ function placeOf(selector: string, name: string, within: string): { x: number; y
     )
   const candidates = [...document.querySelectorAll(within)].flatMap((parent) => [...parent.querySelectorAll(selector)])
   const element = candidates.find((candidate) => (!name || hasName(candidate)) && candidate.getClientRects().length > 0)
-  // A view transition swallows clicks.
-  const isInTransition = document
-    .getAnimations()
-    .some(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement?.startsWith('::view-transition'))
-  if (!element || isInTransition || document.readyState !== 'complete') return null
+  if (!element || document.readyState !== 'complete') return null
   const measure = () => element.getBoundingClientRect()
   if (measure().top < 120 || measure().bottom > innerHeight - 120)
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -45,10 +45,7 @@ test.each(globSync('build/client/**/*.js'))('%s uses no syntax or method newer t
 })
 
 /** The page works without these: a script also hides the bar of a form, and the menu is open without popovers. */
-const optionalSelectors = [
-  ...[':has(main form :focus)', ':has(.toast-action)', ':popover-open'],
-  ...['::selection', '::view-transition-group(root)'],
-]
+const optionalSelectors = [':has(main form :focus)', ':has(.toast-action)', ':popover-open', '::selection']
 
 test.each(globSync('build/client/assets/{dashboard,lightbox}-*.css'))(
   '%s uses no selector newer than the browserslist',
