@@ -82,4 +82,6 @@ test('the dashboard without a script says that it needs one', async ({ page }) =
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()
   await page.getByRole('link', { name: m.nav_dashboard() }).filter({ visible: true }).click()
   await expect(page.locator('noscript p')).toBeVisible()
+  // It is drawn the same before its script arrives.
+  await expect(page.getByRole('button', { name: m.admin_upload(), exact: true })).toHaveCSS('opacity', '1')
 })
