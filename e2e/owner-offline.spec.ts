@@ -16,7 +16,7 @@ const screens = {
   '/admin/messages': { heading: m.admin_inboxHeading(), state: 'Kannamma' },
   '/admin/shop': { heading: m.admin_shopTab(), state: '98400 00001' },
   '/admin/more': { heading: m.admin_moreTab(), state: m.backups_off() },
-  '/admin/statistics': { heading: m.statistics_heading(), state: m.statistics_visitsTotal({ count: 1 }) },
+  '/admin/statistics': { heading: m.statistics_heading(), state: m.statistics_visitCount({ count: 1 }) },
 }
 const tabs = Object.keys(screens).slice(0, 4)
 

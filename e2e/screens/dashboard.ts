@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { statisticsDays } from '../../src/api/shop-constants.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
 import { expandAll, expect } from '../story.ts'
@@ -201,7 +202,8 @@ const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 
 export const statistics = (): Screen => ({
   name: 'statistics',
   states: statesOf(statisticsState, [
-    { name: 'a season', steps: drawn },
+    { name: 'a week', steps: drawn, snapshotPart: 'main' },
+    { name: 'a season', path: `/admin/statistics?days=${statisticsDays}`, steps: drawn },
     { name: 'every day', steps: openDays, widths: [360] },
     { name: 'nothing counted, and switched off', shop: 'new' },
     { name: '320 pixels', steps: drawn, widths: [320] },

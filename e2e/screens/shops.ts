@@ -173,6 +173,7 @@ async function countVisits({ owner }: { owner: Browser }, { dataDir }: ShopProce
   }
   for (const [nth, { id }] of items.entries()) {
     count(nth, 'view', id, 310 - nth * nth * 4)
+    count(nth, 'heart', id, nth === 1 ? 0 : 23 - nth * 2)
     count(nth, 'enquiry', id, nth === 2 ? 0 : 41 - nth * 4)
   }
   database.close()

@@ -64,11 +64,14 @@ export const MessageSettings = z.object({
   /** Messages in the inbox are deleted after this number of days. */
   messageRetention: z.enum(constants.messageRetentions),
   mailLanguage: z.enum(constants.mailLanguages),
+  weeklySummary: z.enum(constants.weeklySummaries),
 })
 export type MessageSettings = z.infer<typeof MessageSettings>
 export const MessageSettingsChange = MessageSettings.partial()
   .strict()
-  .refine((change) => Object.keys(change).length > 0, { error: 'must have messageRetention or mailLanguage' })
+  .refine((change) => Object.keys(change).length > 0, {
+    error: 'must have messageRetention, mailLanguage or weeklySummary',
+  })
 export type MessageSettingsChange = z.output<typeof MessageSettingsChange>
 
 export const ContactInfo = z.object({

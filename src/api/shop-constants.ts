@@ -37,6 +37,8 @@ export const spamReasons = [
 ] as const
 export const messageRetentions = ['never', '90', '365', '730'] as const
 export const mailLanguages = ['en', 'ta'] as const
+/** A summary by mail comes also as a notification. */
+export const weeklySummaries = ['notification', 'mail', 'off'] as const
 export const deletedMessageDays = 1
 export const spamDays = 30
 
@@ -50,8 +52,10 @@ export const defaultContactInfo = {
 
 /** `direct` is a typed address, a bookmark or an app that sends no referrer. */
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
-export const interests = ['view', 'enquiry'] as const
+export const interests = ['view', 'heart', 'enquiry'] as const
 export const statisticsDays = 90
+/** The owner chooses one of these numbers of days. */
+export const statisticsPeriods = [7, 30, statisticsDays] as const
 export const countsRetentionDays = 400
 
 export const nameMaxLength = 120

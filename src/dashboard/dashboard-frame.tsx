@@ -57,7 +57,7 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         </a>
       </nav>
       <main id="content" tabIndex={-1} className="dashboard-main">
-        <div className="wrap max-w-4xl pt-4 pb-4 sm:pb-8">
+        <div className="wrap max-w-6xl pt-4 pb-4 sm:pb-8">
           {path !== current && (
             <a href={localPath(current)} className="link mb-2 inline-flex min-h-11 items-center">
               {m.admin_back()}

@@ -1,5 +1,7 @@
 import { sumInterest } from '../analytics/counting/counts.server.ts'
 import { findChatNumber, listPhones } from '../api/phone-numbers.ts'
+import { dayInShop } from '../api/shop-clock.ts'
+import { statisticsDays } from '../api/shop-constants.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
 import { listManagedPictures } from '../gallery/manage/manage-gallery.server.ts'
@@ -23,7 +25,9 @@ export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
 
 export async function loadPhotos({ deps }: { deps: Deps }) {
   const [pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
-    sumInterest(deps).then((interestIn) => listManagedPictures(deps, interestIn)),
+    sumInterest(deps, { lastDay: dayInShop(deps.now()), dayCount: statisticsDays }).then((interestIn) =>
+      listManagedPictures(deps, interestIn),
+    ),
     listTrashedPictures(deps),
     listSetUpItems(deps),
     getBackupState(deps),

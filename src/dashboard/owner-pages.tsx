@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/security/account-security.server.ts'
 import { getStatistics } from '../analytics/counting/counts.server.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
+import { dayInShop } from '../api/shop-clock.ts'
+import { statisticsPeriods } from '../api/shop-constants.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { isShopEmpty } from '../backups/empty-shop.server.ts'
 import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
@@ -44,10 +46,20 @@ export const ownerPages = [
     program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
   })),
-  ownerPage(dashboardPaths.statistics, 'statistics', StatisticsScreen, m.statistics_heading, async ({ deps }) => ({
-    statistics: await getStatistics(deps, await getPublishedPictures(deps)),
-    countsVisits: deps.config.analytics.countsVisits,
-  })),
+  ownerPage(
+    dashboardPaths.statistics,
+    'statistics',
+    StatisticsScreen,
+    m.statistics_heading,
+    async ({ deps, search }) => ({
+      statistics: await getStatistics(deps, await getPublishedPictures(deps), {
+        lastDay: dayInShop(deps.now()),
+        dayCount: statisticsPeriods.find((days) => String(days) === search.get('days')) ?? statisticsPeriods[0],
+      }),
+      weeklySummary: (await getMessageSettings(deps)).weeklySummary,
+      countsVisits: deps.config.analytics.countsVisits,
+    }),
+  ),
   ownerPage(dashboardPaths.security, 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
     getAccountSecurity(deps, user),
   ),

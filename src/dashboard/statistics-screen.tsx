@@ -1,33 +1,56 @@
 import type { Statistics } from '../analytics/counting/counts.server.ts'
-import { DesignStatistics, OriginStatistics, VisitStatistics } from '../analytics/statistics/statistics-tables.tsx'
-import { statisticsDays } from '../api/shop-constants.ts'
+import { VisitStatistics } from '../analytics/statistics/visit-statistics.tsx'
+import { WeeklySummaryChoice } from '../analytics/statistics/weekly-summary.tsx'
+import type { MessageSettings } from '../api/contact.ts'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
+import { statisticsPeriods } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { dashboardScreen } from './dashboard-screen.tsx'
+import { LikedDesigns } from './liked-designs.tsx'
 
-export const StatisticsScreen = dashboardScreen(
-  ({ statistics: { days, designs, origins }, countsVisits }: { statistics: Statistics; countsVisits: boolean }) => (
+interface StatisticsData extends Pick<MessageSettings, 'weeklySummary'> {
+  statistics: Statistics
+  countsVisits: boolean
+}
+
+export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, weeklySummary }: StatisticsData) => {
+  const { days, designs, visits, visitsBefore } = statistics
+  return (
     <>
-      <p className="mt-4 max-w-[44rem]">{m.statistics_intro({ statisticsDays })}</p>
-      {!countsVisits && <p className="panel mt-6">{m.statistics_off()}</p>}
-      {designs.length === 0 && days.every(({ visits }) => visits === 0) ? (
+      <nav aria-label={m.statistics_periods()} className="mt-4 flex gap-2">
+        {statisticsPeriods.map((period) => (
+          <a
+            key={period}
+            href={localPath(`${dashboardPaths.statistics}?days=${period}`)}
+            aria-current={period === days.length ? 'true' : undefined}
+            className="choice"
+          >
+            {m.statistics_period({ days: period })}
+          </a>
+        ))}
+      </nav>
+      {!countsVisits && <p className="panel mt-4">{m.statistics_off()}</p>}
+      {designs.length === 0 && visits + visitsBefore === 0 ? (
         <div className="mt-8">
           <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />
         </div>
       ) : (
-        <>
+        <div className="grid items-start lg:grid-cols-2 lg:gap-x-4">
           <DashboardSection id="visits" heading={m.statistics_visits()}>
-            <VisitStatistics days={days} />
+            <VisitStatistics {...statistics} />
           </DashboardSection>
           <DashboardSection id="designs" heading={m.statistics_designs()}>
-            <DesignStatistics designs={designs} />
+            <LikedDesigns designs={designs} />
           </DashboardSection>
-          <DashboardSection id="origins" heading={m.statistics_origins()}>
-            <OriginStatistics origins={origins} />
-          </DashboardSection>
-        </>
+        </div>
       )}
+      <DashboardSection id="summary" heading={m.summary_heading()}>
+        <WeeklySummaryChoice weeklySummary={weeklySummary} />
+      </DashboardSection>
+      <p className="mt-4 max-w-[44rem] text-sm text-teak-soft">{m.statistics_intro()}</p>
     </>
-  ),
-)
+  )
+})

@@ -18,6 +18,10 @@ export function weekdayAt(time: number): string {
   return nth(m.dates_weekdays(), clockInShop(time).getUTCDay())
 }
 
+export function weekdayLetterAt(time: number): string {
+  return nth(m.dates_weekdayLetters(), clockInShop(time).getUTCDay())
+}
+
 export function dayAt(time: number): string {
   return `${clockInShop(time).getUTCDate()} ${nth(m.dates_months(), clockInShop(time).getUTCMonth())}`
 }

@@ -1,17 +1,20 @@
 import { isbot } from 'isbot'
 import type { Interest } from '../../api/analytics.ts'
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { addDays, dayInShop } from '../../api/shop-clock.ts'
-import { countsRetentionDays, statisticsDays, visitOrigins } from '../../api/shop-constants.ts'
+import { countsRetentionDays, interests, visitOrigins } from '../../api/shop-constants.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Handler } from '../../platform/http/endpoint.server.ts'
+
+const mostDesigns = 6
 
 /** Counts a page view that begins a visit, by day and source, without any data about the visitor. */
 export const countPageView: Handler<'reportPageView'> = async (deps, { from }, request) => {
   if (from && isCounted(deps, request)) await incrementCount(deps, { kind: 'visit', subject: from })
 }
 
-/** Counts a view of, or an enquiry about, a published design. Ignores other ids, which could fill the table. */
+/** Counts a view or a heart of a published design, or an enquiry about it. Ignores other ids, which could fill the table. */
 export const countInterest: Handler<'reportInterest'> = async (deps, { id, interest }, request) => {
   if (!isCounted(deps, request)) return
   const published = await deps.db
@@ -42,41 +45,63 @@ export async function deleteOldCounts(deps: Deps): Promise<void> {
   await deps.db.deleteFrom('dailyCounts').where('day', '<', oldestDay).execute()
 }
 
-/** Returns how often each design was viewed and asked about in the days of the statistics, by its id. */
-export async function sumInterest({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
+interface Period {
+  /** This is the last day of the period, in the time zone of the shop. */
+  lastDay: string
+  dayCount: number
+}
+
+/** Returns what visitors did with each design in a period, by its id. */
+export async function sumInterest({ db }: Pick<Deps, 'db'>, { lastDay, dayCount }: Period) {
   const rows = await db
     .selectFrom('dailyCounts')
     .select(['kind', 'subject', (eb) => eb.fn.sum('count').as('sum')])
-    .where('day', '>=', firstDay)
-    .where('kind', 'in', ['view', 'enquiry'])
+    .where('day', '>', addDays(lastDay, -dayCount))
+    .where('day', '<=', lastDay)
+    .where('kind', 'in', interests)
     .groupBy(['kind', 'subject'])
     .execute()
   const sums = new Map(rows.map(({ kind, subject, sum }) => [`${kind} ${subject}`, Number(sum)]))
-  return (id: string) => ({ views: sums.get(`view ${id}`) ?? 0, enquiries: sums.get(`enquiry ${id}`) ?? 0 })
+  const sumOf = (interest: Interest, id: string) => sums.get(`${interest} ${id}`) ?? 0
+  return (id: string) => ({
+    views: sumOf('view', id),
+    hearts: sumOf('heart', id),
+    enquiries: sumOf('enquiry', id),
+  })
 }
 
 export type Statistics = Awaited<ReturnType<typeof getStatistics>>
 
-/** Returns the days in the time zone of the shop, oldest first. */
-export async function getStatistics({ db, now }: Deps, published: readonly { id: string; code: string }[]) {
-  const firstDay = addDays(dayInShop(now()), 1 - statisticsDays)
-  const rows = await db.selectFrom('dailyCounts').selectAll().where('day', '>=', firstDay).execute()
-  const sums = new Map<string, number>()
-  for (const { kind, day, subject, count } of rows)
-    for (const key of [`${kind} ${day}`, `${kind} ${subject}`]) sums.set(key, (sums.get(key) ?? 0) + count)
-  const sumOf = (kind: 'visit' | Interest, key: string) => sums.get(`${kind} ${key}`) ?? 0
+/** Returns the days of a period, oldest first, and the visits of as many days before it. */
+export async function getStatistics(deps: Pick<Deps, 'db'>, published: GalleryPicture[], period: Period) {
+  const { lastDay, dayCount } = period
+  const firstDay = addDays(lastDay, 1 - dayCount)
+  const [interestIn, visits] = await Promise.all([
+    sumInterest(deps, period),
+    deps.db
+      .selectFrom('dailyCounts')
+      .selectAll()
+      .where('kind', '=', 'visit')
+      .where('day', '>=', addDays(firstDay, -dayCount))
+      .where('day', '<=', lastDay)
+      .execute(),
+  ])
+  const sumOf = (isIncluded: (row: (typeof visits)[number]) => boolean) =>
+    visits.filter(isIncluded).reduce((sum, { count }) => sum + count, 0)
   return {
-    days: Array.from({ length: statisticsDays }, (_, index) => {
+    days: Array.from({ length: dayCount }, (_, index) => {
       const day = addDays(firstDay, index)
-      return { day, visits: sumOf('visit', day) }
+      return { day, visits: sumOf((row) => row.day === day) }
     }),
+    visits: sumOf(({ day }) => day >= firstDay),
+    visitsBefore: sumOf(({ day }) => day < firstDay),
     origins: visitOrigins
-      .map((origin) => ({ origin, visits: sumOf('visit', origin) }))
+      .map((origin) => ({ origin, visits: sumOf(({ day, subject }) => day >= firstDay && subject === origin) }))
       .sort((a, b) => b.visits - a.visits),
     designs: published
-      .map(({ id, code }) => ({ code, views: sumOf('view', id), enquiries: sumOf('enquiry', id) }))
-      .filter(({ views, enquiries }) => views + enquiries > 0)
-      .sort((a, b) => b.views - a.views || b.enquiries - a.enquiries),
+      .map((picture) => ({ picture, ...interestIn(picture.id) }))
+      .filter(({ views, hearts, enquiries }) => views + hearts + enquiries > 0)
+      .sort((a, b) => b.hearts + b.enquiries - (a.hearts + a.enquiries) || b.views - a.views)
+      .slice(0, mostDesigns),
   }
 }

@@ -26,7 +26,7 @@ const test = shopTest
     'readStatistics',
     ({ owner }) =>
       async (): Promise<Statistics> =>
-        propsIn((await owner.page('/admin/statistics')).html).data.statistics,
+        propsIn((await owner.page(`/admin/statistics?days=${statisticsDays}`)).html).data.statistics,
   )
 test.override({ settings: { TEST_CLOCK: 'manual' } })
 test.beforeEach(async ({ shop }) => {
@@ -45,6 +45,10 @@ async function reportInterest(shop: TestShop, interest: DesignInterest) {
 
 function visitsByOrigin({ origins }: Statistics): Record<string, number> {
   return Object.fromEntries(origins.map(({ origin, visits }) => [origin, visits]))
+}
+
+function codesAndCounts({ designs }: Statistics) {
+  return designs.map(({ picture, views, hearts, enquiries }) => [picture.code, views, hearts, enquiries])
 }
 
 test('the statistics list the visits of the last days, oldest first', async ({ shop, designs, readStatistics }) => {
@@ -88,14 +92,20 @@ test('visits are counted by origin, the most frequent first', async ({ shop, rea
   ])
 })
 
-test('views and enquiries are counted per design, the most viewed first', async ({ shop, designs, readStatistics }) => {
-  const [first, second] = designs
+test('views, hearts and enquiries are counted per design, the most liked first', async ({
+  shop,
+  designs,
+  readStatistics,
+}) => {
+  const [first, second, third] = designs
   await reportInterest(shop, { id: first.id, interest: 'view' })
   for (let count = 0; count < 2; count++) await reportInterest(shop, { id: second.id, interest: 'view' })
   await reportInterest(shop, { id: second.id, interest: 'enquiry' })
-  expect((await readStatistics()).designs).toEqual([
-    { code: 'AB-1', views: 2, enquiries: 1 },
-    { code: 'DB-1', views: 1, enquiries: 0 },
+  for (const interest of ['view', 'heart', 'heart'] as const) await reportInterest(shop, { id: third.id, interest })
+  expect(codesAndCounts(await readStatistics())).toEqual([
+    ['AB-2', 1, 2, 0],
+    ['AB-1', 2, 0, 1],
+    ['DB-1', 1, 0, 0],
   ])
 })
 
@@ -112,9 +122,9 @@ test('the statistics count and show only published designs', async ({ shop, owne
       [second.id, 1],
     ]),
   )
-  expect((await readStatistics()).designs.map(({ code }) => code)).toEqual(['DB-1'])
+  expect((await readStatistics()).designs.map(({ picture }) => picture.code)).toEqual(['DB-1'])
   await owner.ask(endpoints.restoreGalleryItem, { id: second.id })
-  expect((await readStatistics()).designs.map(({ code }) => code).sort()).toEqual(['AB-1', 'DB-1'])
+  expect((await readStatistics()).designs.map(({ picture }) => picture.code).sort()).toEqual(['AB-1', 'DB-1'])
 })
 
 test('sixty concurrent reports of interest count sixty times', async ({ shop, designs, readStatistics }) => {
@@ -127,7 +137,7 @@ test('sixty concurrent reports of interest count sixty times', async ({ shop, de
   )
   const counted = await readStatistics()
   expect(visitsByOrigin(counted)).toEqual({ ...noVisits, whatsapp: 30 })
-  expect(counted.designs).toEqual([{ code: 'DB-1', views: 0, enquiries: 30 }])
+  expect(codesAndCounts(counted)).toEqual([['DB-1', 0, 0, 30]])
 })
 
 test('reportInterest and reportPageView reject unknown origins, interests and fields', async ({
@@ -193,9 +203,18 @@ test('the statistics page shows its tables only to the owner', async ({ shop, ow
   const { status, html, headers } = await owner.page('/admin/statistics')
   expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   expect(html).not.toContain(m.statistics_empty())
-  expect(html.match(/<table/g)).toHaveLength(3)
-  expect(html.match(/<caption/g)).toHaveLength(3)
-  expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(statisticsDays)
-  expect(html).toMatch(/href="\/d\/AB-1"[^>]*>AB-1<\/a><\/th><td[^>]*>0<.*?<td[^>]*>1</)
-  expect(html).toMatch(/>WhatsApp<\/th><td[^>]*>1</)
+  expect(html.match(/<table/g)).toHaveLength(1)
+  // Seven days are shown unless the owner chooses more.
+  expect(html.match(/<time dateTime="\d{4}-\d\d-\d\d"/g)).toHaveLength(7)
+  expect(html).toContain('href="/d/AB-1"')
+  expect(html).toContain(m.statistics_from_whatsapp({ count: 1 }))
+})
+
+test('a period is compared with as many days before it', async ({ shop, owner }) => {
+  await visit(shop, 'direct')
+  shop.clock.now += 7 * dayMs
+  for (const from of ['search', 'direct', 'direct'] as const) await visit(shop, from)
+  const { statistics } = propsIn((await owner.page('/admin/statistics?days=7')).html).data
+  expect([statistics.days.length, statistics.visits, statistics.visitsBefore]).toEqual([7, 3, 1])
+  expect(visitsByOrigin(statistics)).toEqual({ ...noVisits, direct: 2, search: 1 })
 })

@@ -3,7 +3,7 @@ import { deletedMessageDays, spamDays } from '../../api/shop-constants.ts'
 import { writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 
-const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en' }
+const defaults: MessageSettings = { messageRetention: 'never', mailLanguage: 'en', weeklySummary: 'notification' }
 const keys = Object.keys(defaults) as (keyof MessageSettings)[]
 const dayMs = 24 * 3_600_000
 

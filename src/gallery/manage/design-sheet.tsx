@@ -71,7 +71,7 @@ function StepButton({ id, text, Icon }: { id: string | undefined; text: string; 
 type DesignControlsProps = Pick<DesignSheetProps, 'picture' | 'firstIds' | 'showChange'>
 
 function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) {
-  const { code, price, prices, views, enquiries } = picture
+  const { code, price, prices, views, hearts, enquiries } = picture
   const priceChange = usePriceChange(picture, showChange)
   const address = localPath(designAddress(code))
   return (
@@ -97,7 +97,7 @@ function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) 
       <DescriptionForm picture={picture} />
       {prices.length > 0 && <PriceHistory code={code} prices={prices} />}
       <p className="text-sm text-teak-soft tabular-nums">
-        {m.album_interest({ views, enquiries, days: statisticsDays })}
+        {m.album_interest({ views, hearts, enquiries, days: statisticsDays })}
       </p>
       <div className="flex flex-wrap gap-2">
         {!picture.isHidden && (

@@ -67,10 +67,10 @@ export async function undoPrice(db: Transaction<Tables>, { id, price }: { id: st
 
 export type ManagedPicture = Awaited<ReturnType<typeof listManagedPictures>>[number]
 
-type InterestIn = (id: string) => { views: number; enquiries: number }
+type Interested = Record<'views' | 'hearts' | 'enquiries', number>
 
 /** Lists designs with their prices, latest first, also hidden ones. The prices are empty if the price has never changed. */
-export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>, interestIn: InterestIn) {
+export async function listManagedPictures(deps: Pick<Deps, 'db' | 'files'>, interestIn: (id: string) => Interested) {
   const [pictures, rows] = await Promise.all([listDesigns(deps), selectPrices(deps.db).select('itemId').execute()])
   const pricesById = Map.groupBy(rows, ({ itemId }) => itemId)
   return pictures.map((picture) => {

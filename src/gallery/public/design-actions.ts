@@ -8,9 +8,5 @@ import { createHeart, isStorageAllowed } from './shortlist.ts'
 
 export function createActions(picture: GalleryPicture): HTMLElement[] {
   const share = createShareButton(designTitle(picture), localPath(designAddress(picture.code)))
-  return isStorageAllowed ? [share, createHeart(picture.code, m.shortlist_save())] : [share]
-}
-
-export function readPicture(photo: HTMLElement): GalleryPicture {
-  return JSON.parse(photo.dataset.picture as string)
+  return isStorageAllowed ? [share, createHeart(picture, m.shortlist_save())] : [share]
 }

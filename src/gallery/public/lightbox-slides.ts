@@ -1,8 +1,7 @@
 import type { DesignPhoto, GalleryPicture } from '../../api/gallery.ts'
 import { avifName, dataSaverWidth, largestWidth, listWidths, webpName } from '../images/image-address.ts'
-import { readPicture } from './design-actions.ts'
 import { imageAlt } from './design-texts.ts'
-import { listPhotos } from './list-photos.ts'
+import { listPhotos, readPicture } from './list-photos.ts'
 import { isDataSaverActive } from './slow-connection.ts'
 
 export interface Slide {

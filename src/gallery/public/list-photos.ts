@@ -5,6 +5,10 @@ export function listPhotos(picture: GalleryPicture): DesignPhoto[] {
   return [picture, ...(picture.morePhotos ?? [])]
 }
 
+export function readPicture(photo: HTMLElement): GalleryPicture {
+  return JSON.parse(photo.dataset.picture as string)
+}
+
 /** Formats what `readPicture` needs. Each page contains this for all its designs, so it has no placeholders. */
 export function formatPicture({ placeholder, uploadTime, firstPlace, morePhotos, ...data }: GalleryPicture): string {
   return JSON.stringify({ ...data, morePhotos: morePhotos?.map(({ placeholder, ...photo }) => photo) })

@@ -33,10 +33,12 @@ function saveScrollPosition(): void {
 }
 
 /** Returns the added cards. */
-export async function addPage(link: HTMLAnchorElement): Promise<Element[]> {
+export async function addPage(link: HTMLAnchorElement): Promise<HTMLElement[]> {
   const page = await fetchDocument(link.href)
   // A photo that was published meanwhile shifts the last photo of this page to the next page.
-  const cards = [...findGrid(page).children].filter(({ id }) => !document.getElementById(id))
+  const cards = [...findGrid(page).querySelectorAll<HTMLElement>('.gallery-card')].filter(
+    ({ id }) => !document.getElementById(id),
+  )
   findGrid().append(...cards)
   addHearts(cards)
   const footer = link.parentElement as HTMLElement

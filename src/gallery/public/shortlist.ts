@@ -1,21 +1,24 @@
+import type { GalleryPicture } from '../../api/gallery.ts'
 import { shortlistMax } from '../../api/shop-constants.ts'
+import { reportInterest } from '../../browser/report.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { designsAddress } from './design-code.ts'
+import { readPicture } from './list-photos.ts'
 
 const shortlistKey = 'shortlist'
 export const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistKey)) !== undefined
 
-export function addHearts(cards: Iterable<Element>): void {
-  if (isStorageAllowed) for (const card of cards) card.append(createHeart(card.id))
+export function addHearts(cards: Iterable<HTMLElement>): void {
+  if (isStorageAllowed) for (const card of cards) card.append(createHeart(readPicture(card)))
 }
 
 export function startShortlist(list: HTMLElement | null): void {
   // Removes designs from the shortlist that the shop no longer shows.
   if (list && shortlistAddress() === location.pathname + location.search)
     saveShortlist(list.dataset.designs?.match(/\S+/g) ?? [])
-  addHearts(document.querySelectorAll('.gallery-card'))
+  addHearts(document.querySelectorAll<HTMLElement>('.gallery-card'))
   const link = Object.assign(document.createElement('a'), { className: 'button button-primary shortlist-link' })
   document.querySelector('[data-whatsapp]')?.after(link)
   showShortlist()
@@ -39,12 +42,12 @@ function shortlistAddress(): string {
   return localPath(codes.length > 0 ? designsAddress(codes) : '/#gallery')
 }
 
-export function createHeart(code: string, text = ''): HTMLButtonElement {
+export function createHeart({ id, code }: GalleryPicture, text = ''): HTMLButtonElement {
   const className = text ? 'button button-quiet heart' : 'heart'
   const button = Object.assign(document.createElement('button'), { type: 'button', className, textContent: text })
   button.setAttribute('aria-label', m.shortlist_saveOf({ code }))
   button.dataset.heart = code
-  button.addEventListener('click', () => void toggle(code))
+  button.addEventListener('click', () => void toggle(code, id))
   showState(button)
   return button
 }
@@ -63,12 +66,14 @@ function showState(button: HTMLElement): void {
   button.setAttribute('aria-pressed', String(readShortlist().includes(button.dataset.heart as string)))
 }
 
-async function toggle(code: string): Promise<void> {
+async function toggle(code: string, id: string): Promise<void> {
   const codes = readShortlist()
   const list = document.querySelector<HTMLElement>('[data-designs]')
   if (codes.includes(code)) saveShortlist(codes.filter((saved) => saved !== code))
-  else if (codes.length < shortlistMax) saveShortlist([...codes, code])
-  else (await import('../../browser/toasts.ts')).toast(m.shortlist_full({ max: shortlistMax }), 'problem')
+  else if (codes.length < shortlistMax) {
+    saveShortlist([...codes, code])
+    reportInterest({ id, interest: 'heart' })
+  } else (await import('../../browser/toasts.ts')).toast(m.shortlist_full({ max: shortlistMax }), 'problem')
   // The server must render the list again, with its message for WhatsApp.
   if (list?.dataset.designs === codes.join(' ')) location.assign(shortlistAddress())
 }

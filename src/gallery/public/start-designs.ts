@@ -1,6 +1,7 @@
 import { loadStyles } from '../../browser/load-styles.ts'
 import styles from './design-actions.css?url'
-import { createActions, readPicture } from './design-actions.ts'
+import { createActions } from './design-actions.ts'
+import { readPicture } from './list-photos.ts'
 import { createShareButton } from './share-button.ts'
 import { isStorageAllowed, startShortlist } from './shortlist.ts'
 

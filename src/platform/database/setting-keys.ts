@@ -34,6 +34,8 @@ const settingScopes = {
   spamReportTime: 'shop',
   starterGalleryDone: 'installation',
   version: 'shop',
+  weeklySummary: 'shop',
+  weeklySummaryDay: 'shop',
 } as const satisfies Record<string, Scope>
 
 /** Returns undefined for a row of another version. */
