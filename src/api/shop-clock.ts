@@ -17,6 +17,11 @@ export function reportDay(time: number): string {
   return dayInShop(time - 8 * 60 * minuteMs)
 }
 
+/** Weeks begin on Monday. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+}
+
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }

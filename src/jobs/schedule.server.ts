@@ -17,6 +17,7 @@ import { removeReceivedFiles } from '../platform/files/received-file.server.ts'
 import { deleteGivenUpMails } from '../platform/mail/mail-queue.server.ts'
 import { lookUpNewestVersion } from '../platform/newest-version.server.ts'
 import { reportSpam } from './spam-report.server.ts'
+import { sendWeeklySummary } from './weekly-summary.server.ts'
 
 const intervalMs = 10 * 60_000
 /** A message has a copy within a minute, even if one attempt fails. */
@@ -89,6 +90,7 @@ export async function cleanUp(deps: Deps, unusedAfterMs: number): Promise<void> 
     await attempt('deleting given-up mails', deleteGivenUpMails)
   }
   await attempt('reporting spam', reportSpam)
+  await attempt('sending the weekly summary', sendWeeklySummary)
   await attempt('deleting unused images', () => deleteUnusedImages(deps, { olderThanMs: unusedAfterMs }))
   await attempt('deleting received files', () => removeReceivedFiles(deps.config, { olderThanMs: unusedAfterMs }))
   await attempt('deleting an unused hash key', deleteUnusedHashKey)

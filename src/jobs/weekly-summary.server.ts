@@ -1,0 +1,51 @@
+import { getStatistics } from '../analytics/counting/counts.server.ts'
+import { describeVisits } from '../analytics/statistics/describe-visits.ts'
+import { dashboardPaths } from '../api/dashboard-paths.ts'
+import { addDays, mondayOf, reportDay } from '../api/shop-clock.ts'
+import { getRecipient } from '../contact/form/message-mail.server.ts'
+import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
+import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
+import { m } from '../messages/compiled/messages.js'
+import { readSetting, replaceSetting } from '../platform/database/settings-table.server.ts'
+import type { Deps } from '../platform/deps.server.ts'
+import { queueMail } from '../platform/mail/queue-mail.server.ts'
+import { inOwnerLanguage } from '../platform/owner.server.ts'
+import { queuePush } from '../platform/push/push.server.ts'
+
+const dayCount = 7
+const path = `${dashboardPaths.statistics}#summary`
+
+/** Tells the owner about the last week, once each Monday after 8 a.m., or later if the shop was off. */
+export async function sendWeeklySummary(deps: Deps): Promise<void> {
+  const monday = mondayOf(reportDay(deps.now()))
+  const last = await readSetting(deps.db, 'weeklySummaryDay')
+  if (last === monday) return
+  const { weeklySummary } = await getMessageSettings(deps)
+  const week = await getStatistics(deps, await getPublishedPictures(deps), { lastDay: addDays(monday, -1), dayCount })
+  const [mostAsked] = week.designs
+    .toSorted((a, b) => b.enquiries - a.enquiries)
+    .filter(({ enquiries }) => enquiries > 0)
+  await deps.db.transaction().execute(async (transaction) => {
+    // Another process may report at the same time.
+    const isClaimed = await replaceSetting(transaction, 'weeklySummaryDay', last, monday)
+    // A shop that has just been opened has no week behind it.
+    if (!isClaimed || !last || weeklySummary === 'off' || week.visits === 0) return
+    const inTransaction = { ...deps, db: transaction }
+    await inOwnerLanguage(transaction, async () => {
+      const sentences = [
+        `${describeVisits({ ...week, dayCount })}.`,
+        ...(mostAsked ? [m.summary_mostAsked({ code: mostAsked.picture.code })] : []),
+      ]
+      await queuePush(inTransaction, { body: sentences.join(' '), path, tag: 'week' })
+      if (weeklySummary !== 'mail') return
+      const parts = [...sentences, m.summary_off()].map((paragraph) => ({ paragraph }))
+      await queueMail(inTransaction, {
+        to: await getRecipient(inTransaction),
+        subject: m.summary_subject(),
+        preview: sentences.join(' '),
+        parts: [...parts, { button: m.summary_button(), path }],
+      })
+    })
+  })
+  deps.mail.sendNow()
+}
