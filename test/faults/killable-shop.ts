@@ -31,6 +31,7 @@ export async function openKillableShop(changes: Record<string, string> = {}) {
     settings,
     browser: () => current.browser(),
     pid: () => current.pid,
+    port: () => current.port,
     kill: () => current.kill(),
     stop: () => current.stop(),
     async start() {
