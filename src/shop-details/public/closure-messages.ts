@@ -2,8 +2,7 @@ import type { Closure } from '../../api/closures.ts'
 import { addDays } from '../../api/shop-clock.ts'
 import { closingNoticeDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { selectText } from '../../messages/identity.ts'
-import { formatDate } from './opening-status.ts'
+import { formatDate, withReason } from './opening-status.ts'
 
 export function listNotices(today: string, closures: Closure[]): string[] {
   const lastDay = addDays(today, closingNoticeDays)
@@ -13,9 +12,7 @@ export function listNotices(today: string, closures: Closure[]): string[] {
 
 /** Returns a text such as `Closed from 24 to 26 November: Pongal`. */
 export function describeClosure(closure: Omit<Closure, 'id'>, today: string): string {
-  const days = describeDays(closure, today)
-  const reason = selectText(closure.reason, closure.reasonInTamil)
-  return reason ? m.opening_because({ when: days, reason }) : days
+  return withReason(describeDays(closure, today), closure)
 }
 
 function describeDays({ from, until }: Omit<Closure, 'id'>, today: string): string {

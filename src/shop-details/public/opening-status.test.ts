@@ -50,9 +50,15 @@ test.each([
     [closure('2026-11-23', '2026-11-25')],
     'Closed, opens Thursday at 10:00 AM',
   ],
-  ['closed tomorrow', '2026-11-24T21:00:00', [closure('2026-11-25')], 'Closed, opens Thursday at 10:00 AM'],
+  ['closed tomorrow', '2026-11-24T21:00:00', [closure('2026-11-25')], 'Closed tomorrow. Opens Thursday at 10:00 AM'],
+  [
+    'closed tomorrow, with a reason',
+    '2026-11-24T21:00:00',
+    [closure('2026-11-25', '2026-11-26', 'Pongal')],
+    'Closed tomorrow: Pongal. Opens Friday at 10:00 AM',
+  ],
   ['a closure that has not begun', '2026-11-24T12:00:00', [closure('2026-11-25')], 'Open now, closes 8:30 PM'],
-  ['a closure before a Sunday', '2026-11-27T21:00:00', [closure('2026-11-28')], 'Closed, opens Monday at 10:00 AM'],
+  ['before a Sunday', '2026-11-27T21:00:00', [closure('2026-11-28')], 'Closed tomorrow. Opens Monday at 10:00 AM'],
   ['for a week', '2026-11-19T12:00:00', [closure('2026-11-19', '2026-11-25')], 'Closed, opens 26 November at 10:00 AM'],
   [
     'over the year',

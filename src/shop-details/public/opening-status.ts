@@ -3,6 +3,7 @@ import type { ContactInfo } from '../../api/contact.ts'
 import { addDays, clockInShop, dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../../messages/dates.ts'
+import { selectText } from '../../messages/identity.ts'
 import { type HoursLine, readHours, type Span } from './opening-hours.ts'
 
 const maxDaysAhead = 400
@@ -18,19 +19,30 @@ export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time
   const clock = clockInShop(time)
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
   const timeOf = (laterMinute: number) => time - (time % minuteMs) + (laterMinute - minute) * minuteMs
+  const closureOn = (day: string) => closures.find(({ from, until }) => from <= day && day <= until)
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
-    const isClosed = closures.some(({ from, until }) => from <= day && day <= until)
-    const spans = isClosed ? [] : listSpans(day, hours)
+    const spans = closureOn(day) ? [] : listSpans(day, hours)
     if (!spans) return undefined
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
     if (ahead === 0 && minute >= next.opens)
       return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }), until: timeOf(next.closes) }
-    const text = m.opening_closed({ day: nameDay(day, ahead), time: clockTime(next.opens) })
+    const opening = { day: nameDay(day, ahead), time: clockTime(next.opens) }
+    const tomorrow = closureOn(today) ? undefined : closureOn(addDays(today, 1))
+    const text =
+      ahead > 1 && tomorrow
+        ? m.opening_closedThenOpens({ closed: withReason(m.opening_closedTomorrow(), tomorrow), ...opening })
+        : m.opening_closed(opening)
     return { isOpen: false, text, until: timeOf(ahead === 0 ? next.opens : minutesADay) }
   }
   return { isOpen: false, text: m.opening_closedForLong(), until: timeOf(minutesADay) }
+}
+
+/** Returns a text such as `Closed tomorrow: Pongal`. */
+export function withReason(when: string, { reason, reasonInTamil }: Pick<Closure, 'reason' | 'reasonInTamil'>): string {
+  const text = selectText(reason, reasonInTamil)
+  return text ? m.opening_because({ when, reason: text }) : when
 }
 
 /** Formats a day as `24 November`, with the year if it differs from the year of `from`. */
