@@ -1,30 +1,33 @@
+import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { announcement, expect, open, owner, test, toast, waitForHydration } from './story.ts'
+import { translateReason } from '../src/shop-details/public/festivals.server.ts'
+import { announcement, expect, open, owner, test, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true })
 
-test('the owner closes the shop for today and undoes it, and visitors read a closure with its reason', async ({
+const phone = { width: 360, height: 740 }
+const festivals = (page: Page) => page.getByRole('list', { name: m.closedDays_festivals() }).getByRole('button')
+const closeButton = (page: Page) => page.getByRole('button', { name: m.closedDays_close() })
+
+test('the owner closes the shop for today and opens it again, and visitors read a closure with its reason', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(phone)
   await open(page, '/admin/shop')
   const list = page.getByRole('list', { name: m.closedDays_list() })
   await page.getByRole('button', { name: m.closedDays_closeToday(), exact: true }).click()
-  await expect(toast(page, m.closedDays_saved({ closure: m.opening_closedToday() }))).toBeVisible()
+  await expect(page.getByText(m.closedDays_closedToday())).toBeVisible()
   await expect(list).toContainText(m.opening_closedToday())
-  await page.getByRole('button', { name: m.closedDays_undoSaved({ closure: m.opening_closedToday() }) }).click()
+  await page.getByRole('button', { name: m.closedDays_openAgain() }).click()
   await expect(list).toHaveCount(0)
 
-  await page.getByText(m.closedDays_forLonger()).click()
-  const today = await page.getByLabel(m.closedDays_from()).getAttribute('min')
-  await page.getByLabel(m.closedDays_from()).fill(today ?? '')
-  await page.getByLabel(m.closedDays_until()).fill('2020-01-01')
-  await page.getByRole('button', { name: m.closedDays_close() }).click()
-  await expect(page.getByText(m.closedDays_lastBeforeFirst())).toBeVisible()
-  await page.getByLabel(m.closedDays_until()).fill(today ?? '')
+  await closeButton(page).click()
+  await expect(page.getByText(m.closedDays_tapFirst())).toHaveClass('form-failure')
+  await page.locator('[aria-current=date]').click()
+  await page.getByText(m.closedDays_writeReason()).click()
   await page.getByLabel(m.closedDays_reason(), { exact: true }).fill('<b>Pongal</b>')
-  await page.getByRole('button', { name: m.closedDays_close() }).click()
+  await closeButton(page).click()
   const notice = m.opening_because({ when: m.opening_closedToday(), reason: '<b>Pongal</b>' })
   await expect(list).toContainText(notice)
   await page.goto('/')
@@ -38,6 +41,56 @@ test('the owner closes the shop for today and undoes it, and visitors read a clo
   await expect(list).toContainText(notice)
   await page.getByRole('button', { name: m.closedDays_removeOf({ closure: notice }) }).click()
   await expect(list).toHaveCount(0)
+})
+
+test('a festival fills in its days and both reasons, and its new row has Undo until the next change', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await open(page, '/admin/shop')
+  const rows = page.getByRole('list', { name: m.closedDays_list() }).getByRole('listitem')
+  const undo = rows.getByRole('button', { name: m.toast_undo() })
+  const texts = await festivals(page).allInnerTexts()
+  const [, sooner = '', , later = ''] = texts.map((text) => text.split('\n')[0])
+  for (const [count, festival] of [later, sooner].entries()) {
+    const chip = page.getByRole('button', { name: new RegExp(`^${festival} `) })
+    await chip.click()
+    await expect(page.getByRole('grid').getByRole('button', { pressed: true }).first()).toBeVisible()
+    await expect(closeButton(page)).toBeInViewport({ ratio: 1 })
+    await closeButton(page).click()
+    await expect(rows).toHaveCount(count + 1)
+    await expect(rows.filter({ hasText: festival })).toBeInViewport({ ratio: 1 })
+    await expect(rows.filter({ hasText: festival }).getByText(/^Visitors see this/)).toBeFocused()
+    await expect(chip).toHaveCount(0)
+    await expect(undo).toHaveCount(1)
+  }
+  await expect(rows.nth(0)).toContainText(sooner)
+  await undo.click()
+  await expect(rows).toHaveText([new RegExp(`: ${later}`)])
+  await page.goto('/ta')
+  const { reasonInTamil } = translateReason({ reason: later, reasonInTamil: '' })
+  await expect(page.locator('#contact')).toContainText(reasonInTamil)
+  await open(page, '/admin/shop')
+  await rows.getByRole('button').click()
+  await expect(rows).toHaveCount(0)
+})
+
+test('the calendar is operated by keyboard, and a third day starts a new range', async ({ page }) => {
+  await open(page, '/admin/shop')
+  const grid = page.getByRole('grid')
+  const pressed = grid.getByRole('button', { pressed: true })
+  await page.getByRole('button', { name: m.closedDays_nextMonth() }).click()
+  const month = (await grid.getAttribute('aria-label')) ?? ''
+  await grid.getByText('14', { exact: true }).focus()
+  for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(pressed).toHaveText(['14', '15', '16', '17', '18', '19', '20', '21', '22'])
+  for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect(pressed).toHaveText('21')
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(grid).not.toHaveAccessibleName(month)
+  await expect(grid.locator('[tabindex="0"]')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(m.closedDays_writeReason())).toBeFocused()
 })
 
 for (const year of ['2020', '2031'])

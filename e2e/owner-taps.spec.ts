@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
+import { dayInShop } from '../src/api/shop-clock.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { languages, pathIn } from '../src/messages/language.ts'
 import { Browser } from '../test/browser.ts'
 import { publishItem, uploadPhoto } from '../test/uploads.ts'
 import { tile } from './photo-list.ts'
 import { openOwnShop, type ShopProcess } from './shop-process.ts'
-import { announcement, expect, open, owner, test as storyTest, toast, waitForHydration } from './story.ts'
+import { expect, open, owner, test as storyTest, toast, waitForHydration } from './story.ts'
 import { photo } from './upload-photos.ts'
 
 const windowPx = 780
@@ -59,8 +60,6 @@ class Taps {
   }
 }
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: m.admin_sections() }).getByRole('link', { name })
 /** Returns the edges of the window that the bar of tabs touches. */
 const edgesAtTabs = (page: Page) =>
   page.locator('.tab-bar').evaluate((bar) => {
@@ -161,29 +160,40 @@ test.describe('for the owner', () => {
       expect(await edgesAtTabs(page)).toEqual(['left', 'top', 'bottom'])
     })
 
-  test('the shop is closed for Pongal with eight taps', async ({ page, taps }) => {
-    await open(page, '/admin')
-    await taps.on(tab(page, m.admin_shopTab()))
-    await waitForHydration(page)
-    await taps.on(page.getByText(m.closedDays_forLonger()))
-    const year = new Date().getFullYear() + 1
-    // Chromium's date picker is not part of the page: one tap opens it, one chooses the day.
-    await page.getByLabel(m.closedDays_from()).fill(`${year}-01-14`)
-    await page.getByLabel(m.closedDays_until()).fill(`${year}-01-16`)
-    taps.count += 4
-    await page.getByLabel(m.closedDays_reason(), { exact: true }).fill('Pongal')
-    taps.count++
-    await taps.on(page.getByRole('button', { name: m.closedDays_close() }))
-    const notice = m.closedDays_savedForLater({
-      closure: `Closed from 14 to 16 January ${year}: Pongal`,
-      day: `11 January ${year}`,
+  for (const locale of languages)
+    test(`in ${locale}, the shop is closed for a festival with three taps, and for free days with five`, async ({
+      page,
+      taps,
+    }) => {
+      const rows = page.getByRole('list', { name: m.closedDays_list({}, { locale }) }).getByRole('listitem')
+      const close = page.getByRole('button', { name: m.closedDays_close({}, { locale }) })
+      const month = Number(dayInShop(Date.now()).slice(5, 7))
+      const nextMonth = m.dates_months({}, { locale }).split(' ')[month % 12]
+      await open(page, pathIn(locale, '/admin'))
+      await taps.on(page.locator('.tab-bar').getByRole('link', { name: m.admin_shopTab({}, { locale }) }))
+      await waitForHydration(page)
+      const festivals = page.getByRole('list', { name: m.closedDays_festivals({}, { locale }) })
+      await taps.on(festivals.getByRole('button').nth(2))
+      await taps.on(close)
+      await expect(rows).toHaveCount(1)
+      expect(taps.count).toBe(3)
+      await rows.getByRole('button').tap()
+      await expect(rows).toHaveCount(0)
+
+      await open(page, pathIn(locale, '/admin/shop'))
+      taps.count = 1
+      await taps.on(page.getByRole('button', { name: m.closedDays_nextMonth({}, { locale }) }))
+      for (const day of [14, 17])
+        await taps.on(page.getByRole('grid').getByRole('button', { name: `, ${day} ${nextMonth}` }))
+      await taps.on(close)
+      await expect(rows).toContainText(`17 ${nextMonth}`)
+      expect(taps.count).toBe(5)
+      await page.goto(pathIn(locale, '/'))
+      await expect(page.locator('#contact')).toContainText(`17 ${nextMonth}`)
+      await open(page, pathIn(locale, '/admin/shop'))
+      await rows.getByRole('button').tap()
+      await expect(rows).toHaveCount(0)
     })
-    await expect(toast(page, notice)).toBeVisible()
-    expect(taps.count).toBeLessThanOrEqual(8)
-    await page.goto('/')
-    await expect(page.locator('#contact')).toContainText(`Closed from 14 to 16 January ${year}: Pongal`)
-    await expect(announcement(page)).toHaveCount(0)
-  })
 
   test('ten photos of four designs with prices need 21 taps on one screen', async ({ page, taps }) => {
     await open(page, '/admin')

@@ -76,7 +76,14 @@ async function typeInvalidLinks(page: Page) {
   await expectMessage(page, m.form_linkInvalid())
 }
 
-const openClosedPeriod = (page: Page) => page.getByText(m.closedDays_forLonger()).click()
+const selectFestival = (page: Page) =>
+  page.getByRole('list', { name: m.closedDays_festivals() }).getByRole('button').nth(2).click()
+
+async function closeForFestival(page: Page) {
+  await selectFestival(page)
+  await press(m.closedDays_close())(page)
+  await expect(page.locator('#closed-days').getByRole('button', { name: m.toast_undo() })).toBeVisible()
+}
 
 /** The mail about the new device of the owner fails, too. */
 const untilMailFailed = (page: Page) => expect(page.locator('#mail').getByRole('listitem')).toHaveCount(2)
@@ -158,7 +165,9 @@ export const dashboardShop = (): Screen => ({
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnShop },
       { name: '320 pixels', shop: 'long texts', steps: expandAll, widths: [320] },
       { name: '200 %', zoom: 2, steps: expandAll, widths: [768, 1280] },
-      { name: 'closed days', shop: 'closed days', steps: openClosedPeriod, captures: '#closed-days' },
+      { name: 'closed days', shop: 'closed days', captures: '#closed-days' },
+      { name: 'a festival selected', steps: selectFestival, captures: '#closed-days' },
+      { name: 'closed for a festival', steps: closeForFestival, captures: '#closed-days' },
     ]),
     ...statesOf(identityPart, [
       { name: 'name and town', steps: expandAll },

@@ -18,6 +18,7 @@ import {
   resolveLinks,
   type SavedDetails,
 } from '../shop-details/public/displayed-details.ts'
+import { listFestivals } from '../shop-details/public/festivals.server.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
 
@@ -53,5 +54,7 @@ export async function loadShopDetails({ deps }: { deps: Deps }) {
   }
   const { establishedYear } = identityIn('en')
   const defaults = { en: textsIn('en'), ta: textsIn('ta'), establishedYear }
-  return { details, closures, defaults, time: deps.now(), savedReach: readReach(details) }
+  const time = deps.now()
+  const festivals = listFestivals(dayInShop(time))
+  return { details, closures, festivals, defaults, time, savedReach: readReach(details) }
 }

@@ -30,6 +30,11 @@ export function dateAt(time: number): string {
   return m.dates_withYear({ day: dayAt(time), year: clockInShop(time).getUTCFullYear() })
 }
 
+export function monthAt(time: number): string {
+  const month = nth(m.dates_months(), clockInShop(time).getUTCMonth())
+  return m.dates_withYear({ day: month, year: clockInShop(time).getUTCFullYear() })
+}
+
 export function shortDayAt(time: number): string {
   return `${clockInShop(time).getUTCDate()} ${nth(m.dates_shortMonths(), clockInShop(time).getUTCMonth())}`
 }

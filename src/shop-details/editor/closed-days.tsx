@@ -1,137 +1,118 @@
+import { useContext, useState } from 'react'
 import type { Closure } from '../../api/closures.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { addDays, dayInShop } from '../../api/shop-clock.ts'
-import { closingNoticeDays, closureReasonMaxLength } from '../../api/shop-constants.ts'
-import { callApi } from '../../browser/call-api.ts'
+import { dayInShop } from '../../api/shop-clock.ts'
+import { closureReasonMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
-import { Button } from '../../ui/forms/button.tsx'
-import { Field, LongField } from '../../ui/forms/field.tsx'
+import { foreignLanguage } from '../../messages/detect-language.ts'
+import { useRefresh } from '../../ui/dashboard/action.tsx'
+import { LongField } from '../../ui/forms/field.tsx'
+import { FormStateContext } from '../../ui/forms/form-state.ts'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import { describeClosure } from '../public/closure-messages.ts'
-import { formatDate } from '../public/opening-status.ts'
-import { fieldId } from '../public/texts-by-path.ts'
-import { lacksTamil } from './text-fields.tsx'
+import type { Festival } from '../public/festivals.server.ts'
+import { Calendar } from './calendar.tsx'
+import { CloseToday } from './close-today.tsx'
+import { ClosedDayList } from './closed-day-list.tsx'
+import { FestivalChips } from './festival-chips.tsx'
+import { laterDay, type Selection } from './month-days.ts'
 
-const reasonProps = { autoComplete: 'off', maxLength: closureReasonMaxLength }
+const noReasons = { reason: '', reasonInTamil: '' }
 
-export function ClosedDays({ closures, time }: { closures: Closure[]; time: number }) {
-  const reportChange = useChangeReport()
+interface ClosedDaysProps {
+  closures: Closure[]
+  festivals: Festival[]
+  time: number
+}
+
+export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
+  const refresh = useRefresh()
   const today = dayInShop(time)
-  const isClosedToday = closures.some(({ from, until }) => from <= today && until >= today)
+  const none: Selection = { month: today.slice(0, 7), from: '', until: '' }
+  const [selection, setSelection] = useState(none)
+  const [festival, setFestival] = useState<Festival>()
+  const [reasons, setReasons] = useState(noReasons)
+  const [added, setAdded] = useState<Closure>()
+  // The new row appears even if the screen cannot be refreshed.
+  const all = added && !closures.some(({ id }) => id === added.id) ? [...closures, added] : closures
+  const { from } = selection
+  const until = selection.until || from
 
-  function finish({ id, ...days }: Closure) {
-    const closure = describeClosure(days, today)
-    // The contact section lists a closure immediately; the notice on every page appears a few days before it.
-    const firstNotice = addDays(days.from, -closingNoticeDays)
-    const day = formatDate(firstNotice, today)
-    const saved = firstNotice <= today ? m.closedDays_saved({ closure }) : m.closedDays_savedForLater({ closure, day })
-    return reportChange(saved, {
-      label: m.closedDays_undoSaved({ closure }),
-      run: () => callApi(endpoints.deleteClosure, { id }),
-      done: m.closedDays_undone(),
-    })
+  function clear() {
+    setFestival(undefined)
+    setSelection({ ...none, month: selection.month })
+    setReasons(noReasons)
   }
+
+  function selectFestival(pressed: Festival) {
+    if (pressed === festival) return clear()
+    const from = laterDay(pressed.from, today)
+    setFestival(pressed)
+    setSelection({ month: from.slice(0, 7), from, until: pressed.until })
+    setReasons({ reason: pressed.reason, reasonInTamil: pressed.reasonInTamil })
+  }
+
+  async function finish(closure: Closure) {
+    setAdded(closure)
+    clear()
+    await refresh()
+  }
+
+  const bind = (name: keyof typeof reasons) => ({
+    name,
+    value: reasons[name],
+    onChange: ({ target }: { target: { value: string } }) => setReasons({ ...reasons, [name]: target.value }),
+    autoComplete: 'off',
+    maxLength: closureReasonMaxLength,
+  })
 
   return (
     <>
-      <p>{m.closedDays_hint()}</p>
-      {isClosedToday ? (
-        <p className="font-semibold">{m.closedDays_closedToday()}</p>
-      ) : (
-        // The server closes the current day if the dates are missing.
-        <SubmitForm
-          endpoint={endpoints.addClosure}
-          onDone={finish}
-          submit={{ text: m.closedDays_closeToday(), busyText: m.closedDays_closing() }}
+      <CloseToday closures={closures} time={time} />
+      <h3 className="border-t border-thread pt-3 text-lg">{m.closedDays_forLonger()}</h3>
+      <SubmitForm
+        endpoint={endpoints.addClosure}
+        check={(): Record<string, string> => (from ? {} : { from: m.closedDays_tapFirst() })}
+        toInput={() => ({ from, until, ...reasons })}
+        onDone={finish}
+        className="min-w-0 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8"
+        submit={{ text: m.closedDays_close(), busyText: m.closedDays_closing() }}
+      >
+        <FestivalChips
+          festivals={festivals.filter(({ from, until }) => !all.some((day) => day.from <= from && day.until >= until))}
+          selected={festival}
+          onSelect={selectFestival}
         />
-      )}
-      {closures.length > 0 && (
-        <ul aria-label={m.closedDays_list()} className="border-b border-thread">
-          {closures.map((closure) => (
-            <ClosedDay key={closure.id} closure={closure} today={today} />
-          ))}
-        </ul>
-      )}
-      <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.closedDays_forLonger()}</summary>
-        <SubmitForm
-          endpoint={endpoints.addClosure}
-          check={({ from = '', until = '' }): Record<string, string> =>
-            from && until && until < from ? { until: m.closedDays_lastBeforeFirst() } : {}
-          }
-          onDone={finish}
-          resetWhenDone
-          className="mt-2"
-          submit={{ text: m.closedDays_close(), busyText: m.closedDays_closing() }}
-        >
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={m.closedDays_from()} name="from" type="date" min={today} required />
-            <Field label={m.closedDays_until()} name="until" type="date" min={today} required />
-            <LongField {...reasonProps} label={m.closedDays_reason()} name="reason" />
+        <Calendar
+          today={today}
+          selection={selection}
+          isClosed={(day) => all.some(({ from, until }) => from <= day && until >= day)}
+          onChange={setSelection}
+        />
+        <div aria-live="polite">
+          {from ? <p className="font-semibold">{describeClosure({ from, until, ...reasons }, today)}</p> : <TapFirst />}
+          {from && !selection.until && <p className="field-hint">{m.closedDays_tapLast()}</p>}
+          {festival?.isEstimate && <p className="field-hint">{m.closedDays_checkDay()}</p>}
+        </div>
+        <details>
+          <summary className="link w-fit cursor-pointer py-2.5 font-semibold">{m.closedDays_writeReason()}</summary>
+          <div className="grid gap-4">
+            <LongField {...bind('reason')} label={m.closedDays_reason()} lang={foreignLanguage(reasons.reason)} />
             <LongField
-              {...reasonProps}
+              {...bind('reasonInTamil')}
               label={m.closedDays_reasonInTamil()}
-              name="reasonInTamil"
               lang="ta"
               hint={m.closedDays_reasonInTamilHint()}
             />
           </div>
-        </SubmitForm>
-      </details>
+        </details>
+      </SubmitForm>
+      <ClosedDayList closures={all} added={added} today={today} onRemove={() => setAdded(undefined)} />
     </>
   )
 }
 
-function ClosedDay({ closure: { id, ...days }, today }: { closure: Closure; today: string }) {
-  const reportChange = useChangeReport()
-  const closure = describeClosure(days, today)
-  const remove = useAction(async () => {
-    await callApi(endpoints.deleteClosure, { id })
-    await reportChange(m.closedDays_removed({ closure }), {
-      label: m.closedDays_undoRemoved({ closure }),
-      run: () => callApi(endpoints.addClosure, days),
-      done: m.closedDays_restored(),
-    })
-  }, m.admin_actionFailed)
-
-  return (
-    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-3">
-      <span className="min-w-0 py-2.5 wrap-anywhere">{closure}</span>
-      <Button kind="quiet" className="px-4" aria-label={m.closedDays_removeOf({ closure })} onClick={remove.run}>
-        {m.closedDays_remove()}
-      </Button>
-      {lacksTamil(days.reason, days.reasonInTamil) && <TamilReasonForm id={id} reason={days.reason} />}
-    </ActionRow>
-  )
-}
-
-function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
-  const reportChange = useChangeReport()
-  const undo = {
-    label: m.shopDetails_undoSaved({ group: reason }),
-    run: () => callApi(endpoints.changeClosure, { id, reasonInTamil: '' }),
-    done: m.shopDetails_undone({ group: reason }),
-  }
-
-  return (
-    <div className="col-span-full">
-      <SubmitForm
-        endpoint={endpoints.changeClosure}
-        toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
-        onDone={() => reportChange(m.shopDetails_saved({ group: reason }), undo)}
-        className="flex flex-wrap items-end gap-3 *:first:grow"
-        submit={{ text: m.closedDays_saveReason(), kind: 'quiet', busyText: m.admin_saving(), className: '' }}
-      >
-        <LongField
-          {...reasonProps}
-          label={m.closedDays_inTamil({ reason })}
-          name="reasonInTamil"
-          id={fieldId(`tamil.reason-${id}`)}
-          lang="ta"
-          required
-        />
-      </SubmitForm>
-    </div>
-  )
+function TapFirst() {
+  const { problems } = useContext(FormStateContext)
+  return <p className={problems.from ? 'form-failure' : ''}>{m.closedDays_tapFirst()}</p>
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
+import { translateReason } from './festivals.server.ts'
 
 const columns = ['id', 'fromDay as from', 'untilDay as until', 'reason', 'reasonInTamil'] as const
 
@@ -31,7 +32,8 @@ export function getClosuresOrNone(deps: Deps): Promise<Closure[]> {
 /** Adds a closure or returns that of a repeated key. @throws {ApiError} INVALID_ARGUMENT, IDEMPOTENCY_KEY_REUSED */
 export async function addClosure(deps: Deps, input: NewClosure, idempotencyKey?: string) {
   const today = dayInShop(deps.now())
-  const { from = today, until = from, reason = '', reasonInTamil = '' } = input
+  const { from = today, until = from } = input
+  const { reason, reasonInTamil } = translateReason({ reason: '', reasonInTamil: '', ...input })
   if (until < from || until < today) {
     const detail = 'Invalid JSON payload received. /until must not be before /from or today'
     throw new ApiError('INVALID_ARGUMENT', { detail, field: 'until' })
