@@ -1,7 +1,7 @@
 import { type InferResult, sql, type Updateable } from 'kysely'
 import type { MessageMark, MessagePage, ReceivedMessage, SpamReason } from '../../api/contact.ts'
 import { ApiError } from '../../api/errors.ts'
-import { searchable } from '../../platform/database/searchable-text.ts'
+import { searchedText } from '../../platform/database/searchable-text.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 
@@ -14,7 +14,7 @@ export async function listMessages(
 ): Promise<{ messages: ReceivedMessage[]; nextPageToken?: string }> {
   let query = selectMessages(deps).where('deletedTime', folder === 'deleted' ? 'is not' : 'is', null)
   if (folder !== 'deleted') query = query.where('spamTime', folder === 'spam' ? 'is not' : 'is', null)
-  const text = searchable(search)
+  const text = searchedText(search)
   if (text) query = query.where(sql<boolean>`"searchText" like ${`%${escapeLike(text)}%`} escape '\\'`)
   if (pageToken) {
     const [time, id] = pageToken.split('.') as [string, string]

@@ -17,6 +17,8 @@ const written = [
   { name: 'மீனாட்சி', email: 'm.k@example.com', message: 'ரவிக்கை தைக்க எவ்வளவு?\nகொஞ்சம் அவசரம்' },
   { name: 'JOSÉ Ñandú', email: 'jose@example.com', message: 'ÉTOFFE de soie' },
   { name: 'Rani', email: 'rani_k@example.com', message: '50% off? a\\b [x] (y) *' },
+  { name: 'ஶ்ரீ கௌரி', email: 'gowri@example.com', message: 'ஔவையார் தெரு, என் எண் 98400 12377' },
+  { name: 'Devi', email: 'devi@example.com', message: 'Call +91-99400-45678 after 5, please' },
   { name: 'Priya', email: 'priya@example.com', message: 'aari\u200b work, 500 pieces' },
 ]
 
@@ -41,6 +43,14 @@ test.for<[string, string[]]>([
   ['aari work', ['Priya']],
   ['example.com', written.map(({ name }) => name).sort()],
   ['', written.map(({ name }) => name).sort()],
+  ...['98400 12377', '9840012377', '+91-98400-12377', '098400 12377', '௯௮௪௦௦ ௧௨௩௭௭', '12377'].map(
+    (number): [string, string[]] => [number, ['ஶ்ரீ கௌரி']],
+  ),
+  ...['9940045678', '+91 99400 45678', '91 9940045678', '0 99400 45678', '+91 99400', '௯௯௪௦௦'].map(
+    (number): [string, string[]] => [number, ['Devi']],
+  ),
+  ['98400 12378', []],
+  ...['ஸ்ரீ', 'கெளரி', 'கௌரி', 'ஒளவை', 'ஔவை', 'ஶ்ரீ க'].map((spelling): [string, string[]] => [spelling, ['ஶ்ரீ கௌரி']]),
   ['saree', []],
 ])('a message search for %j finds %j', async ([search, names], { owner }) => {
   expect(await searchNames(owner, search)).toEqual(names)

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../api/ascii-digits.ts'
 import { emailMaxLength, messageMaxLength, nameMaxLength } from '../../api/shop-constants.ts'
 
 /** Some characters, such as `ﷺ`, become up to 18. A search does not need the end of a text of only those. */
@@ -5,10 +6,22 @@ const searchTextMaxLength = nameMaxLength + emailMaxLength + messageMaxLength
 
 /** Normalises text for searching, because SQLite lower-cases only English letters. */
 export function searchable(text: string): string {
-  const visible = normalizeText(text, 2 * searchTextMaxLength)
+  const visible = asciiDigits(normalizeText(text, 2 * searchTextMaxLength))
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
+    // Phones write these letters of Tamil in two ways.
+    .replace(/[\u0b94\u0bcc\u0bb6]/g, (letter) => tamilSpellings[letter] as string)
+    // People group the digits of a phone number as they like.
+    .replace(/(?<=\d)[\s().\p{Pd}]{1,3}(?=\d)/gu, '')
   return visible.replace(/\s+/g, ' ').trim().slice(0, searchTextMaxLength).toWellFormed()
+}
+
+/** The first two look like the pairs of letters in most fonts. */
+const tamilSpellings: Record<string, string> = { '\u0b94': 'ஒள', '\u0bcc': '\u0bc6ள', '\u0bb6': 'ஸ' }
+
+/** Normalises what to search for. A phone number is found also where its country or the zero before it is missing. */
+export function searchedText(search: string): string {
+  return searchable(search).replace(/(?<!\d)(?:\+91(?=\d)|(?:91|0)(?=\d{10}(?!\d)))/g, '')
 }
 
 /** Applies NFKC and cuts the result. */
