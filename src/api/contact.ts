@@ -33,6 +33,7 @@ export type SpamReason = z.infer<typeof SpamReason>
 
 export const ReceivedMessage = StoredMessageRow.extend({
   read: z.boolean(),
+  answeredTime: z.number().optional(),
   folder: MessageFolder,
   spamReasons: z.array(SpamReason),
   mail: z.object({
@@ -56,8 +57,13 @@ export const MessagePage = z.strictObject({
 export type MessagePage = z.output<typeof MessagePage>
 
 export const MessageMark = z
-  .strictObject({ id: z.string().max(100), read: z.boolean().optional(), folder: MessageFolder.optional() })
-  .refine(({ read, folder }) => read !== undefined || folder !== undefined, { error: 'must have read or folder' })
+  .strictObject({
+    id: z.string().max(100),
+    read: z.boolean().optional(),
+    answered: z.boolean().optional(),
+    folder: MessageFolder.optional(),
+  })
+  .refine(({ id, ...mark }) => Object.keys(mark).length > 0, { error: 'must have read, answered or folder' })
 export type MessageMark = z.output<typeof MessageMark>
 
 export const MessageSettings = z.object({

@@ -84,7 +84,7 @@ test('the CSV export holds every message and no formula', async ({ owner, receiv
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...rows] = parseCsv(bytes.subarray(3).toString('utf8'))
-  expect(head).toEqual(['Received', 'Name', 'Email', 'Message', 'Read'])
+  expect(head).toEqual(['Received', 'Name', 'Email', 'Message', 'Read', 'Answered'])
   expect(rows).toHaveLength(received.messages.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
   for (const { name, message } of Object.values(texts)) {
@@ -123,7 +123,7 @@ test('the CSV export neutralises every start of a formula', async ({ openShop })
   const rows = parseCsv(await answer.text())
   expect(rows.length).toBeGreaterThan(0.9 * formulas.length)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
-  expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([5]))
+  expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([6]))
 })
 
 function parseCsv(csv: string): string[][] {

@@ -15,6 +15,7 @@ export async function exportMessages(deps: Deps): Promise<Response> {
   const columns = [
     ...[m.csv_column_received(), m.csv_column_name(), m.csv_column_email(), m.csv_column_message()],
     m.csv_column_read(),
+    m.csv_column_answered(),
   ]
   const states = { true: m.csv_read(), false: m.csv_unread() }
   // The first page comes before the response, so that a failure of the database gets its own status.
@@ -22,9 +23,10 @@ export async function exportMessages(deps: Deps): Promise<Response> {
   async function* writePages() {
     yield Buffer.from(byteOrderMark + toCsv([columns]))
     for (;;) {
-      const rows = page.messages.map(({ receivedTime, name, email, message, read }) => [
+      const rows = page.messages.map(({ receivedTime, name, email, message, read, answeredTime }) => [
         ...[formatTime(receivedTime), name, email, message],
         states[`${read}`],
+        answeredTime ? formatTime(answeredTime) : '',
       ])
       yield Buffer.from(toCsv(rows))
       if (!page.nextPageToken) return
@@ -43,7 +45,7 @@ export async function exportMessages(deps: Deps): Promise<Response> {
 
 /** The library puts an apostrophe before a cell that a spreadsheet would run as a formula. */
 function toCsv(rows: string[][]): string {
-  return stringify(rows, { quoted: true, escape_formulas: true, record_delimiter: 'windows' })
+  return stringify(rows, { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' })
 }
 
 /** Formats a time as `2026-11-21 12:00:00`, which spreadsheets read in every locale. */

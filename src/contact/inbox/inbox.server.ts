@@ -34,21 +34,29 @@ export async function listMessages(
   }
 }
 
-export async function countUnread(deps: Deps): Promise<number> {
-  const { unread } = await deps.db
-    .selectFrom('contactMessages')
-    .select((eb) => eb.fn.countAll().as('unread'))
-    .where('readTime', 'is', null)
-    .where('spamTime', 'is', null)
-    .where('deletedTime', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(unread)
+export function countUnread(deps: Pick<Deps, 'db'>): Promise<number> {
+  return countRows(selectInbox(deps).where('readTime', 'is', null))
+}
+
+/** Counts the messages in the inbox that arrived since then and that the owner has not answered from the dashboard. */
+export function countUnanswered(deps: Pick<Deps, 'db'>, sinceTime: number): Promise<number> {
+  return countRows(selectInbox(deps).where('receivedTime', '>=', sinceTime).where('answeredTime', 'is', null))
+}
+
+function selectInbox({ db }: Pick<Deps, 'db'>) {
+  return db.selectFrom('contactMessages').where('spamTime', 'is', null).where('deletedTime', 'is', null)
+}
+
+async function countRows(query: ReturnType<typeof selectInbox>): Promise<number> {
+  const { count } = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** @throws {ApiError} NOT_FOUND if the message is deleted */
-export function markMessage(deps: Deps, { id, read, folder }: MessageMark) {
+export function markMessage(deps: Deps, { id, read, answered, folder }: MessageMark) {
   return changeMessage(deps, id, 'present', {
     ...(read !== undefined && { readTime: read ? deps.now() : null }),
+    ...(answered !== undefined && { answeredTime: answered ? deps.now() : null }),
     ...(folder && { spamTime: folder === 'spam' ? deps.now() : null }),
   })
 }
@@ -95,6 +103,7 @@ function toReceivedMessage(row: MessageRow): ReceivedMessage {
   return {
     ...{ id, name, email, message, receivedTime },
     read: row.readTime !== null,
+    ...(row.answeredTime !== null && { answeredTime: row.answeredTime }),
     folder: row.spamTime === null ? 'inbox' : 'spam',
     spamReasons: row.spamReasons.split(',').filter(Boolean) as SpamReason[],
     mail: describeMail(row),

@@ -5,6 +5,7 @@ import { visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import type { ReceivedMessage } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { countUnanswered } from './inbox.server.ts'
 
 const count = 60
 
@@ -102,6 +103,33 @@ test('a message can be marked as read and unread', async ({ owner, sent }) => {
     expect(listed.find((message) => message.id === id)?.read).toBe(read)
     expect(listed.filter((message) => message.read)).toHaveLength(read ? 1 : 0)
   }
+})
+
+test('a message is marked as answered, counted as unanswered and exported with the time', async ({
+  shop,
+  owner,
+  sent,
+}) => {
+  const id = sent[5] as string
+  const since = (await listPages(owner, 200)).flat().find((message) => message.id === id)?.receivedTime ?? 0
+  const answeredColumn = async () => {
+    const { body } = await owner.send('/v1/contactMessages.csv')
+    return body.split('\r\n').flatMap((line: string) => (line.includes('Question 5"') ? line.split(',').at(-1) : []))
+  }
+  expect(await answeredColumn()).toEqual(['""'])
+  const before = await countUnanswered(shop.deps, since)
+  expect(before).toBeGreaterThan(50)
+  expect(await countUnanswered(shop.deps, shop.clock.now + 1)).toBe(0)
+  for (const answered of [true, true, false]) {
+    const answer = await owner.ask(endpoints.markContactMessage, { id, answered })
+    expect(answer.body).toMatchObject({ id, read: false })
+    expect(answer.body.answeredTime).toBe(answered ? shop.clock.now : undefined)
+    expect(await countUnanswered(shop.deps, since)).toBe(answered ? before - 1 : before)
+    if (answered) expect((await answeredColumn())[0]).toMatch(/^"20\d\d-/)
+  }
+  await owner.ask(endpoints.markContactMessage, { id, folder: 'spam' })
+  expect(await countUnanswered(shop.deps, since)).toBe(before - 1)
+  await owner.ask(endpoints.markContactMessage, { id, folder: 'inbox' })
 })
 
 test('the inbox shows the phone numbers found when a message arrived, and searches for none', async ({

@@ -54,6 +54,7 @@ export interface Tables extends AccountTables {
     message: string
     receivedTime: number
     readTime: number | null
+    answeredTime: Generated<number | null>
     spamTime: Generated<number | null>
     /** Commas separate the reasons. */
     spamReasons: Generated<string>

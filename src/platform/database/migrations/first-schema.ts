@@ -82,6 +82,7 @@ create table prices (
 create table "contactMessages" (
   id text primary key, name text not null, email text not null, message text not null,
   "receivedTime" bigint not null, "readTime" bigint, "spamTime" bigint, "deletedTime" bigint,
+  "answeredTime" bigint,
   "spamReasons" text not null default '', "searchText" text not null default '',
   "phoneNumbers" text not null default '', "textHash" text, "mailId" text,
   "idempotencyKey" text unique, "inputHash" text);
