@@ -29,11 +29,13 @@ test('hostile input stays text in the inbox and on the home page', async ({ page
     for (let next: string | null = `/admin/messages?folder=${folder}`; next; ) {
       await open(page, at(next))
       const list = page.locator('#messages')
-      await list.evaluate((element) => {
-        for (const details of element.querySelectorAll('details')) details.open = true
-      })
-      seen.names.push(...(await list.locator('summary bdi').allTextContents()))
-      seen.texts.push(...(await list.locator('details p[dir=auto]').allTextContents()))
+      for (const item of await list.getByRole('listitem').all()) {
+        const name = (await item.locator('bdi').first().textContent()) ?? ''
+        await item.getByRole('link').click()
+        expect(await page.getByRole('dialog').locator('h2').textContent()).toBe(name)
+        seen.names.push(name)
+        seen.texts.push((await page.getByRole('dialog').locator('p[dir=auto]').textContent()) ?? '')
+      }
       const older = list.getByRole('link', { name: m.inbox_older() })
       next = (await older.count()) ? await older.getAttribute('href') : null
     }

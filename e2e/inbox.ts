@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { storageKeys } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { open, owner } from './story.ts'
+import { expect, open, owner } from './story.ts'
 
 interface Message {
   name: string
@@ -20,10 +20,25 @@ export const tab = (page: Page) =>
 /** Returns the name of the tab of messages. */
 export const withUnread = (count: number) => `${m.admin_inboxHeading()}, ${m.admin_inboxUnread({ count })}`
 
-export const press = (page: Page, action: string, name: string) =>
-  row(page, name)
-    .getByRole('button', { name: m.inbox_actionFor({ action, name }) })
-    .click()
+export const rowLink = (page: Page, name: string) => row(page, name).getByRole('link')
+/** Returns the sign of an unread message in its row. */
+export const unreadSign = (page: Page, name: string) => row(page, name).getByText(m.inbox_unread(), { exact: true })
+
+/** Returns the opened message. */
+export const sheet = (page: Page) => page.getByRole('dialog')
+export const text = (page: Page) => sheet(page).locator('p[dir=auto]')
+export const closeButton = (page: Page) => sheet(page).getByRole('button', { name: m.design_close(), exact: true })
+
+export async function openMessage(page: Page, name: string) {
+  await rowLink(page, name).click()
+  await expect(sheet(page)).toHaveAccessibleName(name)
+}
+
+export const button = (page: Page, action: string, name: string) =>
+  sheet(page).getByRole('button', { name: m.inbox_actionFor({ action, name }) })
+
+/** Presses a button of the opened message. */
+export const press = (page: Page, action: string, name: string) => button(page, action, name).click()
 
 export async function replaceMessages(page: Page, messages: Message[]) {
   await page.request.post(endpoints.signInWithPassword.path, { data: owner, ...reconnect })

@@ -45,7 +45,11 @@ export const shortMessages = [
     email: 'meyyammai@example.com',
     message: 'Is the green one still there?\nI could come on Friday.',
   },
-  { name: 'அலமேலு', email: 'alamelu@example.com', message: 'வணக்கம். முகவரி வேண்டும். என் எண் 98400 00001.' },
+  {
+    name: 'அலமேலு',
+    email: 'alamelu@example.com',
+    message: 'வணக்கம். DB-2 விலை என்ன? என் எண் 98400 00001, அக்கா எண் 98400 00002.',
+  },
 ] as const
 
 /** The message fills the honeypot. */

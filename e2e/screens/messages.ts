@@ -17,6 +17,11 @@ const search = (text: string) => async (page: Page) => {
   await waitForHydration(page)
 }
 
+async function openLastMessage(page: Page) {
+  await page.locator('#messages li > a').last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 async function openSpam(page: Page) {
   const spam = page.getByRole('navigation', { name: m.inbox_folders() }).getByRole('link', { name: m.inbox_spam() })
   await spam.click()
@@ -36,10 +41,16 @@ export const dashboardMessages = (): Screen => ({
   states: [
     ...statesOf({ ...signedIn, captures: '#messages' }, [
       { name: 'the inbox' },
-      { name: 'a message open', steps: openFirstMessage },
-      { name: 'a long message open', shop: 'long texts', steps: openFirstMessage },
       { name: 'found', steps: search('வணக்கம்') },
       { name: 'nothing found', steps: search('பட்டு') },
+      { name: 'no spam', shop: 'no photos', steps: openSpam },
+      { name: 'no message', shop: 'no photos' },
+      { name: 'message retention', steps: chooseThreeMonths },
+    ]),
+    ...statesOf({ ...signedIn, captures: 'window', snapshotPart: 'dialog', reopen: true }, [
+      { name: 'a message open', steps: openFirstMessage },
+      { name: 'an answered message open', steps: openLastMessage },
+      { name: 'a long message open', shop: 'long texts', steps: openFirstMessage },
       {
         name: 'the spam',
         steps: async (page) => {
@@ -47,9 +58,6 @@ export const dashboardMessages = (): Screen => ({
           await openFirstMessage(page)
         },
       },
-      { name: 'no spam', shop: 'no photos', steps: openSpam },
-      { name: 'no message', shop: 'no photos' },
-      { name: 'message retention', steps: chooseThreeMonths },
       { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openFirstMessage },
       { name: '320 pixels', shop: 'long texts', steps: openFirstMessage, widths: [320] },
     ]),

@@ -24,12 +24,13 @@ export async function choose(page: Page, photos: Record<string, Uint8Array>) {
 }
 
 export async function openFirstMessage(page: Page) {
-  await page.locator('#messages summary').first().click()
+  await page.locator('#messages li > a').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 export async function deleteFirstMessage(page: Page) {
   await openFirstMessage(page)
-  await page.locator('#messages').getByRole('button', { name: m.inbox_delete() }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: m.inbox_delete() }).click()
 }
 
 /** Requests are sent and never answered. */

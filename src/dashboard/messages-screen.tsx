@@ -1,13 +1,16 @@
 import { Inbox } from '../contact/inbox/inbox.tsx'
 import type { InboxPage } from '../contact/inbox/inbox-page.server.ts'
-import { m } from '../messages/compiled/messages.js'
-import type { Identity } from '../messages/identity.ts'
+import type { NamedDesign } from '../gallery/manage/named-designs.server.ts'
+import { NamedDesigns } from '../gallery/manage/named-designs.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
-export const MessagesScreen = dashboardScreen((data: { inbox: InboxPage; identity: Identity }) => (
+interface MessagesData {
+  inbox: InboxPage
+  designs: Record<string, NamedDesign[]>
+}
+
+export const MessagesScreen = dashboardScreen(({ inbox, designs }: MessagesData) => (
   <WaitForHydration>
-    <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel mt-4">
-      <Inbox {...data} />
-    </section>
+    <Inbox {...inbox} showDesigns={(id) => <NamedDesigns designs={designs[id]} />} />
   </WaitForHydration>
 ))

@@ -8,6 +8,7 @@ import { getBackupState } from '../backups/backup-state.server.ts'
 import { isShopEmpty } from '../backups/empty-shop.server.ts'
 import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
+import { listNamedDesigns } from '../gallery/manage/named-designs.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readNewerVersion } from '../platform/newest-version.server.ts'
@@ -28,16 +29,10 @@ import { StatisticsScreen } from './statistics-screen.tsx'
 
 export const ownerPages = [
   ownerPage(dashboardPaths.photos, 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
-  ownerPage(
-    dashboardPaths.messages,
-    'messages',
-    MessagesScreen,
-    m.admin_inboxHeading,
-    async ({ deps, search, frame }) => ({
-      inbox: await loadInbox(deps, search),
-      identity: frame.identity,
-    }),
-  ),
+  ownerPage(dashboardPaths.messages, 'messages', MessagesScreen, m.admin_inboxHeading, async ({ deps, search }) => {
+    const inbox = await loadInbox(deps, search)
+    return { inbox, designs: await listNamedDesigns(deps, inbox.messages) }
+  }),
   ownerPage(dashboardPaths.shop, 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
   ownerPage(dashboardPaths.more, 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({
     backups: await getBackupState(deps),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dateAt, dayAt, shortDateAt, shortDayAt, weekdayAt } from './dates.ts'
+import { chatTimeAt, clockTime, dateAt, dayAt, shortDateAt, shortDayAt, weekdayAt } from './dates.ts'
 import { inLanguage } from './in-language.server.ts'
 
 /** This is 01:00 on Monday in the shop, and still Sunday in UTC. */
@@ -23,4 +23,21 @@ test.each([
 ])('a time has its part of the day in Tamil: %d minutes', (minute, inEnglish, inTamil) => {
   expect(inLanguage('en', () => clockTime(minute))).toBe(inEnglish)
   expect(inLanguage('ta', () => clockTime(minute).replace('\u00a0', ' '))).toBe(inTamil)
+})
+
+/** This is 4:46 on Tuesday, 24 November in the shop, whose days begin at 18:30 UTC. */
+const beforeDawn = Date.UTC(2026, 10, 23, 23, 16)
+const dayMs = 24 * 3_600_000
+
+test.each([
+  ['the same time', beforeDawn, '4:46 AM', 'அதிகாலை 4:46'],
+  ['the last minute of the day', Date.UTC(2026, 10, 24, 18, 29), '4:46 AM', 'அதிகாலை 4:46'],
+  ['the first minute of the next day', Date.UTC(2026, 10, 24, 18, 30), 'Yesterday', 'நேற்று'],
+  ['the day after that', Date.UTC(2026, 10, 25, 18, 30), '24 Nov', '24 நவ.'],
+  ['the last minute of the year', Date.UTC(2026, 11, 31, 18, 29), '24 Nov', '24 நவ.'],
+  ['the next year', Date.UTC(2026, 11, 31, 18, 30), '24 Nov 2026', '24 நவ. 2026'],
+  ['a clock that is behind by a day', beforeDawn - dayMs, '24 Nov', '24 நவ.'],
+])('a list of chats shows a time as of %s', (_, now, inEnglish, inTamil) => {
+  expect(inLanguage('en', () => chatTimeAt(beforeDawn, now))).toBe(inEnglish)
+  expect(inLanguage('ta', () => chatTimeAt(beforeDawn, now).replace('\u00a0', ' '))).toBe(inTamil)
 })

@@ -1,4 +1,4 @@
-import { clockInShop } from '../api/shop-clock.ts'
+import { addDays, clockInShop, dayInShop } from '../api/shop-clock.ts'
 import { m } from './compiled/messages.js'
 
 // Times are in epoch milliseconds. `Intl` would break hydration, because its texts differ between engines.
@@ -45,6 +45,20 @@ export function shortDateAt(time: number): string {
 
 export function shortTimeAt(time: number): string {
   return `${shortDateAt(time)}, ${clockTimeAt(time)}`
+}
+
+/** Returns the time as a list of chats shows it: the time today, `Yesterday`, the day, and the year unless it is this one. */
+export function chatTimeAt(time: number, now: number): string {
+  const day = dayInShop(time)
+  if (day === dayInShop(now)) return clockTimeAt(time)
+  if (day === addDays(dayInShop(now), -1)) return m.dates_yesterday()
+  return day.slice(0, 4) === dayInShop(now).slice(0, 4) ? shortDayAt(time) : shortDateAt(time)
+}
+
+/** Returns the time, with its day unless that is the day of the other time. */
+export function timeNear(time: number, other: number): string {
+  const clock = clockTimeAt(time)
+  return dayInShop(time) === dayInShop(other) ? clock : `${shortDayAt(time)}, ${clock}`
 }
 
 function nth(names: string, index: number): string {

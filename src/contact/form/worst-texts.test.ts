@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { defaultIdentity, defaultIdentityInTamil } from '../../../test/identity.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { messageMaxLength, nameMaxLength } from '../../api/shop-constants.ts'
@@ -28,6 +29,7 @@ const parts = [
   ...['http://a ', 'https://t.me/', 'http://a.example/', 'www.', '<a ', '[url', 'x@', '@', '#1', '₹1'],
   ...['\u200b', ' ', '\n', 'low ', 'அ', 'дом ', '👩🏽‍🦱'],
 ].map((part) => [part, [...part.repeat(messageMaxLength)].slice(0, messageMaxLength).join('')])
+const shops = { en: defaultIdentity, ta: defaultIdentityInTamil }
 const functions: Record<string, (text: string) => unknown> = {
   findPhoneNumbers,
   searchable,
@@ -37,8 +39,7 @@ const functions: Record<string, (text: string) => unknown> = {
       { name: message.slice(0, nameMaxLength), email: 'meena@example.com', message },
       { othersWithSameText: 0, isFlood: false, ownHost: 'thaiyal.example' },
     ),
-  buildReplyLink: (message) =>
-    buildReplyLink({ name: message, email: 'meena@example.com', message }, { shop: 'Thaiyal' } as never),
+  buildReplyLink: (message) => buildReplyLink({ name: message, email: 'meena@example.com', message }, shops),
 }
 
 test('no text function takes over 20 ms for the longest accepted text', () => {

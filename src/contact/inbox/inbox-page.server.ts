@@ -1,7 +1,10 @@
 import { MessagePage, type MessageSettings } from '../../api/contact.ts'
 import { messageRetentions } from '../../api/shop-constants.ts'
+import { inLanguage } from '../../messages/in-language.server.ts'
+import type { Language } from '../../messages/language.ts'
 import { withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
+import { getIdentity } from '../../platform/identity.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'
 import { getMessageSettings } from './message-settings.server.ts'
 
@@ -13,12 +16,19 @@ export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 /** Loads a page of the inbox. Ignores invalid parameters. */
 export async function loadInbox(deps: Deps, params: URLSearchParams) {
   const view = parseView(params)
-  const [page, { older, ...counts }, { messageRetention }] = await Promise.all([
+  const [page, { older, ...counts }, { messageRetention }, en, ta] = await Promise.all([
     listMessages(deps, { ...view, pageSize }),
     countFolders(deps),
     getMessageSettings(deps),
+    loadNames(deps, 'en'),
+    loadNames(deps, 'ta'),
   ])
-  return { view, ...page, counts, messageRetention, older }
+  return { view, ...page, counts, messageRetention, older, shops: { en, ta }, now: deps.now() }
+}
+
+async function loadNames(deps: Deps, language: Language) {
+  const { shop, town } = await inLanguage(language, () => getIdentity(deps))
+  return { shop, town }
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */

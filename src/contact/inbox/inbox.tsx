@@ -1,17 +1,20 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect } from 'react'
+import type { ReceivedMessage } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { deletedMessageDays, messageRetentions, spamDays } from '../../api/shop-constants.ts'
+import { deletedMessageDays, spamDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
-import type { Identity } from '../../messages/identity.ts'
-import { RefreshContext, useChangeReport } from '../../ui/dashboard/action.tsx'
+import { RefreshContext } from '../../ui/dashboard/action.tsx'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { DownloadLink } from '../../ui/dashboard/download-link.tsx'
+import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
+import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/forms/field.tsx'
-import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import { InboxFolders, InboxSearch, inboxPath, SearchResult } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
-import { ReceivedMessage } from './received-message.tsx'
+import { MessageRow } from './message-row.tsx'
+import { MessageSheet } from './message-sheet.tsx'
+import type { OpenedMessageProps } from './opened-message.tsx'
+import { RetentionForm } from './retention-form.tsx'
 
 const refreshIntervalMs = 60_000
 const deletedMessageHours = deletedMessageDays * 24
@@ -21,55 +24,81 @@ const folderTexts = {
   deleted: { empty: m.inbox_deletedEmpty, hint: () => m.inbox_deletedHint({ deletedMessageHours }) },
 }
 
-export function Inbox({ identity, inbox }: { identity: Identity; inbox: InboxPage }) {
+type InboxProps = InboxPage & Pick<OpenedMessageProps, 'showDesigns'>
+
+export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
   const { view, messages, nextPageToken, counts, messageRetention, older } = inbox
   useNewMessages()
+  const isWide = useIsWide()
+  const openId = useOpenSheet()
   const { folder, search, pageToken } = view
   const isEmpty = messages.length === 0
+  const isDeleted = folder === 'deleted'
   const { empty, hint } = folderTexts[folder ?? 'inbox']
+  const open = messages.find(({ id }) => id === openId)
+  const isUnread = ({ read }: ReceivedMessage) => !read && !isDeleted
 
   return (
-    <>
-      <InboxFolders view={view} counts={counts} />
-      <div>
-        <InboxSearch view={view} />
-        <SearchResult view={view} isEmpty={isEmpty} />
-      </div>
-      {isEmpty && !search && !pageToken && <EmptyState text={empty()} hint={hint()} />}
-      {!isEmpty && folder && <p className="text-sm text-teak-soft">{hint()}</p>}
-      {!isEmpty && (
-        <ul className="border-b border-thread">
-          {messages.map((message) => (
-            <ReceivedMessage key={message.id} identity={identity} message={message} isDeleted={folder === 'deleted'} />
-          ))}
-        </ul>
-      )}
-      <p className="flex flex-wrap gap-3 empty:hidden">
-        {pageToken && (
-          <a href={inboxPath({ folder, search })} className="button button-quiet">
-            {m.inbox_newest()}
-          </a>
+    <div className="message-columns" data-open={open && ''}>
+      <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel">
+        <InboxFolders view={view} counts={counts} />
+        <div>
+          <InboxSearch view={view} />
+          <SearchResult view={view} isEmpty={isEmpty} />
+        </div>
+        {isEmpty && !search && !pageToken && <EmptyState text={empty()} hint={hint()} />}
+        {!isEmpty && folder && <p className="text-sm text-teak-soft">{hint()}</p>}
+        {!isEmpty && (
+          <ul className="message-list">
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                now={now}
+                isOpen={message === open}
+                isUnread={isUnread(message)}
+              />
+            ))}
+          </ul>
         )}
-        {nextPageToken && (
-          <a href={inboxPath({ folder, search, pageToken: nextPageToken })} className="button button-quiet">
-            {m.inbox_older()}
-          </a>
+        <p className="flex flex-wrap gap-3 empty:hidden">
+          {pageToken && (
+            <a href={inboxPath({ folder, search })} className="button button-quiet">
+              {m.inbox_newest()}
+            </a>
+          )}
+          {nextPageToken && (
+            <a href={inboxPath({ folder, search, pageToken: nextPageToken })} className="button button-quiet">
+              {m.inbox_older()}
+            </a>
+          )}
+        </p>
+        {!folder && !search && (
+          <Collapsible title={<span className="font-semibold">{m.inbox_storage()}</span>}>
+            <p>
+              <DownloadLink
+                href={endpoints.exportContactMessages.path}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {m.inbox_exportCsv()}
+              </DownloadLink>
+            </p>
+            <RetentionForm messageRetention={messageRetention} older={older} />
+          </Collapsible>
         )}
-      </p>
-      {!folder && !search && (
-        <Collapsible title={<span className="font-semibold">{m.inbox_storage()}</span>}>
-          <p>
-            <DownloadLink
-              href={endpoints.exportContactMessages.path}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {m.inbox_exportCsv()}
-            </DownloadLink>
-          </p>
-          <RetentionForm messageRetention={messageRetention} older={older} />
-        </Collapsible>
+      </section>
+      {open && (
+        <MessageSheet
+          message={open}
+          shops={shops}
+          now={now}
+          isUnread={isUnread(open)}
+          isDeleted={isDeleted}
+          isWide={isWide}
+          showDesigns={showDesigns}
+        />
       )}
-    </>
+    </div>
   )
 }
 
@@ -83,39 +112,4 @@ function useNewMessages(): void {
     document.addEventListener('visibilitychange', refreshIfVisible)
     addEventListener('focus', refreshIfVisible)
   }, [refresh])
-}
-
-type Retention = InboxPage['messageRetention']
-
-function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
-  const reportChange = useChangeReport()
-  const [selected, select] = useState(messageRetention)
-
-  return (
-    <SubmitForm
-      endpoint={endpoints.changeMessageSettings}
-      values={{ messageRetention }}
-      onDone={() => reportChange(m.inbox_retentionSaved())}
-      submit={{ text: m.inbox_saveRetention(), kind: 'quiet', busyText: m.admin_saving() }}
-    >
-      <Select
-        label={m.inbox_retention()}
-        name="messageRetention"
-        options={messageRetentions.map((retention) => ({
-          value: retention,
-          text: m.inbox_retentionPeriod({ retention }),
-        }))}
-        hint={describeEffect(selected, messageRetention, older)}
-        onChange={({ currentTarget }) => select(currentTarget.value as Retention)}
-      />
-    </SubmitForm>
-  )
-}
-
-function describeEffect(selected: Retention, saved: Retention, older: InboxPage['older']): string {
-  if (selected === 'never') return m.inbox_neverDeleted()
-  if (selected === saved) return m.inbox_deletedByAge()
-  const { count, unread } = older[selected] ?? { count: 0, unread: 0 }
-  if (count === 0) return m.inbox_noneWouldBeDeleted()
-  return unread > 0 ? m.inbox_wouldBeDeletedUnread({ count, unread }) : m.inbox_wouldBeDeleted({ count })
 }

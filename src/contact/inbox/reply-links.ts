@@ -1,6 +1,13 @@
 import type { ReceivedMessage } from '../../api/contact.ts'
+import { chatLink } from '../../api/contact-channels.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { detectLanguage } from '../../messages/detect-language.ts'
 import type { Identity } from '../../messages/identity.ts'
+import type { Language } from '../../messages/language.ts'
+
+/** An answer is in the language of the customer, whatever the language of the dashboard is. */
+export type ShopNames = Record<Language, Pick<Identity, 'shop' | 'town'>>
+type Message = Pick<ReceivedMessage, 'name' | 'email' | 'message'>
 
 /** Some mail programs reject longer `mailto:` links. */
 const linkMaxLength = 1_500
@@ -8,12 +15,16 @@ const linkMaxLength = 1_500
 const greetingMaxLength = 40
 const lineBreak = '\r\n'
 
-export function buildReplyLink(
-  { name, email, message }: Pick<ReceivedMessage, 'name' | 'email' | 'message'>,
-  identity: Identity,
-): string {
-  const subject = `subject=${encodeURIComponent(m.inbox_replySubject(identity))}`
-  const text = m.inbox_replyText({ name: [...name].slice(0, greetingMaxLength).join('') }).replaceAll('\n', lineBreak)
+export function buildChatLink(number: string, { name, message }: Message, shops: ShopNames): string | undefined {
+  const locale = detectLanguage(message)
+  return chatLink(number, m.inbox_whatsappText({ ...shops[locale], name }, { locale }))
+}
+
+export function buildReplyLink({ name, email, message }: Message, shops: ShopNames): string {
+  const locale = detectLanguage(message)
+  const subject = `subject=${encodeURIComponent(m.inbox_replySubject(shops[locale], { locale }))}`
+  const greeted = { name: [...name].slice(0, greetingMaxLength).join('') }
+  const text = m.inbox_replyText(greeted, { locale }).replaceAll('\n', lineBreak)
   const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${subject}&body=${encodeURIComponent(text)}`
   return start + encodeQuote(message, linkMaxLength - start.length)
 }

@@ -23,7 +23,7 @@ export function openSheet(id: string): void {
 export function closeSheet(): void {
   if (history.state?.isSheet) history.back()
   // The page was opened with a sheet in its address.
-  else location.replace('#photos')
+  else location.replace(`#${document.querySelector('#photos, #messages')?.id}`)
 }
 
 function subscribe(onChange: () => void): () => void {

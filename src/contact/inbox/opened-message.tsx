@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ReceivedMessage } from '../../api/contact.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { timeNear } from '../../messages/dates.ts'
+import { foreignLanguage } from '../../messages/detect-language.ts'
+import { Button, type ButtonProps, Failure } from '../../ui/forms/button.tsx'
+import { AnswerBar } from './answer-bar.tsx'
+import { TickIcon } from './message-icons.tsx'
+import type { ShopNames } from './reply-links.ts'
+import { useMessageChanges } from './use-message-changes.ts'
+
+const mailFailures: Partial<Record<ReceivedMessage['mail']['state'], () => string>> = {
+  failing: m.inbox_mail_failing,
+  givenUp: m.inbox_mail_givenUp,
+}
+
+export interface OpenedMessageProps {
+  message: ReceivedMessage
+  shops: ShopNames
+  now: number
+  isUnread: boolean
+  isDeleted: boolean
+  showDesigns: (id: string) => ReactNode
+}
+
+export function OpenedMessage({ message, shops, now, isUnread, isDeleted, showDesigns }: OpenedMessageProps) {
+  const { busy, failure, markOpened, ...changes } = useMessageChanges(message)
+  const { name, read, folder, answeredTime } = message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Opening marks a message once, and she may undo that.
+  useEffect(() => {
+    if (isUnread) markOpened()
+  }, [])
+
+  return (
+    <>
+      <div className="message-body" aria-busy={busy}>
+        <p dir="auto" lang={foreignLanguage(message.message)} className="message-text">
+          {message.message}
+        </p>
+        {showDesigns(message.id)}
+        {answeredTime !== undefined && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="flex items-center gap-2 font-semibold text-leaf">
+              <TickIcon />
+              <span data-now="">{m.inbox_answered({ time: timeNear(answeredTime, now) })}</span>
+            </p>
+            {!isDeleted && (
+              <button
+                type="button"
+                className="link min-h-11 text-sm"
+                aria-label={m.inbox_actionFor({ action: m.inbox_notAnswered(), name })}
+                onClick={() => changes.setAnswered(false)}
+              >
+                {m.inbox_notAnswered()}
+              </button>
+            )}
+          </div>
+        )}
+        <MessageFacts message={message} isDeleted={isDeleted} />
+        {!isDeleted && (
+          <div className="message-changes">
+            <MessageButton
+              action={read ? m.inbox_markUnread() : m.inbox_markRead()}
+              name={name}
+              onClick={() => changes.mark(!read)}
+            />
+            <MessageButton
+              action={folder === 'spam' ? m.inbox_notSpam() : m.inbox_toSpam()}
+              name={name}
+              onClick={changes.move}
+            />
+            <MessageButton action={m.inbox_delete()} name={name} kind="danger" onClick={changes.remove} />
+          </div>
+        )}
+      </div>
+      <div className="message-answer">
+        <Failure>{failure}</Failure>
+        {isDeleted ? (
+          <MessageButton action={m.inbox_restore()} name={name} className="w-full" onClick={changes.restore} />
+        ) : (
+          <AnswerBar message={message} shops={shops} onAnswer={() => changes.setAnswered(true)} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function MessageButton({ action, name, ...rest }: ButtonProps & { action: string; name: string }) {
+  return (
+    <Button kind="quiet" aria-label={m.inbox_actionFor({ action, name })} {...rest}>
+      {action}
+    </Button>
+  )
+}
+
+function MessageFacts({ message, isDeleted }: Pick<OpenedMessageProps, 'message' | 'isDeleted'>) {
+  const { email, mail, receivedTime, folder, spamReasons } = message
+  return (
+    <div className="text-sm text-teak-soft">
+      <p className="wrap-anywhere text-teak">
+        <bdi>{email}</bdi>
+      </p>
+      <p className="empty:hidden">
+        {mail.state === 'sent' && mail.time !== undefined && (
+          <span data-now="">{m.inbox_mail_sent({ time: timeNear(mail.time, receivedTime) })}</span>
+        )}
+        {mail.state === 'waiting' && m.inbox_mail_waiting()}
+        {mailFailures[mail.state]?.()}
+      </p>
+      {folder === 'spam' && !isDeleted && spamReasons.length > 0 && (
+        <p>
+          {m.inbox_whySpam()} {spamReasons.map((reason) => m.inbox_spamReason({ reason })).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { endpoints } from '../../api/endpoints.ts'
+import { messageRetentions } from '../../api/shop-constants.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { useChangeReport } from '../../ui/dashboard/action.tsx'
+import { Select } from '../../ui/forms/field.tsx'
+import { SubmitForm } from '../../ui/forms/submit-form.tsx'
+import type { InboxPage } from './inbox-page.server.ts'
+
+type Retention = InboxPage['messageRetention']
+
+export function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
+  const reportChange = useChangeReport()
+  const [selected, select] = useState(messageRetention)
+
+  return (
+    <SubmitForm
+      endpoint={endpoints.changeMessageSettings}
+      values={{ messageRetention }}
+      onDone={() => reportChange(m.inbox_retentionSaved())}
+      submit={{ text: m.inbox_saveRetention(), kind: 'quiet', busyText: m.admin_saving() }}
+    >
+      <Select
+        label={m.inbox_retention()}
+        name="messageRetention"
+        options={messageRetentions.map((retention) => ({
+          value: retention,
+          text: m.inbox_retentionPeriod({ retention }),
+        }))}
+        hint={describeEffect(selected, messageRetention, older)}
+        onChange={({ currentTarget }) => select(currentTarget.value as Retention)}
+      />
+    </SubmitForm>
+  )
+}
+
+function describeEffect(selected: Retention, saved: Retention, older: InboxPage['older']): string {
+  if (selected === 'never') return m.inbox_neverDeleted()
+  if (selected === saved) return m.inbox_deletedByAge()
+  const { count, unread } = older[selected] ?? { count: 0, unread: 0 }
+  if (count === 0) return m.inbox_noneWouldBeDeleted()
+  return unread > 0 ? m.inbox_wouldBeDeletedUnread({ count, unread }) : m.inbox_wouldBeDeleted({ count })
+}

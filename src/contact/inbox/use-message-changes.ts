@@ -1,0 +1,71 @@
+import { useContext } from 'react'
+import type { MessageMark, ReceivedMessage } from '../../api/contact.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
+import { callApi } from '../../browser/call-api.ts'
+import { toast } from '../../browser/toasts.ts'
+import { m } from '../../messages/compiled/messages.js'
+import { RefreshContext, useAction, useChangeReport, useRefresh } from '../../ui/dashboard/action.tsx'
+import { closeSheet } from '../../ui/dashboard/open-sheet.ts'
+
+export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
+  const refreshQuietly = useContext(RefreshContext)
+  const refresh = useRefresh()
+  const reportChange = useChangeReport()
+  const run = async (change: () => Promise<unknown>) => {
+    try {
+      await change()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+      // Another window has removed the message.
+      toast(m.inbox_messageGone(), 'problem')
+      await refresh()
+    }
+  }
+  const action = useAction(run, m.admin_actionFailed)
+  // Another change need not wait for this one, which begins when the owner leaves for WhatsApp.
+  const answer = useAction(run, m.admin_actionFailed)
+
+  const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
+  const restore = () => callApi(endpoints.restoreContactMessage, { id })
+  const isSpam = folder === 'spam'
+  return {
+    busy: action.busy,
+    failure: action.failure ?? answer.failure,
+    /** Ignores failures, because the owner did not request this change. */
+    markOpened: () => mark({ read: true }).then(refreshQuietly, () => {}),
+    mark: (read: boolean) =>
+      action.run(async () => {
+        await mark({ read })
+        if (!read) closeSheet()
+        await refresh()
+      }),
+    setAnswered: (answered: boolean) => answer.run(() => mark({ answered }).then(refresh)),
+    move: () =>
+      action.run(async () => {
+        await mark({ folder: isSpam ? 'inbox' : 'spam' })
+        closeSheet()
+        await reportChange(isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(), {
+          label: m.inbox_undoMove({ name }),
+          run: () => mark({ folder }),
+          done: m.inbox_movedBack(),
+        })
+      }),
+    remove: () =>
+      action.run(async () => {
+        await callApi(endpoints.deleteContactMessage, { id })
+        closeSheet()
+        await reportChange(m.inbox_deleted(), {
+          label: m.inbox_undoDelete({ name }),
+          run: restore,
+          done: m.inbox_restored(),
+        })
+      }),
+    restore: () =>
+      action.run(async () => {
+        await restore()
+        closeSheet()
+        await reportChange(m.inbox_restored())
+      }),
+  }
+}
