@@ -34,8 +34,8 @@ export function AnswerBar({ message, shops, onAnswer }: AnswerBarProps) {
   return (
     <>
       {others.map((number) => (
-        <p key={number} className="flex flex-wrap items-center gap-x-5">
-          <span className="grow tabular-nums">{number}</span>
+        <p key={number} className="flex flex-wrap items-center gap-x-3 text-sm">
+          <span className="flex-[1_0_auto] tabular-nums">{number}</span>
           <a {...chat(number)} className="link flex min-h-11 min-w-11 items-center justify-center">
             {m.inbox_whatsapp()}
           </a>
@@ -44,7 +44,7 @@ export function AnswerBar({ message, shops, onAnswer }: AnswerBarProps) {
           </a>
         </p>
       ))}
-      {others.length > 0 && <p className="pb-1.5 tabular-nums">{first}</p>}
+      {others.length > 0 && <p className="pb-1.5 text-sm tabular-nums">{first}</p>}
       <div className="message-ways">
         {first !== undefined && (
           <>
