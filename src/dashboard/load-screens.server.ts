@@ -21,11 +21,13 @@ import {
 import { listFestivals } from '../shop-details/public/festivals.server.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
 import { listSetUpItems } from './set-up.server.ts'
+import { loadToday } from './today.server.ts'
 
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
 
 export async function loadPhotos({ deps }: { deps: Deps }) {
-  const [pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
+  const [today, pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
+    loadToday(deps),
     sumInterest(deps, { lastDay: dayInShop(deps.now()), dayCount: statisticsDays }).then((interestIn) =>
       listManagedPictures(deps, interestIn),
     ),
@@ -34,7 +36,7 @@ export async function loadPhotos({ deps }: { deps: Deps }) {
     getBackupState(deps),
     readLastCheck(deps),
   ])
-  return { pictures: pictures.reverse(), trashed, setUp, backups, troubles }
+  return { today, pictures: pictures.reverse(), trashed, setUp, backups, troubles }
 }
 
 /** The preview shows these numbers, because a browser does not have the rules for reading them. */

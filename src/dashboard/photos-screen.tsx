@@ -8,8 +8,9 @@ import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
 import { SetUpList } from './set-up-list.tsx'
+import { Today } from './today.tsx'
 
-export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups, troubles }: PhotosData) => (
+export const PhotosScreen = dashboardScreen(({ today, pictures, trashed, setUp, backups, troubles }: PhotosData) => (
   <>
     {troubles.length > 0 && (
       <DashboardSection id="daily-check" heading={m.dailyCheck_heading()}>
@@ -23,10 +24,15 @@ export const PhotosScreen = dashboardScreen(({ pictures, trashed, setUp, backups
     )}
     {backups.failure && <Backups loaded={backups} />}
     <WaitForHydration>
-      <SetUpList items={setUp} />
-      <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
-        <UploadForm />
-      </DashboardSection>
+      <div className="items-start gap-x-4 lg:grid lg:grid-cols-2">
+        <div className="min-w-0">
+          <Today {...today} />
+          <SetUpList items={setUp} />
+        </div>
+        <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
+          <UploadForm />
+        </DashboardSection>
+      </div>
       <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
         <Album pictures={pictures} />
       </DashboardSection>

@@ -3,6 +3,7 @@ import { describeVisits } from '../analytics/statistics/describe-visits.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { addDays, mondayOf, reportDay } from '../api/shop-clock.ts'
 import { getRecipient } from '../contact/form/message-mail.server.ts'
+import { countUnanswered } from '../contact/inbox/inbox.server.ts'
 import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -13,6 +14,7 @@ import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
 
 const dayCount = 7
+const dayMs = 24 * 3_600_000
 const path = `${dashboardPaths.statistics}#summary`
 
 /** Tells the owner about the last week, once each Monday after 8 a.m., or later if the shop was off. */
@@ -25,16 +27,18 @@ export async function sendWeeklySummary(deps: Deps): Promise<void> {
   const [mostAsked] = week.designs
     .toSorted((a, b) => b.enquiries - a.enquiries)
     .filter(({ enquiries }) => enquiries > 0)
+  const unanswered = await countUnanswered(deps, deps.now() - dayCount * dayMs)
   await deps.db.transaction().execute(async (transaction) => {
     // Another process may report at the same time.
     const isClaimed = await replaceSetting(transaction, 'weeklySummaryDay', last, monday)
     // A shop that has just been opened has no week behind it.
-    if (!isClaimed || !last || weeklySummary === 'off' || week.visits === 0) return
+    if (!isClaimed || !last || weeklySummary === 'off' || week.visits + unanswered === 0) return
     const inTransaction = { ...deps, db: transaction }
     await inOwnerLanguage(transaction, async () => {
       const sentences = [
         `${describeVisits({ ...week, dayCount })}.`,
         ...(mostAsked ? [m.summary_mostAsked({ code: mostAsked.picture.code })] : []),
+        ...(unanswered > 0 ? [m.summary_unanswered({ count: unanswered })] : []),
       ]
       await queuePush(inTransaction, { body: sentences.join(' '), path, tag: 'week' })
       if (weeklySummary !== 'mail') return

@@ -26,17 +26,25 @@ test('the owner reads about the week each Monday, by mail too if wanted, or not 
     // Several processes may report at once.
     await Promise.all([sendWeeklySummary(shop.deps), sendWeeklySummary(shop.deps)])
     await shop.untilMailsSent()
-    return service.received.splice(0).map((push) => decrypt(push).notification.body)
+    const notifications = service.received.splice(0).map((push) => decrypt(push).notification)
+    return notifications.filter(({ navigate }) => navigate.endsWith('#summary')).map(({ body }) => body)
   }
   const mailsAboutWeeks = async () =>
     (await shop.mails(0)).filter(({ subject }) => subject === m.summary_subject()).length
   expect(await bodiesAt(shop.clock.now)).toEqual([])
 
   await visit()
+  await visitor.ask(endpoints.sendContactMessage, {
+    name: 'Meena',
+    email: 'meena@example.com',
+    message: 'Is it ready?',
+  })
   await visitor.ask(endpoints.reportInterest, { id, interest: 'enquiry' })
+  shop.clock.now = monday - dayMs
   expect(await bodiesAt(monday - 1)).toEqual([])
   const sentence = m.statistics_sentence({ visits: '1 visit', comparison: 'more', difference: 1, days: 7 })
-  expect(await bodiesAt(monday)).toEqual([`${sentence}. ${m.summary_mostAsked({ code: 'DB-1' })}`])
+  const asked = m.summary_mostAsked({ code: 'DB-1' })
+  expect(await bodiesAt(monday)).toEqual([`${sentence}. ${asked} ${m.summary_unanswered({ count: 1 })}`])
   expect(await bodiesAt(monday + dayMs)).toEqual([])
   expect(await mailsAboutWeeks()).toBe(0)
 

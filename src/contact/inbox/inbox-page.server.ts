@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.server.ts'
 import { getIdentity } from '../../platform/identity.server.ts'
 import { countUnread, listMessages } from './inbox.server.ts'
 import { getMessageSettings } from './message-settings.server.ts'
+import type { ShopNames } from './reply-links.ts'
 
 const pageSize = 10
 const dayMs = 24 * 3_600_000
@@ -16,19 +17,22 @@ export type InboxPage = Awaited<ReturnType<typeof loadInbox>>
 /** Loads a page of the inbox. Ignores invalid parameters. */
 export async function loadInbox(deps: Deps, params: URLSearchParams) {
   const view = parseView(params)
-  const [page, { older, ...counts }, { messageRetention }, en, ta] = await Promise.all([
+  const [page, { older, ...counts }, { messageRetention }, shops] = await Promise.all([
     listMessages(deps, { ...view, pageSize }),
     countFolders(deps),
     getMessageSettings(deps),
-    loadNames(deps, 'en'),
-    loadNames(deps, 'ta'),
+    loadShopNames(deps),
   ])
-  return { view, ...page, counts, messageRetention, older, shops: { en, ta }, now: deps.now() }
+  return { view, ...page, counts, messageRetention, older, shops, now: deps.now() }
 }
 
-async function loadNames(deps: Deps, language: Language) {
-  const { shop, town } = await inLanguage(language, () => getIdentity(deps))
-  return { shop, town }
+/** An answer names the shop in the language of the customer. */
+export async function loadShopNames(deps: Deps): Promise<ShopNames> {
+  const namesIn = async (language: Language) => {
+    const { shop, town } = await inLanguage(language, () => getIdentity(deps))
+    return { shop, town }
+  }
+  return { en: await namesIn('en'), ta: await namesIn('ta') }
 }
 
 /** Returns 0 after a failure, because every page of the owner shows the count. */

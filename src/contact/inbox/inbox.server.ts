@@ -43,6 +43,18 @@ export function countUnanswered(deps: Pick<Deps, 'db'>, sinceTime: number): Prom
   return countRows(selectInbox(deps).where('receivedTime', '>=', sinceTime).where('answeredTime', 'is', null))
 }
 
+/** Returns the newest message that the owner has not opened. */
+export async function findNewestUnread(deps: Deps): Promise<ReceivedMessage | undefined> {
+  const row = await selectMessages(deps)
+    .where('spamTime', 'is', null)
+    .where('deletedTime', 'is', null)
+    .where('readTime', 'is', null)
+    .orderBy('receivedTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toReceivedMessage(row)
+}
+
 function selectInbox({ db }: Pick<Deps, 'db'>) {
   return db.selectFrom('contactMessages').where('spamTime', 'is', null).where('deletedTime', 'is', null)
 }

@@ -4,40 +4,44 @@ import { dayInShop } from '../../api/shop-clock.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
-import { Button, Failure } from '../../ui/forms/button.tsx'
-import { SubmitForm } from '../../ui/forms/submit-form.tsx'
+import { Button, type ButtonProps, Failure } from '../../ui/forms/button.tsx'
 
-/** The shop can be opened again here if it is closed for this day alone. @param props.time epoch milliseconds */
-export function CloseToday({ closures, time }: { closures: Closure[]; time: number }) {
-  const refresh = useRefresh()
-  const today = dayInShop(time)
-  const ofToday = closures.filter(({ from, until }) => from <= today && until >= today)
-  const isForLonger = ofToday.some(({ from, until }) => from !== until)
-  const open = useAction(async () => {
-    for (const { id } of ofToday) await callApi(endpoints.deleteClosure, { id })
-    await refresh()
-  }, m.admin_actionFailed)
+/** `time` is in epoch milliseconds. */
+type CloseTodayProps = { closures: Closure[]; time: number }
+type ButtonOnly = ButtonProps & { closeText?: string }
 
+export function CloseToday(props: CloseTodayProps) {
+  const isClosed = listClosuresOfToday(props).length > 0
   return (
     <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1} className="grid gap-x-4 gap-y-2">
-      {ofToday.length > 0 ? (
-        <>
-          <p className="font-semibold">{m.closedDays_closedToday()}</p>
-          {!isForLonger && (
-            <Button kind="quiet" className="sm:justify-self-start" aria-disabled={open.busy} onClick={open.run}>
-              {m.closedDays_openAgain()}
-            </Button>
-          )}
-          <Failure>{open.failure}</Failure>
-        </>
-      ) : (
-        // The server closes the current day if the dates are missing.
-        <SubmitForm
-          endpoint={endpoints.addClosure}
-          onDone={refresh}
-          submit={{ text: m.closedDays_closeToday(), busyText: m.closedDays_closing() }}
-        />
-      )}
+      {isClosed && <p className="font-semibold">{m.closedDays_closedToday()}</p>}
+      <CloseTodayButton {...props} kind={isClosed ? 'quiet' : 'primary'} className="sm:justify-self-start" />
     </div>
   )
+}
+
+/** Closes the shop for today, or opens it again if it is closed for this day alone. */
+export function CloseTodayButton({ closures, time, closeText, ...button }: CloseTodayProps & ButtonOnly) {
+  const refresh = useRefresh()
+  const ofToday = listClosuresOfToday({ closures, time })
+  const change = useAction(async () => {
+    for (const { id } of ofToday) await callApi(endpoints.deleteClosure, { id })
+    // The server closes the current day if the dates are missing.
+    if (ofToday.length === 0) await callApi(endpoints.addClosure, {})
+    await refresh()
+  }, m.admin_actionFailed)
+  if (ofToday.some(({ from, until }) => from !== until)) return null
+  return (
+    <>
+      <Button {...button} aria-disabled={change.busy} onClick={change.run}>
+        {ofToday.length > 0 ? m.closedDays_openAgain() : (closeText ?? m.closedDays_closeToday())}
+      </Button>
+      <Failure>{change.failure}</Failure>
+    </>
+  )
+}
+
+function listClosuresOfToday({ closures, time }: CloseTodayProps): Closure[] {
+  const today = dayInShop(time)
+  return closures.filter(({ from, until }) => from <= today && until >= today)
 }

@@ -1,0 +1,85 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
+import { buildChatLink } from '../contact/inbox/reply-links.ts'
+import { Picture } from '../gallery/public/picture.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { foreignLanguage } from '../messages/detect-language.ts'
+import { localPath } from '../messages/language.ts'
+import { CloseTodayButton } from '../shop-details/editor/close-today.tsx'
+import { formatUnread } from '../ui/format-unread.ts'
+import { ChatIcon } from '../ui/icons.tsx'
+import type { Today as TodayData } from './today.server.ts'
+
+/** Says in a few lines what the owner wants to know first. A line with nothing to say is left out. */
+export function Today({ status, closures, time, newest, week }: TodayData) {
+  return (
+    <section id="today" aria-label={m.today_heading()} className="panel today">
+      <div>
+        {status && (
+          <p data-open={status.isOpen || undefined} className="opening-line grow">
+            {status.text}
+          </p>
+        )}
+        <CloseTodayButton
+          kind="quiet"
+          className="px-3 whitespace-nowrap"
+          closeText={m.today_close()}
+          closures={closures}
+          time={time}
+        />
+      </div>
+      {newest && <NewestMessage {...newest} />}
+      {week.visits + week.visitsBefore > 0 && <Week {...week} />}
+    </section>
+  )
+}
+
+function NewestMessage({ message, unread, shops }: NonNullable<TodayData['newest']>) {
+  const { id, name, phoneNumbers } = message
+  const [number] = phoneNumbers
+  return (
+    <div>
+      <a href={localPath(`${dashboardPaths.messages}#${id}`)} className="min-w-0 grow">
+        <strong className="tab-count static" aria-hidden="true">
+          {formatUnread(unread)}
+        </strong>{' '}
+        <span className="sr-only">{m.admin_inboxUnread({ count: unread })}: </span>
+        <strong lang={foreignLanguage(name)} className="max-w-1/2 flex-none truncate">
+          {name}
+        </strong>{' '}
+        <span lang={foreignLanguage(message.message)} className="truncate">
+          {message.message}
+        </span>
+      </a>
+      {number && (
+        <a
+          href={buildChatLink(number, message, shops)}
+          // A new tab lets uploads on this page continue.
+          target="_blank"
+          rel="noopener"
+          aria-label={m.inbox_actionFor({ action: m.inbox_whatsapp(), name: `${name}, ${number}` })}
+          className="button bg-leaf px-3 text-plaster hover:bg-leaf-deep"
+        >
+          <ChatIcon />
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Week({ visits, visitsBefore, mostLiked }: TodayData['week']) {
+  const difference = visits - visitsBefore
+  const comparison = difference > 0 ? 'more' : difference < 0 ? 'fewer' : 'same'
+  const sentence = m.today_week({
+    visits: m.statistics_visitCount({ count: visits }),
+    comparison,
+    difference: Math.abs(difference),
+  })
+  return (
+    <a href={localPath(dashboardPaths.statistics)}>
+      <span className="grow">
+        {mostLiked ? `${sentence}; ${m.today_mostLiked({ code: mostLiked.code })}` : sentence}
+      </span>
+      {mostLiked && <Picture picture={mostLiked} sizes="44px" className="aspect-square w-11 flex-none" />}
+    </a>
+  )
+}
