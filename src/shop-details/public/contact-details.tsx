@@ -33,22 +33,40 @@ export function ContactDetails({ phones, links, orderTimes, ...shop }: ContactDe
 export function ContactChannels({ info: { address, email }, phones }: { info: ContactInfo; phones: Phone[] }) {
   return (
     <>
-      <Detail name={m.contact_address()}>
-        <OwnerText as="address" text={address} />
-      </Detail>
-      <Detail name={m.contact_phone()}>
-        {phones.map(({ text, number }) => (
-          <a key={text} href={phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
-            {text}
-          </a>
-        ))}
-      </Detail>
-      <Detail name={m.contact_email()}>
-        <a href={`mailto:${email}`} className="link -my-2 block w-fit py-2">
-          {email}
-        </a>
-      </Detail>
+      <AddressDetail address={address} />
+      <PhoneDetail phones={phones} />
+      <EmailDetail email={email} />
     </>
+  )
+}
+
+export function AddressDetail({ address }: Pick<ContactInfo, 'address'>) {
+  return (
+    <Detail name={m.contact_address()}>
+      <OwnerText as="address" text={address} />
+    </Detail>
+  )
+}
+
+export function PhoneDetail({ phones }: { phones: Phone[] }) {
+  return (
+    <Detail name={m.contact_phone()}>
+      {phones.map(({ text, number }) => (
+        <a key={text} href={phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
+          {text}
+        </a>
+      ))}
+    </Detail>
+  )
+}
+
+export function EmailDetail({ email }: Pick<ContactInfo, 'email'>) {
+  return (
+    <Detail name={m.contact_email()}>
+      <a href={`mailto:${email}`} className="link -my-2 block w-fit py-2">
+        {email}
+      </a>
+    </Detail>
   )
 }
 

@@ -5,20 +5,31 @@ import { ChatIcon, PlaceIcon, VideoIcon } from '../../ui/icons.tsx'
 import type { ShopLinks } from './displayed-details.ts'
 
 export function ChatAndMap({ links }: { links: ShopLinks }) {
-  const chat = chatLink(links.whatsapp)
   return (
     <p className="flex flex-wrap gap-3 print:hidden">
-      {chat && (
-        <a href={chat} rel="noopener" className="button bg-leaf text-plaster hover:bg-leaf-deep">
-          <ChatIcon />
-          {m.contact_chat()}
-        </a>
-      )}
-      <a href={links.map} rel="noopener" className="button button-quiet">
-        <PlaceIcon />
-        {m.contact_map()}
-      </a>
+      <ChatButton {...links} />
+      <MapButton {...links} />
     </p>
+  )
+}
+
+export function ChatButton({ whatsapp }: Pick<ShopLinks, 'whatsapp'>) {
+  const chat = chatLink(whatsapp)
+  if (!chat) return null
+  return (
+    <a href={chat} rel="noopener" className="button bg-leaf text-plaster hover:bg-leaf-deep">
+      <ChatIcon />
+      {m.contact_chat()}
+    </a>
+  )
+}
+
+export function MapButton({ map }: Pick<ShopLinks, 'map'>) {
+  return (
+    <a href={map} rel="noopener" className="button button-quiet">
+      <PlaceIcon />
+      {m.contact_map()}
+    </a>
   )
 }
 
