@@ -13,7 +13,14 @@ const chooseIn = async (page: Page, label: string, seeds: number[]) => {
     .setInputFiles(await Promise.all(seeds.map((seed) => photo(seed))))
 }
 
-for (const path of ['/admin/messages', '/admin/shop', '/admin/more', '/admin/statistics', '/admin/security'])
+for (const path of [
+  '/admin/messages',
+  '/admin/shop',
+  '/admin/more',
+  '/admin/statistics',
+  '/admin/security',
+  '/admin/set-up',
+])
   test(`photos chosen on ${path} open the sheet`, async ({ page }) => {
     await open(page, path)
     await chooseIn(page, m.admin_file(), [601, 602])

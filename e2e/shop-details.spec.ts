@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '../src/api/endpoints.ts'
-import { setUpItems } from '../src/api/set-up.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expandAll, expect, open, openShopScreen, owner, test, toast } from './story.ts'
+import { expect, openShopScreen, test, toast } from './story.ts'
 
 test.use({ isOwner: true })
 
@@ -102,80 +100,6 @@ test('unsaved details survive a failure, and leaving asks for confirmation', asy
   await home.click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.locator('#about')).toContainText(m.about_story())
-})
-
-test('each link of the set-up list focuses its target and shows its label', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/admin')
-  const links = group(page, m.setUp_heading()).locator('a')
-  // A shop on the visitor's own computer needs no mail server.
-  const items = setUpItems.filter((item) => item !== 'mail')
-  await expect(links).toHaveCount(items.length)
-  for (const [nth, item] of items.entries()) {
-    await open(page, '/admin')
-    await expandAll(page)
-    await links.nth(nth).click()
-    await expect.poll(() => page.evaluate(lookAtTarget), item).toEqual({ isFocused: true, isLabelShown: true })
-  }
-})
-
-/** Runs in the browser. A label is shown if no bar covers its upper or lower edge. */
-function lookAtTarget() {
-  const target = document.getElementById(location.hash.slice(1)) as HTMLInputElement | null
-  const label =
-    target?.closest('fieldset:has(> legend)')?.querySelector('legend') ??
-    target?.labels?.[0] ??
-    target?.querySelector('h2')
-  if (!label) return
-  const { left, top, bottom } = label.getBoundingClientRect()
-  const isLabelShown = [top + 1, bottom - 1].every((y) => label.contains(document.elementFromPoint(left + 2, y)))
-  return { isFocused: document.activeElement === target, isLabelShown }
-}
-
-test('the set-up list links to its fields and disappears when it is empty', async ({ page, emptyShop }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.request.post(emptyShop.origin + endpoints.signInWithPassword.path, { data: owner })
-  await open(page, `${emptyShop.origin}/admin`)
-  const list = group(page, m.setUp_heading())
-  const items = {
-    name: m.shopDetails_identity_name(),
-    town: m.shopDetails_identity_town(),
-    establishedYear: m.shopDetails_identity_year(),
-    welcome: m.shopDetails_identity_welcome(),
-    tagline: m.shopDetails_identity_tagline(),
-    phone: m.contact_phone(),
-    address: m.contact_address(),
-    email: m.contact_email(),
-    whatsapp: m.setUp_items_whatsapp(),
-    map: m.setUp_items_map(),
-    videos: m.setUp_items_videos(),
-    story: m.shopDetails_story_heading(),
-    hours: m.setUp_items_hours(),
-    notifications: m.notifications_heading(),
-  }
-  await expandAll(page)
-  await expect(list.getByRole('listitem')).toHaveCount(Object.keys(items).length)
-  await list.getByRole('link', { name: items.story }).click()
-  const story = page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })
-  await expect(story).toBeFocused()
-  await story.fill('Our own story.')
-  await save(page, groups.story)
-  await open(page, `${emptyShop.origin}/admin`)
-  await expandAll(page)
-  await expect(list.getByText(items.story)).toHaveCount(0)
-  await list.getByRole('button', { name: m.setUp_acceptOf({ item: items.videos }) }).click()
-  await expect(list.getByText(items.videos)).toHaveCount(0)
-  await page.getByRole('button', { name: m.setUp_undoAccept({ item: items.videos }) }).click()
-  await expect(list.getByText(items.videos)).toBeVisible()
-  // A toast would stay below the pointer and cover the next button.
-  for (const item of Object.values(items)) {
-    if (item === items.story) continue
-    const accept = list.getByRole('button', { name: m.setUp_acceptOf({ item }), exact: true })
-    await accept.press('Enter')
-    // The refresh moves the next items up, whose buttons would lose a key.
-    await expect(accept).toHaveCount(0)
-  }
-  await expect(list).toHaveCount(0)
 })
 
 test('the form of opening hours warns about hours that it cannot parse', async ({ page }) => {

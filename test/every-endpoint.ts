@@ -113,7 +113,7 @@ export async function openShopForEveryEndpoint() {
     sendTestMail: { input: {} },
     retryMails: { input: {} },
     restoreBackup: { input: {} },
-    markSetUpItem: { input: { item: 'map', accepted: true }, required: ['accepted'] },
+    markSetUpItem: { input: { item: 'hours' } },
     sendContactMessage: {
       input: { ...written, website: 'x', elapsedMs: 5 },
       required: ['name', 'email', 'message'],

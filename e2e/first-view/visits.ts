@@ -73,6 +73,7 @@ export const visits: Visit[] = [
   { address: '/nowhere', page: 12.2, ...plain },
   { ...ownersScreen, address: '/admin', page: 14.4, fonts: dashboard, pictures: [190, 190], requests: [46, 46] },
   { ...ownersScreen, address: '/ta/admin', page: 15.3, fonts: tamil, pictures: [190, 190], requests: [49, 49] },
+  { ...ownersScreen, address: '/admin/set-up', page: 8.2, fonts: dashboard, pictures: nothing, requests: [42, 42] },
   { ...ownersScreen, address: '/admin/messages', page: 4.1, fonts: dashboard, pictures: nothing, requests: [42, 42] },
   { ...ownersScreen, address: '/admin/shop', page: 8.2, fonts: dashboard, pictures: [4, 4], requests: [42, 42] },
   { ...ownersScreen, address: '/admin/more', page: 3.1, fonts: dashboard, pictures: nothing, requests: [42, 42] },

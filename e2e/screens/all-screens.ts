@@ -6,11 +6,12 @@ import * as home from './home.ts'
 import * as messages from './messages.ts'
 import * as otherScreens from './other-screens.ts'
 import { type Screen, type State, usualWidthsPx } from './screen.ts'
+import * as setUp from './set-up.ts'
 import * as uploads from './uploads.ts'
 
 /** Lists every screen of the product by feature, for contact sheets and accessibility tests. */
 export function allScreens(): Screen[] {
-  return [home, gallery, accounts, dashboard, messages, accountSecurity, uploads, otherScreens]
+  return [home, gallery, accounts, dashboard, messages, accountSecurity, setUp, uploads, otherScreens]
     .flatMap((feature) => Object.values<() => Screen>(feature))
     .map((createScreen) => createScreen())
 }

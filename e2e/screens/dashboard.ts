@@ -120,7 +120,7 @@ export const dashboard = (): Screen => ({
       { name: 'past prices', shop: 'with a past', steps: openPastPrices, captures: '#photos' },
       { name: 'the last backup failed', shop: 'backup failed', captures: '#backups' },
       { name: 'all troubles of the daily check', shop: 'in trouble', captures: '#daily-check' },
-      { name: 'set-up list', steps: expandAll, captures: '#set-up' },
+      { name: 'the next question of the set-up', captures: '#set-up' },
       { name: '320 pixels', shop: 'long texts', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),

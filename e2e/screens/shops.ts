@@ -5,7 +5,13 @@ import sharp from 'sharp'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { GalleryItem } from '../../src/api/gallery.ts'
 import { addDays, dayInShop } from '../../src/api/shop-clock.ts'
-import { firstDesignsMax, statisticsDays, trashDays, visitOrigins } from '../../src/api/shop-constants.ts'
+import {
+  firstDesignsMax,
+  setUpItemsToAccept,
+  statisticsDays,
+  trashDays,
+  visitOrigins,
+} from '../../src/api/shop-constants.ts'
 import { type Answer, Browser } from '../../test/browser.ts'
 import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
@@ -34,6 +40,7 @@ const shops = {
   '500 photos': { starterGallery: 'on', fill: async (_, { dataDir }) => publishMany(dataDir, 500) },
   'several photos': { starterGallery: 'on', fill: addFurtherPhotos },
   'long texts': { starterGallery: 'off', fill: writeLongTexts },
+  'set up': { starterGallery: 'off', fill: answerSetUp },
   'with messages': { starterGallery: 'on', fill: sendMessages },
   'with a past': { starterGallery: 'on', fill: changeAndDelete },
   'for uploads': { starterGallery: 'off', fill: async () => {} },
@@ -75,6 +82,12 @@ export async function openStarterShop(name: ShopName): Promise<StarterShop> {
 function bodyOf({ status, body }: Answer) {
   if (status !== 200) throw new Error(`The shop could not be filled: ${JSON.stringify(body)}`)
   return body
+}
+
+async function answerSetUp({ owner }: { owner: Browser }) {
+  const contactInfo = { phone: '98400 12345', address: '5 Temple Street, Karaikudi', email: 'selvi@shop.example' }
+  bodyOf(await owner.ask(endpoints.changeContactInfo, contactInfo))
+  for (const item of setUpItemsToAccept) bodyOf(await owner.ask(endpoints.markSetUpItem, { item }))
 }
 
 /** Gives photos of other designs to DB-2, and one to EB-2, and chooses six designs for the hero. */

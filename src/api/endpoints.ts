@@ -151,8 +151,8 @@ export const endpoints = {
   addClosure: endpoint('POST /v1/closures', 'owner', { input: NewClosure, output: Closure, takesIdempotencyKey: true }),
   changeClosure: endpoint('PATCH /v1/closures/:id', 'owner', { input: ClosureChange, output: Closure }),
   deleteClosure: endpoint('DELETE /v1/closures/:id', 'owner'),
-  /** Marks a placeholder as accepted or not accepted. */
-  markSetUpItem: endpoint('PATCH /v1/setUp/:item', 'owner', { input: SetUpMark }),
+  /** Marks a question of the set-up as answered without a change. */
+  markSetUpItem: endpoint('POST /v1/setUp/:item', 'owner', { input: SetUpMark }),
   getBackupState: endpoint('GET /v1/backup', 'owner', { output: BackupState }),
   requestBackup: endpoint('POST /v1/backup', 'owner', { output: BackupState, limits: [perHour('user', 30)] }),
   /** Downloads the newest tested backup. It contains all data of the shop and all password hashes. */

@@ -1,28 +1,10 @@
 import { z } from 'zod'
+import { type setUpItems, setUpItemsToAccept } from './shop-constants.ts'
 
-export const setUpItems = [
-  'mail',
-  'name',
-  'town',
-  'establishedYear',
-  'welcome',
-  'tagline',
-  'phone',
-  'address',
-  'email',
-  'whatsapp',
-  'map',
-  'videos',
-  'story',
-  'hours',
-  'photos',
-  'notifications',
-] as const
-
-export const SetUpItem = z.enum(setUpItems)
-export type SetUpItem = z.infer<typeof SetUpItem>
+export type SetUpItem = (typeof setUpItems)[number]
 
 export const setUpKey = (item: SetUpItem) => `setUpAccepted:${item}` as const
 
-export const SetUpMark = z.strictObject({ item: SetUpItem, accepted: z.boolean() })
+/** Samples that customers could call or write to are not accepted, only replaced. */
+export const SetUpMark = z.strictObject({ item: z.enum(setUpItemsToAccept) })
 export type SetUpMark = z.output<typeof SetUpMark>

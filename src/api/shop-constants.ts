@@ -50,6 +50,11 @@ export const defaultContactInfo = {
   businessHours: { monFri: 'Mon-Fri 10:00 AM - 8:30 PM', sat: 'Sat 10:30 AM - 8:00 PM', sun: 'Closed' },
 } as const
 
+/** A new shop asks for these in this order, so that what harms most while it is a sample comes first. */
+export const setUpItems = ['phone', 'whatsapp', 'name', 'address', 'hours', 'email', 'photos', 'notifications'] as const
+export const setUpItemsToAccept = ['whatsapp', 'name', 'hours', 'email', 'photos', 'notifications'] as const
+export const setUpPhotos = 3
+
 /** `direct` is a typed address, a bookmark or an app that sends no referrer. */
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
 export const interests = ['view', 'heart', 'enquiry'] as const

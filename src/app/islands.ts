@@ -10,6 +10,7 @@ const islands: Record<string, () => Promise<ComponentType<any>>> = {
   'change-email': () => import('../accounts/sign-in/account-forms.tsx').then((file) => file.ConfirmEmailForm),
   'waiting-photos': () => import('../site/waiting-photos.tsx').then(({ WaitingPhotos }) => WaitingPhotos),
   photos: () => import('../dashboard/photos-screen.tsx').then(({ PhotosScreen }) => PhotosScreen),
+  'set-up': () => import('../dashboard/set-up-screen.tsx').then(({ SetUpScreen }) => SetUpScreen),
   messages: () => import('../dashboard/messages-screen.tsx').then(({ MessagesScreen }) => MessagesScreen),
   shop: () => import('../dashboard/shop-screen.tsx').then(({ ShopScreen }) => ShopScreen),
   more: () => import('../dashboard/more-screen.tsx').then(({ MoreScreen }) => MoreScreen),

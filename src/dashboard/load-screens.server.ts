@@ -20,7 +20,7 @@ import {
 } from '../shop-details/public/displayed-details.ts'
 import { listFestivals } from '../shop-details/public/festivals.server.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
-import { listSetUpItems } from './set-up.server.ts'
+import { getSetUp } from './set-up.server.ts'
 import { loadToday } from './today.server.ts'
 
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
@@ -32,7 +32,7 @@ export async function loadPhotos({ deps }: { deps: Deps }) {
       listManagedPictures(deps, interestIn),
     ),
     listTrashedPictures(deps),
-    listSetUpItems(deps),
+    getSetUp(deps),
     getBackupState(deps),
     readLastCheck(deps),
   ])

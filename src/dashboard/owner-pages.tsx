@@ -20,15 +20,18 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
 import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
+import { loadSetUp } from './load-set-up.server.ts'
 import { getMailState } from './mail-panel.server.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 import { MoreScreen } from './more-screen.tsx'
 import { PhotosScreen } from './photos-screen.tsx'
+import { SetUpScreen } from './set-up-screen.tsx'
 import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
 export const ownerPages = [
   ownerPage(dashboardPaths.photos, 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
+  ownerPage(dashboardPaths.setUp, 'set-up', SetUpScreen, m.setUp_title, loadSetUp),
   ownerPage(dashboardPaths.messages, 'messages', MessagesScreen, m.admin_inboxHeading, async ({ deps, search }) => {
     const inbox = await loadInbox(deps, search)
     return { inbox, designs: await listNamedDesigns(deps, inbox.messages) }

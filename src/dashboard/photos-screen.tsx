@@ -7,7 +7,7 @@ import { m } from '../messages/compiled/messages.js'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
-import { SetUpList } from './set-up-list.tsx'
+import { SetUpCard } from './set-up-card.tsx'
 import { Today } from './today.tsx'
 
 export const PhotosScreen = dashboardScreen(({ today, pictures, trashed, setUp, backups, troubles }: PhotosData) => (
@@ -27,7 +27,7 @@ export const PhotosScreen = dashboardScreen(({ today, pictures, trashed, setUp, 
       <div className="items-start gap-x-4 lg:grid lg:grid-cols-2">
         <div className="min-w-0">
           <Today {...today} />
-          <SetUpList items={setUp} />
+          <SetUpCard setUp={setUp} />
         </div>
         <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
           <UploadForm />

@@ -16,7 +16,7 @@ const subscribeMs = 30_000
 
 type Notifications = NonNullable<AccountSecurity['notifications']>
 
-export function NotificationSettings({ publicKey, devices }: Notifications) {
+export function NotificationSettings({ publicKey, devices, onTurnedOn }: Notifications & { onTurnedOn?: () => void }) {
   const reportChange = useChangeReport()
   const [support, setSupport] = useState<NotificationPermission | 'none'>()
   function readSupport() {
@@ -27,6 +27,7 @@ export function NotificationSettings({ publicKey, devices }: Notifications) {
   const turnOn = useAction(async () => {
     await subscribe(publicKey).finally(readSupport)
     await reportChange(m.notifications_turnedOn())
+    onTurnedOn?.()
   }, m.notifications_notTurnedOn)
   // The server cannot know the browser's permission. It shows the button where most browsers do, so that nothing moves.
   const isOn = (support ?? 'granted') === 'granted' && devices.some(({ isCurrent }) => isCurrent)

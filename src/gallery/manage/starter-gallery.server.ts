@@ -24,7 +24,14 @@ export async function publishStarterGallery(
   await writeSetting(deps.db, 'starterGalleryDone', 'yes')
 }
 
-export async function countPublishedStarters(deps: Pick<Deps, 'db'>): Promise<number> {
-  const items = await deps.db.selectFrom('gallery').select('imageName').where('trashedTime', 'is', null).execute()
-  return items.filter(({ imageName }) => isStarter(imageName)).length
+/** Tells the photos that visitors see apart, the owner's own from those of a new shop. */
+export async function listPublishedPhotos({ db }: Pick<Deps, 'db'>): Promise<{ ownCount: number; samples: string[] }> {
+  const photos = await db
+    .selectFrom('gallery')
+    .select(['id', 'imageName'])
+    .where('trashedTime', 'is', null)
+    .where('hiddenTime', 'is', null)
+    .execute()
+  const samples = photos.filter(({ imageName }) => isStarter(imageName)).map(({ id }) => id)
+  return { ownCount: photos.length - samples.length, samples }
 }

@@ -1,0 +1,149 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { parseLink } from '../api/parse-links.ts'
+import * as limits from '../api/shop-constants.ts'
+import { callApi } from '../browser/call-api.ts'
+import { m } from '../messages/compiled/messages.js'
+import { detectLanguage } from '../messages/detect-language.ts'
+import { fieldMessage } from '../messages/error-messages.ts'
+import { currentLanguage, localPath } from '../messages/language.ts'
+import { HoursField } from '../shop-details/editor/hours-field.tsx'
+import { hoursLines } from '../shop-details/public/opening-hours.ts'
+import type { Texts } from '../shop-details/public/texts-by-path.ts'
+import { useAction } from '../ui/dashboard/action.tsx'
+import { Collapsible } from '../ui/dashboard/collapsible.tsx'
+import { Button, Failure } from '../ui/forms/button.tsx'
+import { Field, LongField, TextArea } from '../ui/forms/field.tsx'
+import type { SetUpData } from './load-set-up.server.ts'
+import { AnswerForm } from './set-up-answer-form.tsx'
+import type { Asked } from './set-up-asked.ts'
+import { EmailField, PhoneField } from './set-up-fields.tsx'
+
+export function PhoneAnswer(asked: Asked) {
+  return (
+    <AnswerForm {...asked} paths={['phone']}>
+      <PhoneField {...asked.edited.bind('phone')} />
+    </AnswerForm>
+  )
+}
+
+export function WhatsappAnswer(asked: Asked) {
+  const { edited, samples, finish } = asked
+  const sameNumber = useAction(async () => {
+    if (edited.details.whatsapp) await callApi(endpoints.changeShopTexts, { whatsapp: '' })
+    await callApi(endpoints.markSetUpItem, { item: 'whatsapp' })
+    finish('whatsapp')
+  }, m.admin_actionFailed)
+  return (
+    <>
+      {!samples.includes('phone') && (
+        <div className="grid sm:justify-items-start">
+          <Button onClick={sameNumber.run} busyText={sameNumber.busy && m.admin_saving()}>
+            {m.setUp_sameNumber({ phone: edited.bind('phone').value })}
+          </Button>
+          <Failure>{sameNumber.failure}</Failure>
+        </div>
+      )}
+      <AnswerForm {...asked} paths={['whatsapp']} kind="quiet">
+        <Field
+          {...edited.bind('whatsapp')}
+          label={m.setUp_otherNumber()}
+          type="tel"
+          enterKeyHint="go"
+          maxLength={limits.contactInfoFieldMaxLength}
+          required
+        />
+      </AnswerForm>
+    </>
+  )
+}
+
+export function NameAnswer(asked: Asked) {
+  const inTamil = { name: 'tamil.name', label: m.shopDetails_inTamil({ field: m.shopDetails_identity_name() }) }
+  const inEnglish = { name: 'name', label: m.shopDetails_inEnglish({ field: m.shopDetails_identity_name() }) }
+  const isTamil = currentLanguage() === 'ta'
+  const town = { name: isTamil ? 'tamil.town' : 'town', label: m.shopDetails_identity_town() }
+  const fields = [...(isTamil ? [inTamil, inEnglish] : [inEnglish, inTamil]), town]
+  return (
+    <AnswerForm {...asked} paths={fields.map(({ name }) => name)}>
+      {fields.map(({ name, label }) => {
+        const field = asked.edited.bind(name)
+        const lang = field.value ? detectLanguage(field.value) : undefined
+        return (
+          <LongField
+            key={name}
+            {...field}
+            label={label}
+            lang={lang}
+            enterKeyHint="go"
+            maxLength={limits.shopNameMaxLength}
+          />
+        )
+      })}
+    </AnswerForm>
+  )
+}
+
+export function AddressAnswer(asked: Asked) {
+  const { bind } = asked.edited
+  return (
+    <AnswerForm
+      {...asked}
+      paths={['address', 'map']}
+      check={({ map = '' }): Texts => (parseLink(map) === undefined ? { map: fieldMessage('map') } : {})}
+    >
+      <TextArea
+        {...bind('address')}
+        label={m.contact_address()}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={limits.contactInfoFieldMaxLength}
+        required
+      />
+      <Collapsible title={<span className="text-sm">{m.shopDetails_links_map()}</span>}>
+        <LongField
+          {...bind('map')}
+          label={m.shopDetails_links_map()}
+          hint={m.shopDetails_links_mapHint()}
+          inputMode="url"
+          enterKeyHint="go"
+          maxLength={limits.linkMaxLength}
+        />
+      </Collapsible>
+    </AnswerForm>
+  )
+}
+
+export function HoursAnswer(asked: Asked) {
+  return (
+    <AnswerForm {...asked} paths={hoursLines.map((line) => `businessHours.${line}`)}>
+      <Collapsible title={<span className="font-semibold">{m.setUp_otherHours()}</span>}>
+        {hoursLines.map((line) => (
+          <HoursField key={line} line={line} {...asked.edited} />
+        ))}
+      </Collapsible>
+    </AnswerForm>
+  )
+}
+
+const mailWords: Record<SetUpData['mail'], () => string> = {
+  none: m.admin_noMail,
+  files: m.mailPanel_outbox,
+  failing: m.setUp_mailFails,
+  sent: m.setUp_mailSent,
+}
+
+export function EmailAnswer(asked: Asked) {
+  const { mail, bind } = asked.edited
+  return (
+    <AnswerForm {...asked} paths={['email']}>
+      <EmailField {...bind('email')} />
+      <p className={`text-sm ${mail === 'sent' ? '' : 'text-kandangi'}`}>
+        {mailWords[mail]()}{' '}
+        <a href={localPath(`${dashboardPaths.more}#mail`)} className="link py-2.5">
+          {m.setUp_toMail()}
+        </a>
+      </p>
+    </AnswerForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SetUpItem } from '../api/set-up.ts'
+import { resolveIdentity } from '../messages/identity.ts'
+import type { Edited } from '../shop-details/editor/editor-group.tsx'
+import { resolveContactInfo, resolveLinks } from '../shop-details/public/displayed-details.ts'
+import type { Texts } from '../shop-details/public/texts-by-path.ts'
+import type { SetUpData } from './load-set-up.server.ts'
+
+/** The details contain what the owner has typed. */
+export type EditedShop = Edited & SetUpData
+
+export interface Asked {
+  item: SetUpItem
+  edited: EditedShop
+  /** These typed texts differ from what visitors see. */
+  written: Texts
+  open: SetUpItem[]
+  samples: SetUpItem[]
+  finish: (item: SetUpItem) => void
+}
+
+/** Returns what visitors would see with the typed texts. */
+export function readShop({ details, defaults: { en, ta, establishedYear }, savedReach }: Edited) {
+  const info = resolveContactInfo(details)
+  const { whatsapp, ...links } = resolveLinks(details)
+  return {
+    info,
+    identity: resolveIdentity(details, { ...en, establishedYear, tamil: ta }),
+    phones: info.phone === savedReach.phone ? savedReach.phones : [{ text: info.phone }],
+    // Only the server can read a typed number, and nobody can follow the link of a preview.
+    links: { ...links, whatsapp: whatsapp === savedReach.whatsapp ? savedReach.chatNumber : whatsapp },
+  }
+}

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react'
+import type { SetUpItem } from '../api/set-up.ts'
+import { m } from '../messages/compiled/messages.js'
+import { AddressDetail, BusinessHours, EmailDetail, PhoneDetail } from '../shop-details/public/contact-details.tsx'
+import { ChatButton, MapButton } from '../shop-details/public/shop-links.tsx'
+import { ShopName } from '../shop-details/public/shop-name.tsx'
+import { AddressAnswer, EmailAnswer, HoursAnswer, NameAnswer, PhoneAnswer, WhatsappAnswer } from './set-up-answers.tsx'
+import { type Asked, type EditedShop, readShop } from './set-up-asked.ts'
+import { NotificationPreview, NotificationsAnswer, PhotosAnswer, PhotosPreview } from './set-up-on-phone.tsx'
+import type { SetUpStep } from './set-up-steps.ts'
+
+interface Question {
+  text: () => string
+  /** The default says that visitors see the preview. */
+  caption?: () => string
+  Preview: ComponentType<EditedShop>
+  Answer: ComponentType<Asked>
+}
+
+const questions: Record<SetUpItem, Question> = {
+  phone: { text: m.setUp_askPhone, Preview: PhonePreview, Answer: PhoneAnswer },
+  whatsapp: { text: m.setUp_askWhatsapp, Preview: ChatPreview, Answer: WhatsappAnswer },
+  name: { text: m.setUp_askName, Preview: NamePreview, Answer: NameAnswer },
+  address: { text: m.setUp_askAddress, Preview: AddressPreview, Answer: AddressAnswer },
+  hours: { text: m.setUp_askHours, Preview: HoursPreview, Answer: HoursAnswer },
+  email: { text: m.setUp_askEmail, Preview: EmailPreview, Answer: EmailAnswer },
+  photos: { text: m.setUp_askPhotos, Preview: PhotosPreview, Answer: PhotosAnswer },
+  notifications: {
+    text: m.setUp_askNotifications,
+    caption: m.install_heading,
+    Preview: NotificationPreview,
+    Answer: NotificationsAnswer,
+  },
+}
+
+export const startsTyping = (step: SetUpStep) => ['phone', 'name', 'address', 'email'].includes(step)
+
+export function SetUpQuestion(asked: Asked) {
+  const { text, caption = m.setUp_preview, Preview, Answer } = questions[asked.item]
+  return (
+    <div className="grid min-w-0 gap-3 lg:grid-cols-[4fr_8fr] lg:gap-8">
+      <figure className="grid min-w-0 content-start gap-1.5">
+        <figcaption className="text-sm font-semibold text-teak-soft">{caption()}</figcaption>
+        {/* The links of the preview must not leave the dashboard. */}
+        <div
+          inert
+          className="min-w-0 border border-thread bg-limewash px-3 py-2.5 wrap-anywhere [&_dd]:text-base [&_dl>div]:block"
+        >
+          <Preview {...asked.edited} />
+        </div>
+      </figure>
+      <div className="grid min-w-0 content-start gap-3">
+        <h2 id="question">{text()}</h2>
+        <Answer {...asked} />
+      </div>
+    </div>
+  )
+}
+
+function PhonePreview(edited: EditedShop) {
+  return (
+    <dl>
+      <PhoneDetail {...readShop(edited)} />
+    </dl>
+  )
+}
+
+function ChatPreview(edited: EditedShop) {
+  return <ChatButton {...readShop(edited).links} />
+}
+
+function NamePreview(edited: EditedShop) {
+  const { identity } = readShop(edited)
+  return (
+    <>
+      <ShopName identity={identity} />
+      <p className="mt-1 text-sm">{identity.town}</p>
+    </>
+  )
+}
+
+function AddressPreview(edited: EditedShop) {
+  const { info, links } = readShop(edited)
+  return (
+    <div className="grid gap-2.5">
+      <dl>
+        <AddressDetail {...info} />
+      </dl>
+      <MapButton {...links} />
+    </div>
+  )
+}
+
+function HoursPreview(edited: EditedShop) {
+  const { closures, time } = edited
+  return (
+    <dl>
+      <BusinessHours contactInfo={readShop(edited).info} closures={closures} time={time} />
+    </dl>
+  )
+}
+
+function EmailPreview(edited: EditedShop) {
+  return (
+    <dl>
+      <EmailDetail {...readShop(edited).info} />
+    </dl>
+  )
+}

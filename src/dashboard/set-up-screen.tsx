@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SetUpItem } from '../api/set-up.ts'
+import { setUpItems } from '../api/shop-constants.ts'
+import { m } from '../messages/compiled/messages.js'
+import { currentLanguage } from '../messages/language.ts'
+import { bindFields } from '../shop-details/editor/text-fields.tsx'
+import { fieldTexts, resolveTexts, type SavedDetails } from '../shop-details/public/displayed-details.ts'
+import { flattenTexts, type Texts, toDocument } from '../shop-details/public/texts-by-path.ts'
+import { useRefresh } from '../ui/dashboard/action.tsx'
+import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
+import type { SetUpData } from './load-set-up.server.ts'
+import { SampleNotice } from './set-up-card.tsx'
+import { SetUpEnd } from './set-up-end.tsx'
+import { SetUpProgress, StepLink } from './set-up-progress.tsx'
+import { SetUpQuestion, startsTyping } from './set-up-question.tsx'
+import { openStep, type SetUpStep, stepAddress, useStep } from './set-up-steps.ts'
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+export const SetUpScreen = dashboardScreen((data: SetUpData) => (
+  <WaitForHydration>
+    <Walk {...data} />
+  </WaitForHydration>
+))
+
+function Walk(data: SetUpData) {
+  const { details, defaults, firstStep, setUp } = data
+  const refresh = useRefresh()
+  const step = useStep(firstStep)
+  const part = useFocusedStep(step)
+  const [typed, setTyped] = useState<Texts>({})
+  // The next question must not wait for the refreshed data.
+  const [answered, setAnswered] = useState<SetUpItem[]>([])
+  const isLeft = (item: SetUpItem) => !answered.includes(item)
+  const [open, samples] = [setUp.open.filter(isLeft), setUp.samples.filter(isLeft)]
+  const nth = step === 'end' ? setUpItems.length : setUpItems.indexOf(step)
+  const next = setUpItems.slice(nth + 1).find((item) => open.includes(item)) ?? 'end'
+  const previous = setUpItems[nth - 1]
+
+  const texts = { ...fieldTexts(details, defaults), ...Object.fromEntries(setUp.samples.map((item) => [item, ''])) }
+  const saved = flattenTexts(details)
+  const written = Object.fromEntries(Object.entries(typed).filter(([path, text]) => text !== texts[path]))
+  const shown = toDocument<SavedDetails>({ ...saved, ...written })
+  const edited = {
+    ...data,
+    details: shown,
+    displayed: resolveTexts(shown, defaults[currentLanguage()]),
+    bind: bindFields({ ...texts, ...typed }, setTyped),
+  }
+
+  useEffect(() => {
+    if (!location.search) history.replaceState(null, '', stepAddress(firstStep))
+  }, [firstStep])
+
+  function finish(item: SetUpItem) {
+    setAnswered((answered) => [...answered, item])
+    openStep(next)
+    void refresh()
+  }
+
+  return (
+    <section ref={part} tabIndex={-1} aria-labelledby="question" className="panel mt-3 gap-2.5">
+      <SetUpProgress step={step} open={open} />
+      {samples.length > 0 && <SampleNotice samples={samples} />}
+      {step === 'end' ? (
+        <SetUpEnd open={open} edited={edited} />
+      ) : (
+        <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, finish }} />
+      )}
+      <div className="flex gap-2 *:grow sm:justify-self-start">
+        {previous && <StepLink step={previous}>{m.setUp_back()}</StepLink>}
+        {step !== 'end' && (
+          <StepLink step={next}>{open.includes(step) ? m.setUp_later() : m.setUp_continue()}</StepLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Shows the top of a question and focuses its field, or else the question. The first one waits for a tap. */
+function useFocusedStep(step: SetUpStep) {
+  const part = useRef<HTMLElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    const field = startsTyping(step) && part.current?.querySelector<TextField>('form .field-input')
+    part.current?.scrollIntoView()
+    ;(field || part.current)?.focus({ preventScroll: true })
+    // Typing replaces the name of a new shop.
+    if (field) field.select()
+  }, [step])
+  return part
+}
