@@ -19,7 +19,8 @@ const tabs = [
 type DashboardFrameProps = PropsWithChildren<{ path: string; shop: string; unread: number; toasts: ReactNode }>
 
 export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
-  const current = tabs.some((tab) => tab.path === path) ? path : dashboardPaths.more
+  const parent = path === dashboardPaths.setUp ? dashboardPaths.photos : dashboardPaths.more
+  const current = tabs.some((tab) => tab.path === path) ? path : parent
   const hasCount = (tab: string) => tab === dashboardPaths.messages
   return (
     <>
