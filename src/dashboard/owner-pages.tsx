@@ -86,7 +86,8 @@ function ownerPage<Data extends object>(
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when the module loads.
     Content: ({ data }) => (
       <>
-        <h1>{heading()}</h1>
+        {/* The tab of a phone names the first screen, which needs the space. */}
+        <h1 className={path === dashboardPaths.photos ? 'max-md:sr-only' : undefined}>{heading()}</h1>
         <Island name={island} component={component} props={data} when="load" />
       </>
     ),

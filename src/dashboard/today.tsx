@@ -12,7 +12,7 @@ import type { Today as TodayData } from './today.server.ts'
 /** Says in a few lines what the owner wants to know first. A line with nothing to say is left out. */
 export function Today({ status, closures, time, newest, week }: TodayData) {
   return (
-    <section id="today" aria-label={m.today_heading()} className="panel today">
+    <section id="today" aria-label={m.today_heading()} className="panel today mt-1 sm:mt-4">
       <div>
         {status && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">
@@ -21,7 +21,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
         )}
         <CloseTodayButton
           kind="quiet"
-          className="px-3 whitespace-nowrap"
+          className="px-2 whitespace-nowrap"
           closeText={m.today_close()}
           closures={closures}
           time={time}

@@ -21,7 +21,7 @@ export function FileButtons({ isCompact, ...rest }: FileButtonsProps) {
     <FileButton
       key={kind}
       capture={capture}
-      className={isCompact ? 'upload-thumbnail' : `button button-${kind} min-w-0 px-2`}
+      className={isCompact ? 'upload-thumbnail' : `button button-${kind} min-w-0`}
       {...rest}
     >
       <Icon />
