@@ -60,7 +60,7 @@ export function AnswerBar({ message, shops, onAnswer }: AnswerBarProps) {
         )}
         <a
           href={buildReplyLink(message, shops)}
-          className="button button-quiet"
+          className={`button ${first === undefined ? 'button-primary' : 'button-quiet'}`}
           aria-label={nameOf(m.inbox_reply())}
           onClick={onAnswer}
         >

@@ -55,10 +55,10 @@ export function MessageRow({ message, now, isOpen, isUnread }: MessageRowProps) 
         </span>
       </a>
       <noscript>
-        <p dir="auto" className="message-text">
+        <p dir="auto" lang={foreignLanguage(message.message)} className="message-text">
           {message.message}
         </p>
-        <p className="wrap-anywhere">{email}</p>
+        <p className="px-4 py-2 wrap-anywhere">{email}</p>
       </noscript>
     </li>
   )
