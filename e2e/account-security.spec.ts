@@ -28,7 +28,6 @@ async function openAccountSecurity(page: Page) {
 
 async function turnOnSecondFactor(page: Page) {
   const part = getSection(page, m.security_secondFactor())
-  await part.getByRole('heading').click()
   await part.getByLabel(m.security_currentPassword()).fill(owner.password)
   await part.getByRole('button', { name: m.security_setUpSecondFactor() }).click()
   const link = part.getByRole('link', { name: m.security_openInApp() })
@@ -46,6 +45,33 @@ test('the account security page hydrates in a browser that formats dates differe
   )
   await open(page, '/admin/security')
   await expect(getSection(page, m.security_devices()).getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('two-step sign-in begins on the first screen after four taps, and only three devices are unfolded', async ({
+  page,
+  emptyShop,
+}) => {
+  for (let nth = 1; nth <= 4; nth++) await new Browser(fetch, emptyShop.origin).ask(endpoints.signInWithPassword, owner)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/admin')
+  await page.getByRole('link', { name: m.admin_moreTab(), exact: true }).tap()
+  await page.getByRole('link', { name: m.security_heading() }).tap()
+  await waitForHydration(page)
+  const part = getSection(page, m.security_secondFactor())
+  const start = part.getByRole('button', { name: m.security_setUpSecondFactor() })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const tabBar = await page.getByRole('navigation', { name: m.admin_sections() }).boundingBox()
+  const button = await start.boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(tabBar?.y ?? 0)
+  await part.getByLabel(m.security_currentPassword()).tap()
+  await page.keyboard.type(owner.password)
+  await start.tap()
+  await expect(part.getByRole('img', { name: m.security_qr() })).toBeVisible()
+
+  const devices = getSection(page, m.security_devices())
+  await expect(devices.getByRole('listitem')).toHaveCount(3)
+  await devices.getByText(m.security_moreDevices({ count: 2 })).tap()
+  await expect(devices.getByRole('listitem')).toHaveCount(5)
 })
 
 test('the owner signs out an unknown device and changes the password', async ({ page, emptyShop }) => {

@@ -10,23 +10,29 @@ import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 export const AccountSecurityScreen = dashboardScreen(
   ({ email, nextEmail, devices, notifications, secondFactor }: AccountSecurity) => (
     <WaitForHydration>
-      <DashboardSection id="devices" heading={m.security_devices()}>
-        <DeviceList devices={devices} />
-      </DashboardSection>
-      {notifications && (
-        <DashboardSection id="notifications" heading={m.notifications_heading()}>
-          <NotificationSettings {...notifications} />
-        </DashboardSection>
-      )}
-      <DashboardSection id="password" heading={m.security_password()} isCollapsible>
-        <ChangePasswordForm email={email} />
-      </DashboardSection>
-      <DashboardSection id="address" heading={m.security_email()} isCollapsible>
-        <ChangeEmailForm email={email} nextEmail={nextEmail} />
-      </DashboardSection>
-      <DashboardSection id="second-factor" heading={m.security_secondFactor()} isCollapsible>
-        <SecondFactor {...secondFactor} />
-      </DashboardSection>
+      <div className="grid items-start lg:grid-cols-2 lg:gap-x-4">
+        <div className="min-w-0">
+          <DashboardSection id="second-factor" heading={m.security_secondFactor()}>
+            <SecondFactor {...secondFactor} />
+          </DashboardSection>
+          <DashboardSection id="devices" heading={m.security_devices()}>
+            <DeviceList devices={devices} />
+          </DashboardSection>
+        </div>
+        <div className="min-w-0">
+          {notifications && (
+            <DashboardSection id="notifications" heading={m.notifications_heading()}>
+              <NotificationSettings {...notifications} />
+            </DashboardSection>
+          )}
+          <DashboardSection id="password" heading={m.security_password()} isCollapsible>
+            <ChangePasswordForm email={email} />
+          </DashboardSection>
+          <DashboardSection id="address" heading={m.security_email()} isCollapsible>
+            <ChangeEmailForm email={email} nextEmail={nextEmail} />
+          </DashboardSection>
+        </div>
+      </div>
     </WaitForHydration>
   ),
 )

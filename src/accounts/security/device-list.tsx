@@ -5,9 +5,12 @@ import { m } from '../../messages/compiled/messages.js'
 import { shortTimeAt } from '../../messages/dates.ts'
 import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
 import { Chip } from '../../ui/dashboard/chip.tsx'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import { LogoutForm } from '../sign-in/logout-form.tsx'
 import type { AccountSecurity } from './account-security.server.ts'
+
+const shownDevices = 3
 
 export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
   const reportChange = useChangeReport()
@@ -16,14 +19,17 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
     await reportChange(m.security_othersSignedOut())
   })
 
+  const folded = devices.slice(shownDevices)
+
   return (
     <>
       <p>{m.security_devicesHint()}</p>
-      <ul className="border-b border-thread">
-        {devices.map((device) => (
-          <SignedInDevice key={device.id} {...device} />
-        ))}
-      </ul>
+      <SignedInDevices devices={devices.slice(0, shownDevices)} />
+      {folded.length > 0 && (
+        <Collapsible title={<span className="font-semibold">{m.security_moreDevices({ count: folded.length })}</span>}>
+          <SignedInDevices devices={folded} />
+        </Collapsible>
+      )}
       {devices.length > 1 && (
         <Button
           kind="danger"
@@ -36,6 +42,16 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
       )}
       <Failure>{signOutOthers.failure}</Failure>
     </>
+  )
+}
+
+function SignedInDevices({ devices }: Pick<AccountSecurity, 'devices'>) {
+  return (
+    <ul className="border-b border-thread">
+      {devices.map((device) => (
+        <SignedInDevice key={device.id} {...device} />
+      ))}
+    </ul>
   )
 }
 
