@@ -6,7 +6,7 @@ import { expect, open, test, toast } from './story.ts'
 test.use({ isOwner: true, viewport: { width: 360, height: 780 } })
 
 test('the owner makes a backup and downloads it', async ({ page }) => {
-  await open(page, '/admin/more')
+  await open(page, '/admin/more#backups')
   await page.getByRole('button', { name: m.backups_now() }).click()
   await expect(page.getByRole('progressbar', { name: m.backups_progress() })).toBeVisible()
   await expect(toast(page, m.backups_done())).toBeVisible()

@@ -32,7 +32,7 @@ test('the owner reads why mails fail, and sends them again', async ({ page, serv
   server.behaviour.rejectedRecipients.add(owner.email)
   const message = { name: 'Kamala', email: 'kamala@example.com', message: 'Is it ready?' }
   await new Browser(fetch, shop.origin).ask(endpoints.sendContactMessage, message)
-  await open(page, '/admin/more')
+  await open(page, '/admin/more#mail')
   const panel = page.locator('#mail')
   await panel.getByRole('button', { name: m.mailPanel_sendTest() }).click()
   await expect(panel.getByRole('status').first()).toContainText('550 no such user')
@@ -52,6 +52,7 @@ test('the owner reads why mails fail, and sends them again', async ({ page, serv
   })
   const plainPage = await context.newPage()
   await plainPage.goto('/admin/more')
+  await plainPage.locator('#mail summary').first().click()
   await plainPage.getByRole('button', { name: m.mailPanel_sendTest() }).click()
   await expect(plainPage).toHaveURL(/\/admin\/more#mail$/)
   await expect(plainPage.locator('#mail')).toContainText('250')

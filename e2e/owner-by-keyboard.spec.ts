@@ -123,6 +123,7 @@ test('the owner backs up, opens the subpages of More and logs out by keyboard', 
   const goBack = () => press(page, page.getByRole('link', { name: m.admin_back() }))
   await open(page, '/admin')
   await openTab(page, m.admin_moreTab())
+  await expandSection(page, m.backups_heading())
   await press(page, page.getByRole('button', { name: m.backups_now() }))
   await expect(toast(page, m.backups_done())).toBeVisible()
   await expectFocus(page)

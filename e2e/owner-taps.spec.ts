@@ -11,6 +11,7 @@ import { expect, open, owner, test as storyTest, toast, waitForHydration } from 
 import { photo } from './upload-photos.ts'
 
 const windowPx = 780
+const moreMaxPx = 1000
 
 /** The stories share a shop with 30 photos and 12 messages. The first need its prices, so the last publish further ones. */
 const test = storyTest.extend<{ taps: Taps }, { filledShop: ShopProcess }>({
@@ -155,6 +156,8 @@ test.describe('for the owner', () => {
         expect.soft(heightPx - albumPx, path).toBeLessThanOrEqual((albumPx > 0 ? 2 : 3) * windowPx)
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
       }
+      // The technical sections of the last screen are folded.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(moreMaxPx)
       expect(await edgesAtTabs(page)).toEqual(['left', 'right', 'bottom'])
       await page.setViewportSize({ width: 1280, height: windowPx })
       expect(await edgesAtTabs(page)).toEqual(['left', 'top', 'bottom'])

@@ -28,7 +28,7 @@ test('the owner restores a backup in an empty shop, confirms the password and lo
   const choose = (buffer: Buffer) =>
     panel.getByLabel(m.restore_file()).setInputFiles({ name: 'backup.tar', mimeType: 'application/x-tar', buffer })
   const start = panel.getByRole('button', { name: m.restore_start() })
-  await open(page, '/admin/more')
+  await open(page, '/admin/more#restore')
   await choose(backup.subarray(0, 100_000))
   await start.click()
   const reason = errorMessage('BACKUP_INCOMPLETE')

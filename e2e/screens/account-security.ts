@@ -42,7 +42,8 @@ export const accountSecurity = (): Screen => ({
   name: 'account-security',
   states: [
     ...statesOf(accountSecurityState, [
-      { name: 'three devices' },
+      { name: 'five devices' },
+      { name: 'all devices', steps: expandAll, captures: '#devices', visualOnly: true },
       { name: '320 pixels', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),

@@ -196,9 +196,9 @@ export const dashboardMore = (): Screen => ({
   name: 'dashboard-more',
   states: statesOf(inMore, [
     { name: 'plain', snapshotPart: 'body' },
-    { name: 'a tested backup', shop: 'backed up', captures: '#backups' },
-    { name: 'mail failed', shop: 'mail failed', steps: untilMailFailed, captures: '#mail' },
-    { name: 'an empty shop', shop: 'no photos', captures: '#restore' },
+    { name: 'a tested backup', shop: 'backed up', path: '/admin/more#backups', captures: '#backups' },
+    { name: 'mail failed', shop: 'mail failed', path: '/admin/more#mail', steps: untilMailFailed, captures: '#mail' },
+    { name: 'an empty shop', shop: 'no photos', path: '/admin/more#restore', captures: '#restore' },
     { name: '320 pixels', widths: [320] },
     { name: 'forced colours', browser: forcedColours },
   ]),

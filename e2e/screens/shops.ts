@@ -215,7 +215,7 @@ async function closeForDays({ owner }: { owner: Browser }) {
 
 /** Signs in from a phone and from a computer in another shop. */
 async function signInOnOtherDevices({ owner: first }: { owner: Browser }, { origin }: ShopProcess) {
-  for (const userAgent of [phone, computer]) {
+  for (const userAgent of [phone, computer, tablet, tablet]) {
     const device = new Browser(fetch, origin)
     const headers = { 'user-agent': userAgent }
     bodyOf(await device.ask(endpoints.signInWithPassword, owner, headers))
@@ -226,6 +226,8 @@ async function signInOnOtherDevices({ owner: first }: { owner: Browser }, { orig
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
+const tablet =
+  'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
 /** This is 3:10 a.m. in the time zone of the shop. */

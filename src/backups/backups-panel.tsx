@@ -8,11 +8,12 @@ import { clockTimeAt, dayAt } from '../messages/dates.ts'
 import { useAction } from '../ui/dashboard/action.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { DownloadLink } from '../ui/dashboard/download-link.tsx'
+import type { SectionRow } from '../ui/dashboard/row-list.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 
 const pollIntervalMs = 1_000
 
-export function Backups({ loaded }: { loaded: BackupState }) {
+export function Backups({ loaded, row }: { loaded: BackupState; row?: SectionRow }) {
   const [latest, setLatest] = useState({ loaded, state: loaded })
   // A refresh of the screen loads a newer state.
   const state = latest.loaded === loaded ? latest.state : loaded
@@ -33,7 +34,7 @@ export function Backups({ loaded }: { loaded: BackupState }) {
   }, [isRunning, loaded])
 
   return (
-    <DashboardSection id="backups" heading={m.backups_heading()}>
+    <DashboardSection id="backups" heading={m.backups_heading()} row={row}>
       {failure && (
         <p className="form-failure">
           {m.backups_failed({ ...formatTime(failure.time), reason: m.backups_reason(failure) })}

@@ -8,6 +8,7 @@ import { navigateWithMessage } from '../browser/toasts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { useAction } from '../ui/dashboard/action.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import type { SectionRow } from '../ui/dashboard/row-list.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 import { usePasswordConfirmation } from '../ui/forms/form-state.ts'
 import { Progress } from './backups-panel.tsx'
@@ -15,7 +16,7 @@ import { Progress } from './backups-panel.tsx'
 /** The messages of these codes are about photos. */
 const sizeErrors: ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'INSUFFICIENT_STORAGE']
 
-export function RestoreBackup() {
+export function RestoreBackup({ row }: { row: SectionRow }) {
   const [file, setFile] = useState<File>()
   const [percent, setPercent] = useState(0)
   const withPasswordConfirmation = usePasswordConfirmation()
@@ -39,7 +40,7 @@ export function RestoreBackup() {
   )
 
   return (
-    <DashboardSection id="restore" heading={m.restore_heading()}>
+    <DashboardSection id="restore" heading={m.restore_heading()} row={row}>
       <p>{m.restore_description()}</p>
       <div className="grid gap-2 sm:justify-items-start">
         <label inert={busy} className="button button-quiet relative cursor-pointer">

@@ -103,7 +103,7 @@ test('without a mail server, the panel names folder and setting for whoever look
   for (const PUBLIC_URL of [undefined, 'https://shop.example']) {
     const shop = await openShop(PUBLIC_URL ? { PUBLIC_URL, RATE_LIMITS: 'default' } : {})
     const { text, html } = await openPanel(await shop.signIn(admin))
-    const [, details] = /<details.*?<\/summary>(.*?)<\/details>/s.exec(html) ?? []
+    const [, details] = /id="mail".*?<details.*?<details.*?<\/summary>(.*?)<\/details>/s.exec(html) ?? []
     expect(details).toContain(`${shop.dataDir}/outbox`)
     expect(details).toContain('MAIL_URL')
     expect(text.match(/MAIL_URL/g)).toHaveLength(1)

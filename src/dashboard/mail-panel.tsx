@@ -8,13 +8,14 @@ import { foreignLanguage } from '../messages/detect-language.ts'
 import { RefreshContext, useAction, useRefresh } from '../ui/dashboard/action.tsx'
 import { Collapsible } from '../ui/dashboard/collapsible.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import type { SectionRow } from '../ui/dashboard/row-list.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 import type { MailState, MailTest } from './mail-panel.server.ts'
 
 const pollIntervalMs = 1_000
 const exampleSetting = 'MAIL_URL=smtp://user:password@mail.example:587'
 
-export function MailPanel({ mail }: { mail: MailState }) {
+export function MailPanel({ mail, row }: { mail: MailState; row: SectionRow }) {
   const { outbox, hasMail, waiting, sending, givenUp, failures, test } = mail
   const refresh = use(RefreshContext)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function MailPanel({ mail }: { mail: MailState }) {
   }, [mail, refresh])
 
   return (
-    <DashboardSection id="mail" heading={m.setUp_items_mail()}>
+    <DashboardSection id="mail" heading={m.setUp_items_mail()} row={row}>
       {outbox && <p className={hasMail ? '' : 'form-failure'}>{hasMail ? m.mailPanel_outbox() : m.admin_noMail()}</p>}
       {outbox && (
         <Collapsible title={m.mailPanel_forwarded()}>

@@ -7,15 +7,18 @@ import { m } from '../messages/compiled/messages.js'
 import { dateAt } from '../messages/dates.ts'
 import type { Identity } from '../messages/identity.ts'
 import { languageNames, localPath, otherLanguage, pathIn } from '../messages/language.ts'
+import * as icons from '../ui/dashboard/dashboard-icons.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { RowLink } from '../ui/dashboard/row-list.tsx'
 import { dashboardScreen } from './dashboard-screen.tsx'
 import type { MailState } from './mail-panel.server.ts'
 import { MailPanel } from './mail-panel.tsx'
+import { describeBackups, describeMail } from './shop-state.ts'
 
 const pages = [
-  { path: dashboardPaths.statistics, text: m.statistics_heading },
-  { path: dashboardPaths.security, text: m.security_heading },
-  { path: '/', text: m.admin_viewShop },
+  { path: dashboardPaths.statistics, name: m.statistics_heading, hint: m.more_statistics, Icon: icons.StatisticsIcon },
+  { path: '/', name: m.admin_viewShop, hint: m.more_shop, Icon: icons.EyeIcon },
+  { path: dashboardPaths.security, name: m.security_heading, hint: m.more_security, Icon: icons.LockIcon },
 ]
 
 interface MoreData {
@@ -24,49 +27,62 @@ interface MoreData {
   isEmpty: boolean
   identity: Identity
   program: { version: string; since?: number; newer?: { version: string; news: string } }
+  time: number
 }
 
 export const MoreScreen = dashboardScreen(
-  ({ backups, mail, isEmpty, identity, program: { version, since, newer } }: MoreData) => (
+  ({ backups, mail, isEmpty, identity, program: { version, since, newer }, time }: MoreData) => (
     <>
-      <ul className="mt-6 grid gap-2 *:grid">
-        {pages.map(({ path, text }) => (
-          <li key={path}>
-            <a href={localPath(path)} className="button button-quiet">
-              {text()}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a
-            href={pathIn(otherLanguage(), dashboardPaths.more)}
-            lang={otherLanguage()}
-            hrefLang={otherLanguage()}
-            className="button button-quiet"
+      <div className="mt-4 grid items-start lg:grid-cols-2 lg:gap-x-12">
+        <ul className="row-list">
+          {pages.map(({ path, name, hint, Icon }) => (
+            <RowLink key={path} id={path} href={localPath(path)} icon={<Icon />} name={name()} hint={hint()} />
+          ))}
+          <LanguageRow />
+        </ul>
+        <div className="min-w-0 lg:border-t lg:border-thread">
+          <Backups loaded={backups} row={{ icon: <icons.BackupIcon />, state: describeBackups(backups, time) }} />
+          <MailPanel mail={mail} row={{ icon: <icons.MailIcon />, state: describeMail(mail) }} />
+          {isEmpty && <RestoreBackup row={{ icon: <icons.RestoreIcon />, state: { text: m.more_restore() } }} />}
+          <DashboardSection
+            id="install"
+            heading={m.install_heading()}
+            row={{ icon: <icons.HandsetIcon />, state: { text: m.more_install() } }}
           >
-            {languageNames[otherLanguage()]}
-          </a>
-        </li>
-        <li>
-          <LogoutForm text={m.accounts_logout()} className="button button-quiet w-full" />
-        </li>
-      </ul>
-      <MailPanel mail={mail} />
-      <Backups loaded={backups} />
-      {isEmpty && <RestoreBackup />}
-      <DashboardSection id="install" heading={m.install_heading()}>
-        <p>{m.install_how()}</p>
-        <p>{m.install_share(identity)}</p>
-      </DashboardSection>
-      {newer && (
-        <DashboardSection id="newer-version" heading={m.admin_newerVersion(newer)}>
-          <p>{m.admin_howToUpdate()}</p>
-          <p lang="en" className="whitespace-pre-line">
-            {newer.news}
-          </p>
-        </DashboardSection>
-      )}
+            <p>{m.install_how()}</p>
+            <p>{m.install_share(identity)}</p>
+          </DashboardSection>
+          {newer && (
+            <DashboardSection
+              id="newer-version"
+              heading={m.admin_newerVersion(newer)}
+              row={{ icon: <icons.NewerIcon />, state: { text: m.admin_howToUpdate() } }}
+            >
+              <p lang="en" className="whitespace-pre-line">
+                {newer.news}
+              </p>
+            </DashboardSection>
+          )}
+        </div>
+      </div>
+      <div className="mt-10 grid sm:justify-items-start">
+        <LogoutForm text={m.accounts_logout()} className="button button-quiet" />
+      </div>
       {since && <p className="mt-4 text-sm text-teak-soft">{m.admin_version({ version, since: dateAt(since) })}</p>}
     </>
   ),
 )
+
+function LanguageRow() {
+  const locale = otherLanguage()
+  return (
+    <RowLink
+      id="language"
+      href={pathIn(locale, dashboardPaths.more)}
+      lang={locale}
+      icon={<icons.LanguageIcon />}
+      name={languageNames[locale]}
+      hint={m.more_language({}, { locale })}
+    />
+  )
+}

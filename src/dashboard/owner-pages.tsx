@@ -43,6 +43,7 @@ export const ownerPages = [
     isEmpty: await isShopEmpty(deps.db),
     program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
+    time: frame.time,
   })),
   ownerPage(
     dashboardPaths.statistics,

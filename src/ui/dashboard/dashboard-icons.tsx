@@ -24,3 +24,27 @@ export const CropIcon = () => icon('M7 3v14h14M3 7h14v14')
 export const PreviousIcon = () => icon('M15 5.5L8.5 12l6.5 6.5')
 
 export const NextIcon = () => icon('M9 5.5l6.5 6.5L9 18.5')
+
+export const StatisticsIcon = () => icon('M4 19.5h16M6.5 16v-4M12 16V5.5M17.5 16V9')
+
+export const EyeIcon = () =>
+  icon(
+    'M2.5 12c2.4-4 5.6-6 9.5-6s7.1 2 9.5 6c-2.4 4-5.6 6-9.5 6s-7.1-2-9.5-6zM9.25 12a2.75 2.75 0 1 1 5.5 0 2.75 2.75 0 1 1-5.5 0',
+  )
+
+export const LockIcon = () => icon('M5.5 10.5h13v9.5h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14.5v2')
+
+export const LanguageIcon = () =>
+  icon(
+    'M3.5 12a8.5 8.5 0 1 1 17 0 8.5 8.5 0 1 1-17 0M3.5 12h17M12 3.5c2.4 2.5 3.5 5.3 3.5 8.5s-1.1 6-3.5 8.5c-2.4-2.5-3.5-5.3-3.5-8.5s1.1-6 3.5-8.5z',
+  )
+
+export const BackupIcon = () => icon('M8.5 8.5h11.5v11.5h-11.5zM15.5 8.5V4H4v11.5h4.5M11.5 14.5l2 2 3.5-4')
+
+export const MailIcon = () => icon('M3.5 5.5h17v13h-17zM3.5 6.5l8.5 7 8.5-7')
+
+export const RestoreIcon = () => icon('M4.5 12a7.5 7.5 0 1 0 2.2-5.3l-2.2 2.3M4.5 4v5h5M12 8v4.5l3 1.75')
+
+export const HandsetIcon = () => icon('M7 3h10v18h-10zM11 18h2')
+
+export const NewerIcon = () => icon('M12 4v11.5M7 11l5 5 5-5M4.5 20h15')

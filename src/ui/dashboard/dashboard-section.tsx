@@ -1,13 +1,29 @@
 import type { PropsWithChildren } from 'react'
 import { Collapsible } from './collapsible.tsx'
+import { RowText, type SectionRow } from './row-list.tsx'
 
-type SectionProps = PropsWithChildren<{ id: string; heading: string; isCollapsible?: boolean }>
+type SectionProps = PropsWithChildren<{
+  id: string
+  heading: string
+  isCollapsible?: boolean
+  /** A section with this is a row of a list, which opens. */
+  row?: SectionRow
+}>
 
-export function DashboardSection({ id, heading, isCollapsible, children }: SectionProps) {
+export function DashboardSection({ id, heading, isCollapsible, row, children }: SectionProps) {
   const title = <h2 id={`${id}-heading`}>{heading}</h2>
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="panel mt-3 sm:mt-4">
-      {isCollapsible ? (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-heading`}
+      className={row ? 'row-section' : 'panel mt-3 sm:mt-4'}
+    >
+      {row ? (
+        <Collapsible title={<RowText {...row} name={title} />}>
+          <div className="panel">{children}</div>
+        </Collapsible>
+      ) : isCollapsible ? (
         <Collapsible title={title}>{children}</Collapsible>
       ) : (
         <>

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { NextIcon } from './dashboard-icons.tsx'
+
+export interface SectionState {
+  text: string
+  isTrouble?: boolean
+}
+
+export interface SectionRow {
+  icon: ReactNode
+  state: SectionState
+}
+
+type RowTextProps = SectionRow & { name: ReactNode; hintId?: string }
+
+export function RowText({ icon, name, hintId, state: { text, isTrouble } }: RowTextProps) {
+  return (
+    <span className="row-text">
+      {icon}
+      <span>
+        {name}
+        <span id={hintId} className={isTrouble ? 'form-failure' : undefined}>
+          {text}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+type RowLinkProps = { id: string; href: string; lang?: string; icon: ReactNode; name: string; hint: string }
+
+/** The link is called by its name alone, and its hint describes it. */
+export function RowLink({ id, href, lang, icon, name, hint }: RowLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        lang={lang}
+        hrefLang={lang}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        className="row-link"
+      >
+        <RowText
+          icon={icon}
+          name={<strong id={`${id}-name`}>{name}</strong>}
+          hintId={`${id}-hint`}
+          state={{ text: hint }}
+        />
+        <NextIcon />
+      </a>
+    </li>
+  )
+}
