@@ -20,6 +20,7 @@ for (const path of [
   '/admin/statistics',
   '/admin/security',
   '/admin/set-up',
+  '/admin/help',
 ])
   test(`photos chosen on ${path} open the sheet`, async ({ page }) => {
     await open(page, path)

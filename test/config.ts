@@ -9,6 +9,8 @@ export const settings = [
   'DATA_DIR',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
+  'HELPER_NAME',
+  'HELPER_PHONE',
   'PASSWORD_MIN_LENGTH',
   'DATABASE_URL',
   'FILES_URL',
@@ -57,6 +59,8 @@ export const invalid: Record<string, string[]> = {
   HSTS_SUBDOMAINS: ['yes', '0'],
   ADMIN_EMAIL: ['owner', 'owner@', 'a@example.com,b@example.com'],
   ADMIN_PASSWORD: ['elevenchars', '🧵🪡🧶👗🥻👘', 'passwordpassword', 'x'.repeat(129)],
+  HELPER_NAME: ['x'.repeat(61)],
+  HELPER_PHONE: ['98400', 'Kumar', '98400 12345, 98400 12346'],
   PASSWORD_MIN_LENGTH: ['5', '65', '8.5', 'long'],
   DATABASE_URL: [
     'mysql://db/shop',

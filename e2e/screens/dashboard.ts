@@ -204,6 +204,28 @@ export const dashboardMore = (): Screen => ({
   ]),
 })
 
+const failOnSecurity = async (page: Page) => {
+  await page.locator('#second-factor').getByRole('textbox').first().fill('not the password')
+  await page.locator('#second-factor').getByRole('button').last().click()
+  await page.locator('#second-factor [role=alert] a').click()
+  await expect(page.locator('#contact .form-failure')).toBeVisible()
+}
+const inHelp = { ...signedIn, path: '/admin/help', shop: 'backed up' } as const
+
+export const help = (): Screen => ({
+  name: 'help',
+  states: statesOf(inHelp, [
+    { name: 'plain', snapshotPart: 'main' },
+    { name: 'answers', steps: expandAll },
+    { name: 'nobody entered', shop: 'new', captures: '#contact' },
+    { name: 'after a failure', path: '/admin/security', steps: failOnSecurity, captures: '#contact', visualOnly: true },
+    { name: 'troubles', shop: 'in trouble', captures: '#state' },
+    { name: '320 pixels', steps: expandAll, widths: [320] },
+    { name: 'forced colours', steps: expandAll, browser: forcedColours, widths: [360] },
+    { name: 'without JavaScript', browser: { javaScriptEnabled: false }, widths: [360] },
+  ]),
+})
+
 const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.statistics_dailyTable()).click()
 const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const

@@ -20,6 +20,7 @@ import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
 import { longDescription, longEmail, longIdentity, longMessage, longTexts, shortMessages, spam } from './long-texts.ts'
 
 /** Nothing listens there, and the shops with copies have nothing to copy. */
+const helper = { HELPER_NAME: 'Kumar', HELPER_PHONE: '98400 12345' }
 const copied = { BACKUPS_COPY: 's3://key:secret@copies?endpoint=http://127.0.0.1:9' }
 
 /** Nothing listens there. */
@@ -47,7 +48,7 @@ const shops = {
   'with visits': { starterGallery: 'on', fill: countVisits, settings: { ANALYTICS: 'first-party' } },
   'closed days': { starterGallery: 'on', fill: closeForDays },
   'with devices': { starterGallery: 'on', fill: signInOnOtherDevices },
-  'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on', ...copied } },
+  'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on', ...copied, ...helper } },
   'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on', ...copied } },
   'mail failed': { starterGallery: 'off', fill: failToMail, settings: unreachableMail },
   'in trouble': { starterGallery: 'off', fill: failDailyCheck },

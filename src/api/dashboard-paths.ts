@@ -7,4 +7,5 @@ export const dashboardPaths = {
   more: '/admin/more',
   statistics: '/admin/statistics',
   security: '/admin/security',
+  help: '/admin/help',
 } as const

@@ -1,4 +1,4 @@
-import { findPhoneNumbersInText } from 'libphonenumber-js/max'
+import { findPhoneNumbersInText, parsePhoneNumber } from 'libphonenumber-js/max'
 import { asciiDigits } from './ascii-digits.ts'
 import { isBlank } from './is-blank.ts'
 import { defaultContactInfo, shopCountry } from './shop-constants.ts'
@@ -57,6 +57,11 @@ export function arePhoneNumbers(typed: string): boolean {
   const found = findNumbers(typed)
   for (const { startsAt, endsAt } of found.reverse()) rest = rest.slice(0, startsAt) + rest.slice(endsAt)
   return found.length > 0 && !/\d(?:[\s()-]*\d){3,}/.test(rest)
+}
+
+/** @param number has its country */
+export function formatPhone(number: string): string {
+  return parsePhoneNumber(number).formatInternational()
 }
 
 function findNumbers(typed: string) {

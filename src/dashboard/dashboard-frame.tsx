@@ -4,23 +4,16 @@ import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
-import { MoreIcon, PhotosIcon, PlusIcon, ShopIcon } from '../ui/dashboard/dashboard-icons.tsx'
+import { PlusIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { formatUnread } from '../ui/format-unread.ts'
-import { ChatIcon } from '../ui/icons.tsx'
+import { tabs } from './dashboard-tabs.ts'
 import { inboxLabel } from './refresh-frame.ts'
-
-const tabs = [
-  { path: dashboardPaths.photos, text: m.admin_photosTab, Icon: PhotosIcon },
-  { path: dashboardPaths.messages, text: m.admin_inboxHeading, Icon: ChatIcon },
-  { path: dashboardPaths.shop, text: m.admin_shopTab, Icon: ShopIcon },
-  { path: dashboardPaths.more, text: m.admin_moreTab, Icon: MoreIcon },
-]
 
 type DashboardFrameProps = PropsWithChildren<{ path: string; shop: string; unread: number; toasts: ReactNode }>
 
 export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
   const parent = path === dashboardPaths.setUp ? dashboardPaths.photos : dashboardPaths.more
-  const current = tabs.some((tab) => tab.path === path) ? path : parent
+  const current = Object.values(tabs).some((tab) => tab.path === path) ? path : parent
   const hasCount = (tab: string) => tab === dashboardPaths.messages
   return (
     <>
@@ -36,7 +29,7 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
       </header>
       {toasts}
       <nav aria-label={m.admin_sections()} className="tab-bar">
-        {tabs.map(({ path: tab, text, Icon }) => (
+        {Object.values(tabs).map(({ path: tab, text, Icon }) => (
           <a
             key={tab}
             href={localPath(tab)}

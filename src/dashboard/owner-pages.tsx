@@ -19,6 +19,8 @@ import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
+import { loadHelp } from './help.server.ts'
+import { HelpScreen } from './help-screen.tsx'
 import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
 import { loadSetUp } from './load-set-up.server.ts'
 import { getMailState } from './mail-panel.server.ts'
@@ -59,6 +61,7 @@ export const ownerPages = [
       countsVisits: deps.config.analytics.countsVisits,
     }),
   ),
+  ownerPage(dashboardPaths.help, 'help', HelpScreen, m.help_heading, loadHelp),
   ownerPage(dashboardPaths.security, 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
     getAccountSecurity(deps, user),
   ),

@@ -72,6 +72,7 @@ function listContradictions(given: Record<string, string | undefined>): string[]
   return [
     isMadeOfNames(adminPassword, namesIn(identityOf({})), adminEmail.trim()) &&
       'ADMIN_PASSWORD consists of little more than the shop’s name and words of ADMIN_EMAIL',
+    Boolean(given.helperName) && !given.helperPhone && 'HELPER_NAME needs HELPER_PHONE',
     !isLocal && rateLimits === 'relaxed' && `RATE_LIMITS may be relaxed ${onlyLocal}`,
     !isLocal && loadShedding === 'off' && `LOAD_SHEDDING may be off ${onlyLocal}`,
   ].filter((problem) => problem !== false)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { compile as compileTrust } from 'proxy-addr'
 import { z } from 'zod'
 import { normaliseEmail } from '../api/accounts.ts'
+import { parseChatNumber } from '../api/phone-numbers.ts'
 import * as constants from '../api/shop-constants.ts'
 import { analyticsSyntax, readAnalytics } from './analytics-setting.server.ts'
 import { isCommonPassword } from './auth/common-passwords.server.ts'
@@ -101,6 +102,11 @@ export const Settings = z.object({
     .max(constants.passwordMaxLength, { error: `must have at most ${constants.passwordMaxLength} characters` })
     .refine((value) => !isCommonPassword(value), { error: 'is among the most common passwords' })
     .optional(),
+  helperName: z.string().max(60, { error: 'must have at most 60 characters' }).optional(),
+  helperPhone: parseWith(
+    (number) => parseChatNumber(number) || undefined,
+    'must be one number that can have WhatsApp, such as +91 98400 12345',
+  ).optional(),
   passwordMinLength: integerFrom(constants.customerPasswordMinLength, 64).default(constants.customerPasswordMinLength),
   databaseUrl: address(
     /^sqlite:./,

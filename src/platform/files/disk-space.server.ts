@@ -36,8 +36,16 @@ export function openDiskSpace(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 
     return false
   }
 
+  /** Returns the free share of the fullest disk, and undefined without a local one. */
+  async function getFreePercent(): Promise<number | undefined> {
+    const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => undefined)))
+    const percents = disks.flatMap((disk) => (disk?.blocks ? Math.floor((100 * disk.bavail) / disk.blocks) : []))
+    return percents.length > 0 ? Math.min(...percents) : undefined
+  }
+
   return {
     isNearlyFull,
+    getFreePercent,
     countFreeBytes,
     /** Rejects photos while there is still space for messages and sessions. @throws {ApiError} INSUFFICIENT_STORAGE */
     async rejectWhenFull(): Promise<void> {

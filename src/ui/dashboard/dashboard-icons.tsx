@@ -32,6 +32,15 @@ export const EyeIcon = () =>
     'M2.5 12c2.4-4 5.6-6 9.5-6s7.1 2 9.5 6c-2.4 4-5.6 6-9.5 6s-7.1-2-9.5-6zM9.25 12a2.75 2.75 0 1 1 5.5 0 2.75 2.75 0 1 1-5.5 0',
   )
 
+export const HelpIcon = () =>
+  icon('M3.5 12a8.5 8.5 0 1 1 17 0 8.5 8.5 0 1 1-17 0M9.5 9.75a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8M12 16.75h.01')
+
+export const ClockIcon = () => icon('M3.5 12a8.5 8.5 0 1 1 17 0 8.5 8.5 0 1 1-17 0M12 7v5.25l3.5 2')
+
+export const ClosedIcon = () => icon('M4 5.5h16v14.5H4zM4 9.5h16M8 3v4M16 3v4M9.5 12.5l5 5M14.5 12.5l-5 5')
+
+export const RupeeIcon = () => icon('M7 4.5h10M7 9h10M7 4.5h3.5a4.5 4.5 0 0 1 0 9H7l7 6.5')
+
 export const LockIcon = () => icon('M5.5 10.5h13v9.5h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14.5v2')
 
 export const LanguageIcon = () =>

@@ -8,20 +8,22 @@ export interface SectionState {
 
 export interface SectionRow {
   icon: ReactNode
-  state: SectionState
+  state?: SectionState
 }
 
 type RowTextProps = SectionRow & { name: ReactNode; hintId?: string }
 
-export function RowText({ icon, name, hintId, state: { text, isTrouble } }: RowTextProps) {
+export function RowText({ icon, name, hintId, state }: RowTextProps) {
   return (
     <span className="row-text">
       {icon}
       <span>
         {name}
-        <span id={hintId} className={isTrouble ? 'form-failure' : undefined}>
-          {text}
-        </span>
+        {state && (
+          <span id={hintId} className={state.isTrouble ? 'form-failure' : undefined}>
+            {state.text}
+          </span>
+        )}
       </span>
     </span>
   )

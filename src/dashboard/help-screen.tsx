@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { answerId } from '../api/help-topics.ts'
+import { type LastFailure, readLastFailure } from '../browser/last-failure.ts'
+import { m } from '../messages/compiled/messages.js'
+import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { dashboardScreen } from './dashboard-screen.tsx'
+import type { HelpData } from './help.server.ts'
+import { type Answer, listAnswers } from './help-answers.ts'
+import { HelpContact, ReportButton } from './help-contact.tsx'
+import { Steps } from './help-steps.tsx'
+
+export const HelpScreen = dashboardScreen((data: HelpData) => {
+  const [failure, setFailure] = useState<LastFailure>()
+  // The server does not know what failed in this tab.
+  useEffect(() => setFailure(readLastFailure()), [])
+
+  return (
+    <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
+      <HelpContact data={data} failure={failure} />
+      <div className="mt-3 min-w-0 border-t border-thread sm:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {listAnswers(data.designCount).map((answer) => (
+          <AnswerRow key={answer.topic} answer={answer}>
+            <ReportButton data={data} failure={failure} question={answer.question} />
+          </AnswerRow>
+        ))}
+      </div>
+      <DashboardSection id="state" heading={m.help_state()}>
+        <ul className="grid gap-2">
+          {data.state.map(({ text, isTrouble }) => (
+            <li key={text} className={isTrouble ? 'form-failure' : undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </DashboardSection>
+    </div>
+  )
+})
+
+function AnswerRow({ answer, children }: { answer: Answer; children: ReactNode }) {
+  const { topic, Icon, question, steps } = answer
+  return (
+    <DashboardSection id={answerId(topic)} heading={question} row={{ icon: <Icon /> }}>
+      <ol className="grid gap-4">
+        {steps.map(([text, ...pictures]) => (
+          <li key={text} className="grid gap-2">
+            {text}
+            {pictures.length > 0 && <Steps pictures={pictures} />}
+          </li>
+        ))}
+      </ol>
+      <p className="border-t border-thread pt-3 font-semibold">{m.help_stillNot()}</p>
+      {children}
+    </DashboardSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatPhone } from '../api/phone-numbers.ts'
+import { getBackupState } from '../backups/backup-state.server.ts'
+import { readLastCheck } from '../daily-check/daily-check.server.ts'
+import { describeTrouble } from '../daily-check/trouble.ts'
+import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
+import { m } from '../messages/compiled/messages.js'
+import type { Deps } from '../platform/deps.server.ts'
+import { version } from '../platform/program.server.ts'
+import type { PageContext } from '../site/page.server.ts'
+import type { SectionState } from '../ui/dashboard/row-list.tsx'
+import { getMailState } from './mail-panel.server.ts'
+import { describeBackups, describeMail } from './shop-state.ts'
+
+export type HelpData = Awaited<ReturnType<typeof loadHelp>>
+
+export async function loadHelp({ deps, frame }: Pick<PageContext, 'deps' | 'frame'>) {
+  const { helperName = '', helperPhone } = deps.config
+  return {
+    contact: helperPhone ? { name: helperName, phone: helperPhone, shownPhone: formatPhone(helperPhone) } : undefined,
+    shop: frame.identity.shop,
+    address: deps.publicOrigin(),
+    version,
+    time: frame.time,
+    state: await describeShop(deps),
+    designCount: (await getPublishedPictures(deps)).length,
+  }
+}
+
+/** Returns sentences, which Help shows and the report contains. */
+async function describeShop(deps: Deps): Promise<SectionState[]> {
+  const [backups, mail, { troubles }, freePercent] = await Promise.all([
+    getBackupState(deps),
+    getMailState(deps),
+    readLastCheck(deps),
+    deps.diskSpace.getFreePercent(),
+  ])
+  const disk = freePercent !== undefined && { text: m.state_diskFree({ percent: freePercent }) }
+  return [
+    ...[
+      [m.backups_heading(), describeBackups(backups, deps.now())] as const,
+      [m.setUp_items_mail(), describeMail(mail)] as const,
+      [m.state_disk(), disk] as const,
+    ].flatMap(([name, state]) => (state ? { ...state, text: m.state_sentence({ name, state: state.text }) } : [])),
+    ...troubles.map((trouble) => ({ text: describeTrouble(trouble), isTrouble: true })),
+  ]
+}
