@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
-import { Button } from '../../ui/forms/button.tsx'
+import { Button, Failure } from '../../ui/forms/button.tsx'
 import { focusWithLabel } from '../../ui/forms/field.tsx'
 import type { PriceChange } from './design-changes.ts'
 import { readPrice } from './read-price.ts'
@@ -15,7 +15,7 @@ interface PriceFormProps {
 export function PriceForm({ code, change: { busy, failure, run }, className, children }: PriceFormProps) {
   const [read, setRead] = useState<ReturnType<typeof readPrice>>()
   const inputId = useId()
-  const problem = read?.problem ?? failure
+  const problem = read?.problem
 
   function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,6 +55,7 @@ export function PriceForm({ code, change: { busy, failure, run }, className, chi
       <p id={`${inputId}-problem`} role="alert" className="form-failure">
         {problem}
       </p>
+      <Failure>{!problem && failure}</Failure>
       <p role="status" className="field-hint empty:hidden">
         {read?.understood}
       </p>

@@ -3,6 +3,7 @@ import { leaveToast } from '../../browser/next-page-toast.ts'
 import { isPageInUse, toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
+import { Failure } from '../../ui/forms/button.tsx'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { photos as queue, uploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -41,11 +42,7 @@ export function UploadList() {
       </p>
       {photos.length > 0 && (
         <section aria-label={m.admin_queue()}>
-          {isOffline && next && (
-            <p role="alert" className="form-failure">
-              {m.admin_waitingForConnection()}
-            </p>
-          )}
+          {isOffline && next && <Failure>{m.admin_waitingForConnection()}</Failure>}
           {!queue.isStored(photos.map(({ id }) => id)) && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="upload-queue">
             {photos.map((photo) => (

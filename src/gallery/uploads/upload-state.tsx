@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { messageFor, NetworkError } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { Failure } from '../../ui/forms/button.tsx'
 import type { QueuedPhoto, UploadStep } from './queued-photo.ts'
 import { waitsForFailed } from './upload-queue.ts'
 
@@ -9,11 +10,19 @@ export type Step = UploadStep | typeof offline
 
 export function UploadState({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
   const { name, state, reason, similarTo: code } = photo
-  if (state === 'failed' || (state === 'done' && code))
+  const photoName = <span className="sr-only">{name}: </span>
+  if (state === 'failed')
     return (
-      <p role="alert" className={state === 'failed' ? 'form-failure' : undefined}>
-        <span className="sr-only">{name}: </span>
-        {state === 'done' && code ? m.admin_similarPhoto({ code }) : explain(reason)}
+      <Failure>
+        {photoName}
+        {explain(reason)}
+      </Failure>
+    )
+  if (state === 'done' && code)
+    return (
+      <p role="alert">
+        {photoName}
+        {m.admin_similarPhoto({ code })}
       </p>
     )
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>

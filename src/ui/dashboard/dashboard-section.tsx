@@ -1,5 +1,7 @@
 import type { PropsWithChildren } from 'react'
+import { FailureHelp } from '../forms/button.tsx'
 import { Collapsible } from './collapsible.tsx'
+import { HelpLink } from './help-link.tsx'
 import { RowText, type SectionRow } from './row-list.tsx'
 
 type SectionProps = PropsWithChildren<{
@@ -19,18 +21,20 @@ export function DashboardSection({ id, heading, isCollapsible, row, children }: 
       aria-labelledby={`${id}-heading`}
       className={row ? 'row-section' : 'panel mt-3 sm:mt-4'}
     >
-      {row ? (
-        <Collapsible title={<RowText {...row} name={title} />}>
-          <div className="panel">{children}</div>
-        </Collapsible>
-      ) : isCollapsible ? (
-        <Collapsible title={title}>{children}</Collapsible>
-      ) : (
-        <>
-          {title}
-          {children}
-        </>
-      )}
+      <FailureHelp value={<HelpLink section={id} heading={heading} />}>
+        {row ? (
+          <Collapsible title={<RowText {...row} name={title} />}>
+            <div className="panel">{children}</div>
+          </Collapsible>
+        ) : isCollapsible ? (
+          <Collapsible title={title}>{children}</Collapsible>
+        ) : (
+          <>
+            {title}
+            {children}
+          </>
+        )}
+      </FailureHelp>
     </section>
   )
 }

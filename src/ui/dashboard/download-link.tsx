@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { callApi } from '../../browser/call-api.ts'
+import { Failure } from '../forms/button.tsx'
 import { usePasswordConfirmation } from '../forms/form-state.ts'
 import { useAction } from './action.tsx'
 
@@ -22,9 +23,7 @@ export function DownloadLink({ href, className, children }: { href: string; clas
       <a href={href} download onClick={download} className={className}>
         {children}
       </a>
-      <span role="alert" className="form-failure">
-        {failure}
-      </span>
+      <Failure>{failure}</Failure>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'quiet' | 'danger'
@@ -20,10 +20,20 @@ export function Button({ kind = 'primary', busyText, children, className = '', .
   )
 }
 
+/** The dashboard shows this after each failure. */
+export const FailureHelp = createContext<ReactNode>(undefined)
+
 export function Failure({ className = '', children }: { className?: string; children: ReactNode }) {
+  const help = useContext(FailureHelp)
   return (
     <p role="alert" className={`form-failure ${className}`}>
-      {children}
+      {help && children ? (
+        <>
+          <span>{children}</span> {help}
+        </>
+      ) : (
+        children
+      )}
     </p>
   )
 }
