@@ -22,6 +22,11 @@ export async function sendWeeklySummary(deps: Deps): Promise<void> {
   const monday = mondayOf(reportDay(deps.now()))
   const last = await readSetting(deps.db, 'weeklySummaryDay')
   if (last === monday) return
+  // A shop that has just been opened has no week behind it.
+  if (!last) {
+    await replaceSetting(deps.db, 'weeklySummaryDay', last, monday)
+    return
+  }
   const { weeklySummary } = await getMessageSettings(deps)
   const week = await getStatistics(deps, await getPublishedPictures(deps), { lastDay: addDays(monday, -1), dayCount })
   const [mostAsked] = week.designs
@@ -31,8 +36,7 @@ export async function sendWeeklySummary(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     // Another process may report at the same time.
     const isClaimed = await replaceSetting(transaction, 'weeklySummaryDay', last, monday)
-    // A shop that has just been opened has no week behind it.
-    if (!isClaimed || !last || weeklySummary === 'off' || week.visits + unanswered === 0) return
+    if (!isClaimed || weeklySummary === 'off' || week.visits + unanswered === 0) return
     const inTransaction = { ...deps, db: transaction }
     await inOwnerLanguage(transaction, async () => {
       const sentences = [

@@ -134,8 +134,8 @@ test.for([...addressesOfScreens, '/shared?missed'])(
     const person = path.startsWith('/admin') ? await newShop.signIn(admin) : newShop.browser()
     const { html, text } = await person.page(pathIn('ta', path))
     expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
-    // The hidden language offer of a Tamil page is in English.
-    const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil)]
+    // The hidden language offer and the link to the other language are in English on a Tamil page.
+    const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil), m.more_language()]
     const englishFields = [...html.matchAll(/<(?:textarea|code)[^>]* lang="en"[^>]*>([^<]*)</g)].map(
       ([, text = '']) => text,
     )
