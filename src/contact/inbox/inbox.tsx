@@ -75,14 +75,14 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
         </p>
         {!folder && !search && (
           <Collapsible title={<span className="font-semibold">{m.inbox_storage()}</span>}>
-            <p>
+            <div>
               <DownloadLink
                 href={endpoints.exportContactMessages.path}
                 className="link inline-flex min-h-11 items-center"
               >
                 {m.inbox_exportCsv()}
               </DownloadLink>
-            </p>
+            </div>
             <RetentionForm messageRetention={messageRetention} older={older} />
           </Collapsible>
         )}
