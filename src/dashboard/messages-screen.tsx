@@ -2,6 +2,9 @@ import { Inbox } from '../contact/inbox/inbox.tsx'
 import type { InboxPage } from '../contact/inbox/inbox-page.server.ts'
 import type { NamedDesign } from '../gallery/manage/named-designs.server.ts'
 import { NamedDesigns } from '../gallery/manage/named-designs.tsx'
+import { m } from '../messages/compiled/messages.js'
+import { HelpLink } from '../ui/dashboard/help-link.tsx'
+import { FailureHelp } from '../ui/forms/button.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
 interface MessagesData {
@@ -11,6 +14,8 @@ interface MessagesData {
 
 export const MessagesScreen = dashboardScreen(({ inbox, designs }: MessagesData) => (
   <WaitForHydration>
-    <Inbox {...inbox} showDesigns={(id) => <NamedDesigns designs={designs[id]} />} />
+    <FailureHelp value={<HelpLink section="messages" heading={m.admin_inboxHeading()} />}>
+      <Inbox {...inbox} showDesigns={(id) => <NamedDesigns designs={designs[id]} />} />
+    </FailureHelp>
   </WaitForHydration>
 ))
