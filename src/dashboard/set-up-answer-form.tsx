@@ -34,7 +34,7 @@ export function AnswerForm({ item, paths, written, open, check, kind, finish, ch
       endpoint={endpoints.changeShopTexts}
       check={check}
       send={send}
-      onDone={() => finish(item)}
+      onDone={() => finish(item, changes)}
       submit={{ kind, text: isAccepted ? m.setUp_accept() : m.setUp_save(), busyText: m.admin_saving() }}
     >
       {children}

@@ -15,7 +15,8 @@ export interface Asked {
   written: Texts
   open: SetUpItem[]
   samples: SetUpItem[]
-  finish: (item: SetUpItem) => void
+  /** Goes on to the next question. @param changes are the saved texts */
+  finish: (item: SetUpItem, changes?: Texts) => void
 }
 
 /** Returns what visitors would see with the typed texts. */

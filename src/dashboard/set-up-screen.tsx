@@ -29,8 +29,9 @@ function Walk(data: SetUpData) {
   const step = useStep(firstStep)
   const part = useFocusedStep(step)
   const [typed, setTyped] = useState<Texts>({})
-  // The next question must not wait for the refreshed data.
+  // The next question does not wait for the refreshed data.
   const [answered, setAnswered] = useState<SetUpItem[]>([])
+  const [sent, setSent] = useState<Texts>({})
   const isLeft = (item: SetUpItem) => !answered.includes(item)
   const [open, samples] = [setUp.open.filter(isLeft), setUp.samples.filter(isLeft)]
   const nth = step === 'end' ? setUpItems.length : setUpItems.indexOf(step)
@@ -48,18 +49,27 @@ function Walk(data: SetUpData) {
     bind: bindFields({ ...texts, ...typed }, setTyped),
   }
 
+  const isUnsaved = Object.entries(written).some(([path, text]) => text !== sent[path])
+  useWarningBeforeLeaving(isUnsaved)
   useEffect(() => {
     if (!location.search) history.replaceState(null, '', stepAddress(firstStep))
   }, [firstStep])
 
-  function finish(item: SetUpItem) {
+  function finish(item: SetUpItem, changes: Texts = {}) {
     setAnswered((answered) => [...answered, item])
+    setSent((sent) => ({ ...sent, ...changes }))
     openStep(next)
     void refresh()
   }
 
   return (
-    <section ref={part} tabIndex={-1} aria-labelledby="question" className="panel mt-3 gap-2.5">
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-labelledby="question"
+      data-changing={isUnsaved || undefined}
+      className="panel mt-3 gap-2.5"
+    >
       <SetUpProgress step={step} open={open} />
       {samples.length > 0 && <SampleNotice samples={samples} />}
       {step === 'end' ? (
@@ -75,6 +85,15 @@ function Walk(data: SetUpData) {
       </div>
     </section>
   )
+}
+
+function useWarningBeforeLeaving(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
 }
 
 /** Shows the top of a question and focuses its field, or else the question. The first one waits for a tap. */
