@@ -62,7 +62,7 @@ export default defineConfig({
                 },
                 {
                   name: 'dashboard',
-                  test: /\/src\/(api\/dashboard-paths|dashboard\/(dashboard-screen|refresh-frame)|ui\/dashboard\/|gallery\/uploads\/(add-photo|file-buttons))/,
+                  test: /\/src\/(api\/(dashboard-paths|help-topics)|browser\/last-failure|dashboard\/(dashboard-screen|refresh-frame)|ui\/dashboard\/|gallery\/uploads\/(add-photo|file-buttons))/,
                 },
                 {
                   name: 'forms',

@@ -7,7 +7,7 @@ import { AddPhoto } from '../gallery/uploads/add-photo.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { currentLanguage, type Language } from '../messages/language.ts'
 import { RefreshContext } from '../ui/dashboard/action.tsx'
-import { HelpLink } from '../ui/dashboard/help-link.tsx'
+import { linkToHelp } from '../ui/dashboard/help-link.tsx'
 import { FailureHelp } from '../ui/forms/button.tsx'
 import { useHydrated } from '../ui/forms/use-hydrated.ts'
 import { type FrameChange, refreshFrame } from './refresh-frame.ts'
@@ -59,7 +59,7 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 
   return (
     <RefreshContext value={refresh}>
-      <FailureHelp value={<HelpLink />}>
+      <FailureHelp value={linkToHelp()}>
         <PasswordConfirmation>
           <Content {...data} />
           <AddPhoto />

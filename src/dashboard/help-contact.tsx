@@ -29,9 +29,9 @@ export function HelpContact({ data, failure }: ContactProps) {
           <p className="text-lg font-semibold">
             {contact.name} <span className="text-base whitespace-nowrap text-teak-soft">{contact.shownPhone}</span>
           </p>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="flex flex-wrap gap-2">
             <ReportButton data={data} failure={failure} />
-            <a href={phoneLink(contact.phone)} className="button button-quiet">
+            <a href={phoneLink(contact.phone)} className="button button-quiet grow px-3">
               <PhoneIcon />
               {m.help_call()}
             </a>
@@ -69,7 +69,7 @@ export function ReportButton({ data, failure, question }: ContactProps & { quest
       target="_blank"
       rel="noopener"
       aria-label={question && m.help_writeAbout({ question })}
-      className="button bg-leaf text-plaster hover:bg-leaf-deep"
+      className="button grow bg-leaf px-3 text-plaster hover:bg-leaf-deep"
     >
       <ChatIcon />
       {m.help_write()}

@@ -17,7 +17,7 @@ export const HelpScreen = dashboardScreen((data: HelpData) => {
   return (
     <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
       <HelpContact data={data} failure={failure} />
-      <div className="mt-3 min-w-0 border-t border-thread sm:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="mt-3 min-w-0 sm:mt-4 lg:row-span-2">
         {listAnswers(data.designCount).map((answer) => (
           <AnswerRow key={answer.topic} answer={answer}>
             <ReportButton data={data} failure={failure} question={answer.question} />

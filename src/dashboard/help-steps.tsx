@@ -10,13 +10,11 @@ export interface Picture {
   isTab?: boolean
 }
 
-const look = 'inline-flex min-h-11 items-center rounded-[2px] border px-3 py-1 text-sm/[1.3] font-semibold'
-
 export function Steps({ pictures }: { pictures: Picture[] }) {
   return (
-    <ol className="flex flex-wrap items-center gap-x-1 gap-y-2">
+    <ol className="flex flex-wrap items-center gap-2">
       {pictures.map((picture, nth) => (
-        <li key={picture.text} className="flex min-w-0 items-center gap-1 text-kandangi">
+        <li key={picture.text} className="flex min-w-0 items-center gap-2 text-kandangi">
           {nth > 0 && <NextIcon />}
           <Control {...picture} />
         </li>
@@ -32,12 +30,12 @@ function Control({ text, path, Icon, isTab }: Picture) {
       {text}
     </>
   )
-  const layout = isTab ? 'flex-col justify-center' : 'gap-2'
+  const look = `choice ${isTab ? 'grid justify-items-center gap-0.5' : ''}`
   return path ? (
-    <a href={localPath(path)} className={`${look} ${layout} border-edge bg-paper underline hover:border-kandangi`}>
+    <a href={localPath(path)} className={`${look} link`}>
       {content}
     </a>
   ) : (
-    <span className={`${look} ${layout} border-thread bg-limewash text-teak`}>{content}</span>
+    <span className={`${look} border-thread bg-limewash text-teak`}>{content}</span>
   )
 }

@@ -34,14 +34,14 @@ interface MoreData {
 export const MoreScreen = dashboardScreen(
   ({ backups, mail, isEmpty, identity, program: { version, since, newer }, time }: MoreData) => (
     <>
-      <div className="mt-4 grid items-start lg:grid-cols-2 lg:gap-x-12">
-        <ul className="row-list">
+      <div className="mt-4 grid items-start lg:grid-cols-2 lg:gap-x-8">
+        <ul>
           {pages.map(({ path, name, hint, Icon }) => (
             <RowLink key={path} id={path} href={localPath(path)} icon={<Icon />} name={name()} hint={hint()} />
           ))}
           <LanguageRow />
         </ul>
-        <div className="min-w-0 lg:border-t lg:border-thread">
+        <div className="min-w-0">
           <Backups loaded={backups} row={{ icon: <icons.BackupIcon />, state: describeBackups(backups, time) }} />
           <MailPanel mail={mail} row={{ icon: <icons.MailIcon />, state: describeMail(mail) }} />
           {isEmpty && <RestoreBackup row={{ icon: <icons.RestoreIcon />, state: { text: m.more_restore() } }} />}

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import { FailureHelp } from '../forms/button.tsx'
 import { Collapsible } from './collapsible.tsx'
-import { HelpLink } from './help-link.tsx'
+import { linkToHelp } from './help-link.tsx'
 import { RowText, type SectionRow } from './row-list.tsx'
 
 type SectionProps = PropsWithChildren<{
@@ -19,12 +19,12 @@ export function DashboardSection({ id, heading, isCollapsible, row, children }: 
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-heading`}
-      className={row ? 'row-section' : 'panel mt-3 sm:mt-4'}
+      className={row ? 'border-b border-thread' : 'panel mt-3 sm:mt-4'}
     >
-      <FailureHelp value={<HelpLink section={id} heading={heading} />}>
+      <FailureHelp value={linkToHelp(id, heading)}>
         {row ? (
           <Collapsible title={<RowText {...row} name={title} />}>
-            <div className="panel">{children}</div>
+            <div className="panel mb-4">{children}</div>
           </Collapsible>
         ) : isCollapsible ? (
           <Collapsible title={title}>{children}</Collapsible>

@@ -1,7 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { callApi } from '../../browser/call-api.ts'
-import { Failure } from '../forms/button.tsx'
+import { FailureHelp } from '../forms/button.tsx'
 import { usePasswordConfirmation } from '../forms/form-state.ts'
 import { useAction } from './action.tsx'
 
@@ -23,7 +23,9 @@ export function DownloadLink({ href, className, children }: { href: string; clas
       <a href={href} download onClick={download} className={className}>
         {children}
       </a>
-      <Failure>{failure}</Failure>
+      <span role="alert" className="form-failure">
+        {useContext(FailureHelp)(failure)}
+      </span>
     </>
   )
 }

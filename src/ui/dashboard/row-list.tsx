@@ -20,7 +20,7 @@ export function RowText({ icon, name, hintId, state }: RowTextProps) {
       <span>
         {name}
         {state && (
-          <span id={hintId} className={state.isTrouble ? 'form-failure' : undefined}>
+          <span id={hintId} className={`first-letter:uppercase ${state.isTrouble ? 'form-failure' : ''}`}>
             {state.text}
           </span>
         )}
@@ -41,7 +41,7 @@ export function RowLink({ id, href, lang, icon, name, hint }: RowLinkProps) {
         hrefLang={lang}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
-        className="row-link"
+        className="flex items-center justify-between gap-3 border-b border-thread text-kandangi"
       >
         <RowText
           icon={icon}

@@ -20,20 +20,13 @@ export function Button({ kind = 'primary', busyText, children, className = '', .
   )
 }
 
-/** The dashboard shows this after each failure. */
-export const FailureHelp = createContext<ReactNode>(undefined)
+/** Returns the content of a failure. The dashboard adds a link to Help. */
+export const FailureHelp = createContext((text: ReactNode) => text)
 
 export function Failure({ className = '', children }: { className?: string; children: ReactNode }) {
-  const help = useContext(FailureHelp)
   return (
     <p role="alert" className={`form-failure ${className}`}>
-      {help && children ? (
-        <>
-          <span>{children}</span> {help}
-        </>
-      ) : (
-        children
-      )}
+      {useContext(FailureHelp)(children)}
     </p>
   )
 }
