@@ -3,7 +3,7 @@ import type { InboxPage } from '../contact/inbox/inbox-page.server.ts'
 import type { NamedDesign } from '../gallery/manage/named-designs.server.ts'
 import { NamedDesigns } from '../gallery/manage/named-designs.tsx'
 import { m } from '../messages/compiled/messages.js'
-import { HelpLink } from '../ui/dashboard/help-link.tsx'
+import { linkToHelp } from '../ui/dashboard/help-link.tsx'
 import { FailureHelp } from '../ui/forms/button.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
@@ -14,7 +14,7 @@ interface MessagesData {
 
 export const MessagesScreen = dashboardScreen(({ inbox, designs }: MessagesData) => (
   <WaitForHydration>
-    <FailureHelp value={<HelpLink section="messages" heading={m.admin_inboxHeading()} />}>
+    <FailureHelp value={linkToHelp('messages', m.admin_inboxHeading())}>
       <Inbox {...inbox} showDesigns={(id) => <NamedDesigns designs={designs[id]} />} />
     </FailureHelp>
   </WaitForHydration>

@@ -16,12 +16,10 @@ export function SetUpCard({ setUp: { open, samples } }: { setUp: SetUp }) {
   if (!next) return null
   return (
     <section id="set-up" aria-label={m.setUp_heading()} className="panel set-up-card">
-      <div className="flex min-h-17 items-start justify-between gap-3">
-        {samples.length > 0 ? (
-          <SampleNotice samples={samples} />
-        ) : (
-          <p className="text-sm font-semibold">{m.setUp_heading()}</p>
-        )}
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p className={`text-sm/[1.3] font-semibold ${samples.length > 0 ? 'text-kandangi' : ''}`}>
+          {samples.length > 0 ? m.setUp_areSamples() : m.setUp_heading()}
+        </p>
         <a href={localPath(dashboardPaths.setUp)} className="link flex min-h-11 items-center font-semibold">
           {m.setUp_continue()}
         </a>
