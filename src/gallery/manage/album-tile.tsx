@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useKeptFocus } from '../../ui/dashboard/action.tsx'
-import { openSheet } from '../../ui/dashboard/open-sheet.ts'
+import { SheetLink } from '../../ui/dashboard/sheet-link.tsx'
 import { formatPrice } from '../public/design-texts.ts'
 import { Picture } from '../public/picture.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -23,12 +23,6 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
   const { id, code, price } = picture
   const marks = listMarks(picture)
 
-  function open(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    openSheet(id)
-  }
-
   /** On a phone a long press opens the context menu. */
   function selectByLongPress(event: MouseEvent) {
     if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
@@ -38,10 +32,9 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
 
   return (
     <li id={id} ref={useKeptFocus<HTMLLIElement>()} tabIndex={-1} className="album-tile">
-      <a
+      <SheetLink
         inert={isSelected !== undefined}
-        href={`#${id}`}
-        onClick={open}
+        sheet={id}
         onContextMenu={selectByLongPress}
         aria-label={[m.album_open({ code, price: formatPrice(price) }), ...marks].join(', ')}
       >
@@ -61,7 +54,7 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
           {price === '' && <span className="md:hidden">₹ –</span>}
           <span className={price === '' ? 'max-md:hidden' : ''}>{formatPrice(price)}</span>
         </span>
-      </a>
+      </SheetLink>
       {isSelected !== undefined && (
         <label className="album-pick" data-checked={isSelected ? '' : undefined}>
           <input

@@ -4,8 +4,9 @@ import type { Description } from '../../api/gallery.ts'
 import { descriptionMaxLength } from '../../api/shop-constants.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { currentLanguage, type Language, languageNames, languages } from '../../messages/language.ts'
+import { type Language, languages } from '../../messages/language.ts'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
+import { LanguageTabs } from '../../ui/dashboard/language-tabs.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
@@ -20,7 +21,6 @@ export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
   const { id, code, description = '', descriptionInTamil = '' } = picture
   const stored = { description, descriptionInTamil }
   const reportChange = useChangeReport()
-  const [tab, setTab] = useState(currentLanguage)
   const [typed, setTyped] = useState(stored)
   const [storedBefore, setStoredBefore] = useState(stored)
   const isEqual = (other: Description) => names.every((name) => stored[name] === other[name])
@@ -38,44 +38,21 @@ export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
 
   return (
     <section aria-label={m.admin_describeOf({ item: code })} data-changing={isEqual(typed) ? undefined : ''}>
-      <div role="tablist" aria-label={m.admin_describe()} className="choices">
-        {languages.map((language) => (
-          <button
-            key={language}
-            type="button"
-            role="tab"
-            id={`${fields[language].name}-tab`}
-            aria-selected={language === tab}
-            aria-controls={fields[language].name}
-            onClick={() => setTab(language)}
-            lang={language}
-            className="choice px-3"
-          >
-            {languageNames[language]}
-          </button>
-        ))}
-      </div>
       <SubmitForm
         endpoint={endpoints.changeGalleryItem}
         toInput={() => ({ id, ...typed })}
         onDone={finish}
         submit={{ text: m.admin_saveDescription(), kind: 'quiet', busyText: m.admin_saving() }}
       >
-        {languages.map((language) => (
-          <div
-            key={language}
-            id={fields[language].name}
-            role="tabpanel"
-            aria-labelledby={`${fields[language].name}-tab`}
-            hidden={language !== tab}
-          >
+        <LanguageTabs label={m.admin_describe()}>
+          {(language) => (
             <DescriptionField
               language={language}
               descriptions={typed}
               onChange={(change) => setTyped({ ...typed, ...change })}
             />
-          </div>
-        ))}
+          )}
+        </LanguageTabs>
       </SubmitForm>
     </section>
   )
