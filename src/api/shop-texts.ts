@@ -42,7 +42,7 @@ const translatableChange = {
   festival: line(constants.shopNameMaxLength),
   story: text(constants.storyMaxLength),
   reasons: listOf(3, Reason.partial()),
-  services: listOf(3, z.strictObject({ points: listOf(2, line(constants.bulletMaxLength)) })),
+  services: listOf(3, z.strictObject({ points: listOf(2, line(constants.bulletMaxLength)) }).partial()),
 }
 
 export const ShopTextsChange = z

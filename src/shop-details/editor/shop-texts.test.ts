@@ -62,11 +62,16 @@ test('a changed list entry leaves the others at their defaults', async ({ shop, 
   await change(owner, { reasons: [{}, { title: 'T' }, {}] })
   await change(owner, { reasons: [{ text: 'X' }, {}, {}] })
   await change(owner, { services: [{ points: ['', 'P'] }, { points: ['', ''] }, { points: ['', ''] }] })
+  await change(owner, { services: [{}, {}, { points: ['R', ''] }] })
   const { reasons, services } = await readShopTexts(shop)
   expect(reasons[0]).toEqual({ title: defaults.reasons[0]?.title, text: 'X' })
   expect(reasons[1]).toEqual({ title: 'T', text: defaults.reasons[1]?.text })
   expect(reasons[2]).toEqual(defaults.reasons[2])
-  expect(services).toEqual([{ points: [defaults.services[0]?.points[0], 'P'] }, ...defaults.services.slice(1)])
+  expect(services).toEqual([
+    { points: [defaults.services[0]?.points[0], 'P'] },
+    defaults.services[1],
+    { points: ['R', defaults.services[2]?.points[1]] },
+  ])
 })
 
 test('an empty or invisible text returns to its default', async ({ shop, owner }) => {
