@@ -70,7 +70,7 @@ test('an open design has an address, going back closes it once, and closing retu
   await expect(sheet(page)).toHaveAccessibleName(/^AB-30/)
   await sheet(page).getByRole('button', { name: m.design_close() }).click()
   await expect(sheet(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/admin#photos$/)
+  await expect(page).toHaveURL(/\/admin$/)
 })
 
 test('the keyboard opens a design, stays in it on a phone, and closes it with Escape', async ({ page }) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Going forward and back fires the first event, a link to an anchor the second. The third follows `history.pushState`. */
 const addressEvents = ['popstate', 'hashchange', 'addresschange']
 
-/** Returns the id of the open sheet from the address of the page, such as `/admin#<id>` of a design. */
+/** Returns the id of the open sheet from the address of the page, such as `/admin#<id>` of a design or `/admin/shop#<id>` of a field. */
 export function useOpenSheet(): string {
   return useSyncExternalStore(
     subscribe,
@@ -22,8 +22,11 @@ export function openSheet(id: string): void {
 
 export function closeSheet(): void {
   if (history.state?.isSheet) history.back()
-  // The page was opened with a sheet in its address.
-  else location.replace(`#${document.querySelector('#photos, #messages')?.id}`)
+  else {
+    // The page was opened with a sheet in its address.
+    history.replaceState(null, '', location.pathname + location.search)
+    dispatchEvent(new Event('addresschange'))
+  }
 }
 
 function subscribe(onChange: () => void): () => void {
