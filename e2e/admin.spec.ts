@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto, smallPhoto } from '../test/photos.ts'
 import { openDesign, openList, row } from './photo-list.ts'
-import { expect, open, openShopScreen, test, toast, waitForHydration } from './story.ts'
+import { openPart, savePart } from './shop-parts.ts'
+import { expect, open, test, toast, waitForHydration } from './story.ts'
 
 test.use({ isOwner: true, changesGallery: true })
 
@@ -104,16 +105,15 @@ test('a price that cannot be saved is reverted, and an empty price sends nothing
 })
 
 test('the owner changes the phone number of the shop and removes it again', async ({ page }) => {
-  await openShopScreen(page)
-  await page.getByLabel(m.contact_phone(), { exact: true }).fill('+91 98400 00002')
-  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
-  await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_reach_heading() }))).toBeVisible()
+  const phone = m.contact_phone()
+  await open(page, '/admin/shop')
+  await (await openPart(page, phone)).getByRole('textbox').fill('+91 98400 00002')
+  await savePart(page, phone)
   await page.goto('/')
   await expect(page.locator('#contact')).toContainText('+91 98400 00002')
-  await openShopScreen(page)
-  await page.getByLabel(m.contact_phone(), { exact: true }).fill('')
-  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
-  await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_reach_heading() }))).toBeVisible()
+  await open(page, '/admin/shop')
+  await (await openPart(page, phone)).getByRole('textbox').fill('')
+  await savePart(page, phone)
   await page.goto('/')
   await expect(page.locator('#contact')).toContainText('+91 00000 00000')
 })

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { addDays, dayInShop } from '../src/api/shop-clock.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, openShopScreen, owner, test, toast } from './story.ts'
+import { openPart, partLink, pressSave, savePart } from './shop-parts.ts'
+import { expect, open, owner, test } from './story.ts'
 
-const heading = m.orderTime_heading()
-const group = (page: Page) => page.getByRole('region', { name: heading, exact: true })
-const field = (page: Page, label: string) => group(page).getByLabel(label, { exact: true })
+const [orderTime, festival] = [m.orderTime_heading(), m.orderTime_festival_label()]
 
 test('the owner sets how long orders take, and an open page hides the line about a festival after its last day', async ({
   page,
@@ -15,23 +13,29 @@ test('the owner sets how long orders take, and an open page hides the line about
   const today = dayInShop(Date.now())
   await page.setViewportSize({ width: 360, height: 740 })
   await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
-  await openShopScreen(page, origin)
-  await expect(group(page)).toContainText(m.orderTime_nothing())
-  await field(page, m.orderTime_orderDays()).fill('soon')
-  await field(page, m.orderTime_from()).fill(addDays(today, 3))
-  const save = group(page).getByRole('button', { name: m.orderTime_save() })
-  await save.click()
-  await expect(group(page).getByText(m.form_orderDaysInvalid())).toBeVisible()
-  await expect(group(page).getByText(m.form_required())).toBeVisible()
+  await open(page, `${origin}/admin/shop`)
+  const sheet = page.getByRole('dialog')
+  const field = (label: string) => sheet.getByLabel(label, { exact: true })
+  await expect(partLink(page, orderTime)).toContainText(m.shopDetails_notGiven())
+  await openPart(page, orderTime)
+  await field(m.orderTime_orderDays()).fill('soon')
+  await pressSave(page)
+  await expect(sheet.getByText(m.form_orderDaysInvalid())).toBeVisible()
+  await field(m.orderTime_orderDays()).fill('7')
+  await savePart(page, orderTime)
+  await expect(partLink(page, orderTime)).toContainText(m.orderTime_days({ count: 7 }))
 
-  await field(page, m.orderTime_orderDays()).fill('7')
-  await field(page, m.orderTime_festival_label()).fill('Deepavali')
-  await field(page, m.orderTime_lastDay_label()).fill(addDays(today, 1))
-  await save.click()
-  await expect(group(page).getByText(m.orderTime_afterLastDay())).toBeVisible()
-  await field(page, m.orderTime_from()).fill('')
-  await save.click()
-  await expect(toast(page, m.shopDetails_saved({ group: heading }))).toBeVisible()
+  await openPart(page, festival)
+  await field(m.orderTime_from()).fill(addDays(today, 3))
+  await pressSave(page)
+  await expect(sheet.getByText(m.form_required())).toBeVisible()
+  await sheet.getByRole('textbox', { name: festival, exact: true }).fill('Deepavali')
+  await field(m.orderTime_lastDay_label()).fill(addDays(today, 1))
+  await pressSave(page)
+  await expect(sheet.getByText(m.orderTime_afterLastDay())).toBeVisible()
+  await field(m.orderTime_from()).fill('')
+  await savePart(page, festival)
+  await expect(partLink(page, festival)).toContainText('Deepavali')
 
   const days = m.orderTime_days({ count: 7 })
   await page.clock.install()

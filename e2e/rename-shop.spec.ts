@@ -1,21 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { propsIn } from '../test/html.ts'
-import { expect, openShopScreen, owner, test, toast } from './story.ts'
+import { openPart, openTamil, pressSave, savePart, shopPage, undoPart } from './shop-parts.ts'
+import { expect, open, owner, test } from './story.ts'
 
 const name = 'Sri Meenakshi Ladies Tailors & Aari Works'
 const tamilName = 'ஸ்ரீ மீனாட்சி லேடீஸ் டெய்லர்ஸ்'
-const heading = m.shopDetails_identity_heading()
-
-const group = (page: Page) => page.getByRole('region', { name: heading, exact: true })
-const field = (page: Page, label: string) => group(page).getByLabel(label, { exact: true })
-const inTamil = (field: string) => m.shopDetails_inTamil({ field })
-
-async function save(page: Page) {
-  await group(page).getByRole('button', { name: m.shopDetails_identity_save() }).click()
-  await expect(toast(page, m.shopDetails_saved({ group: heading }))).toBeVisible()
-}
+const nameOfShop = m.shopDetails_identity_name()
+const townAndYear = m.shopDetails_identity_townAndYear()
 
 /** Returns the visible words that begin on one line and end on another. */
 function listBrokenWords(of: Locator): Promise<string[]> {
@@ -41,19 +34,26 @@ test.beforeEach(async ({ page, emptyShop: { origin } }) => {
 })
 
 test('the owner renames the shop', async ({ page, emptyShop: { origin } }) => {
-  await openShopScreen(page, origin)
-  const nameField = field(page, m.shopDetails_identity_name())
-  await expect(nameField).toHaveValue('Thaiyal')
-  await nameField.fill(name)
-  await field(page, inTamil(m.shopDetails_identity_name())).fill(tamilName)
-  await field(page, m.shopDetails_identity_town()).fill('Madurai')
-  await field(page, inTamil(m.shopDetails_identity_town())).fill('மதுரை')
-  await field(page, m.shopDetails_identity_year()).fill('1998')
-  await expect(group(page).locator('figure')).toContainText(name)
-  await save(page)
+  await open(page, `${origin}/admin/shop`)
+  const sheet = await openPart(page, nameOfShop)
+  const field = sheet.getByRole('textbox').first()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Thaiyal')
+  await field.fill(name)
+  await openTamil(page)
+  await field.fill(tamilName)
+  await savePart(page, nameOfShop)
+  await expect(shopPage(page)).toContainText(`${name}${tamilName}`)
+  const town = await openPart(page, townAndYear)
+  await town.getByRole('textbox').first().fill('Madurai')
+  await openTamil(page)
+  await town.getByRole('textbox').first().fill('மதுரை')
+  await town.getByLabel(m.shopDetails_identity_year(), { exact: true }).fill('1998')
+  await savePart(page, townAndYear)
   await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
   await expect(page).toHaveTitle(`${m.admin_shopTab()} - ${name}`)
-  await expect(field(page, m.shopDetails_identity_tagline())).toHaveValue('Expert Tailoring Services in Madurai')
+  await expect(shopPage(page)).toContainText('Founded in 1998 in Madurai')
+  await expect(shopPage(page)).toContainText('Expert Tailoring Services in Madurai')
 
   await page.goto(origin)
   const header = page.getByRole('banner').getByRole('link').first()
@@ -72,38 +72,44 @@ test('an emptied field gets its default back, and Undo restores the former name'
   page,
   emptyShop: { origin },
 }) => {
-  await openShopScreen(page, origin)
-  const nameField = field(page, m.shopDetails_identity_name())
-  await nameField.fill('Selvi Tailors')
-  await save(page)
-  await page.getByRole('button', { name: m.shopDetails_undoSaved({ group: heading }) }).click()
-  await expect(nameField).toHaveValue('Thaiyal')
+  await open(page, `${origin}/admin/shop`)
+  const field = page.getByRole('dialog').getByRole('textbox')
+  await openPart(page, nameOfShop)
+  await field.fill('Selvi Tailors')
+  await savePart(page, nameOfShop)
+  await undoPart(page, nameOfShop)
+  await openPart(page, nameOfShop)
+  await expect(field).toHaveValue('Thaiyal')
+  await page.keyboard.press('Escape')
 
-  const welcome = field(page, m.shopDetails_identity_welcome())
-  await welcome.fill('Come in')
-  await save(page)
-  await expect(group(page).getByText(m.shopDetails_unsaved())).toHaveCount(0)
-  await welcome.fill('')
-  await expect(group(page).getByText(m.shopDetails_unsaved())).toBeVisible()
-  await save(page)
-  await expect(welcome).toHaveValue(m.hero_heading())
+  const welcome = m.shopDetails_identity_welcome()
+  await openPart(page, welcome)
+  await field.fill('Come in')
+  await savePart(page, welcome)
+  await expect(shopPage(page).getByText('Come in', { exact: true })).toBeVisible()
+  await openPart(page, welcome)
+  await field.fill('')
+  await savePart(page, welcome)
+  await expect(shopPage(page).getByText(m.hero_heading(), { exact: true })).toBeVisible()
 })
 
 test('a save of unchanged texts stores none, and an invalid year stays in its field', async ({
   page,
   emptyShop: { origin },
 }) => {
-  await openShopScreen(page, origin)
+  await open(page, `${origin}/admin/shop`)
   const readItems = async () => propsIn(await (await page.request.get(`${origin}/admin`)).text()).data.setUp
   const before = await readItems()
-  await save(page)
+  const sheet = await openPart(page, townAndYear)
+  await savePart(page, townAndYear)
   expect(await readItems()).toEqual(before)
 
-  const year = field(page, m.shopDetails_identity_year())
+  await openPart(page, townAndYear)
+  const year = sheet.getByLabel(m.shopDetails_identity_year(), { exact: true })
   for (const typed of ['long', '2099']) {
     await year.fill(typed)
-    await group(page).getByRole('button', { name: m.shopDetails_identity_save() }).click()
-    await expect(group(page).getByText(m.form_yearInvalid())).toBeVisible()
+    await pressSave(page)
+    await expect(sheet.getByText(m.form_yearInvalid())).toBeVisible()
     await expect(year).toHaveValue(typed)
   }
 })

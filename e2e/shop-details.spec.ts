@@ -1,91 +1,128 @@
-import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, openShopScreen, test, toast } from './story.ts'
+import { openPart, openTamil, partLink, pressSave, savePart, shopPage, undoPart } from './shop-parts.ts'
+import { expandAll, expect, open, test, toast } from './story.ts'
 
 test.use({ isOwner: true })
 
-const groups = {
-  reach: { heading: m.shopDetails_reach_heading(), save: m.shopDetails_reach_save() },
-  story: { heading: m.shopDetails_story_heading(), save: m.shopDetails_story_save() },
-  reasons: { heading: m.shopDetails_reasons_heading(), save: m.shopDetails_reasons_save() },
-  services: { heading: m.shopDetails_services_heading(), save: m.shopDetails_services_save() },
-  hours: { heading: m.shopDetails_hours_heading(), save: m.shopDetails_hours_save() },
-  links: { heading: m.shopDetails_links_heading(), save: m.shopDetails_links_save() },
-}
+const phone = { width: 360, height: 740 }
+const story = m.shopDetails_story_heading()
+const blouses = 'custom tailored blouses'
 
-const group = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true })
-
-async function save(page: Page, { heading, save }: { heading: string; save: string }) {
-  await page.getByRole('button', { name: save }).click()
-  await expect(toast(page, m.shopDetails_saved({ group: heading }))).toBeVisible()
-}
-
-async function undo(page: Page, { heading }: { heading: string }) {
-  await page.getByRole('button', { name: m.shopDetails_undoSaved({ group: heading }) }).click()
-  await expect(toast(page, m.shopDetails_undone({ group: heading }))).toBeVisible()
-}
-
-test('the owner previews, saves and undoes each group of shop details', {
+test('the owner changes a text of each part on the page of the shop, sees it there while typing, and undoes it', {
   tag: '@core',
 }, async ({ page, shop }) => {
   const homePage = async () => (await fetch(shop.origin)).text()
-  const fields = [
-    { of: groups.reach, label: m.contact_address(), typed: 'Temple Street 5', shown: '#contact' },
-    { of: groups.story, label: m.shopDetails_story_label(), typed: 'We began with\none machine.', shown: '#about' },
-    { of: groups.reasons, label: m.shopDetails_reasons_title({ number: 2 }), typed: 'Kolam by hand', shown: '#why' },
+  const texts = [
+    { part: m.contact_address(), label: m.contact_address(), typed: 'Temple Street 5' },
+    { part: story, label: m.shopDetails_story_label(), typed: 'We began with\none machine.' },
     {
-      of: groups.services,
-      label: m.shopDetails_services_point({ card: 'custom tailored blouses', number: 2 }),
-      typed: 'Princess cut',
-      shown: '#service',
+      part: m.shopDetails_reasons_title({ number: 2 }),
+      label: m.shopDetails_reasons_text({ number: 2 }),
+      typed: 'Kolam by hand',
     },
-    { of: groups.hours, label: m.shopDetails_hours_sat(), typed: '11 AM to 7 PM', shown: '#contact' },
+    { part: blouses, label: m.shopDetails_services_point({ card: blouses, number: 2 }), typed: 'Princess cut' },
+    { part: m.shopDetails_hours_heading(), label: m.shopDetails_hours_sat(), typed: '11 AM to 7 PM' },
   ]
-  await openShopScreen(page)
-  for (const { of: own, label, typed, shown } of fields) {
-    const field = group(page, own.heading).getByLabel(label, { exact: true })
+  await open(page, '/admin/shop')
+  for (const { part, label, typed } of texts) {
+    const sheet = await openPart(page, part)
+    await expandAll(page)
+    const field = sheet.getByLabel(label, { exact: true }).and(sheet.locator('[name]'))
     const original = await field.inputValue()
     expect(original, label).not.toBe('')
     await field.fill(typed)
-    await expect(group(page, own.heading).locator('figure')).toContainText(typed)
-    await save(page, own)
+    await expect(shopPage(page)).toContainText(typed)
+    await savePart(page, part)
     expect(await homePage()).toContain(typed)
-    await undo(page, own)
-    await expect(field).toHaveValue(original)
-    expect(await homePage(), shown).not.toContain(typed)
+    await expect(partLink(page, part)).toBeInViewport()
+    await undoPart(page, part)
+    await expect(shopPage(page)).toContainText(original.split('\n')[0] ?? '')
+    expect(await homePage()).not.toContain(typed)
   }
 })
 
-test('the form of links saves valid links and keeps invalid ones beside an error', async ({ page, shop }) => {
-  await openShopScreen(page)
-  const links = group(page, m.shopDetails_links_heading())
-  await links.getByLabel(m.shopDetails_links_whatsapp()).fill('98400 0000')
-  await links.getByLabel(m.shopDetails_links_videos()).fill('javascript:alert(1)')
-  await page.getByRole('button', { name: m.shopDetails_links_save() }).click()
-  await expect(links.getByText(m.form_linkInvalid())).toBeVisible()
-  await expect(links.getByLabel(m.shopDetails_links_videos())).toBeFocused()
-  await expect(links.getByLabel(m.shopDetails_links_videos())).toHaveValue('javascript:alert(1)')
-  await expect(links.locator('figure').getByText(m.footer_video())).toHaveCount(0)
+test('a tap on a text opens it over a phone, and typing survives going back until it is discarded', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const typed = 'We began with one machine.'
+  await open(page, '/admin/shop')
+  const sheet = await openPart(page, story)
+  const field = sheet.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await expect(sheet.getByText(m.shopDetails_isSample()).first()).toBeVisible()
+  await field.fill(typed)
+  await expect(sheet.getByText(`${m.shopDetails_without()} ${m.about_story()}`)).toBeVisible()
+  await openTamil(page)
+  await expect(field).toHaveAttribute('lang', 'ta')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/shop')
+  await expect(shopPage(page).getByText(m.shopDetails_unsaved())).toHaveCount(1)
+  await expect(shopPage(page)).toContainText(typed)
+  await expect(partLink(page, story)).toBeFocused()
+  await expect(partLink(page, story)).toBeInViewport()
 
-  await links.getByLabel(m.shopDetails_links_whatsapp()).fill('98400 00001')
-  await links.getByLabel(m.shopDetails_links_videos()).fill('https://video.example/shop')
-  await expect(links.locator('figure').getByText(m.footer_video())).toHaveCount(1)
-  await save(page, groups.links)
+  await openPart(page, story)
+  await expect(field).toHaveValue(typed)
+  await sheet.getByRole('button', { name: m.shopDetails_discard() }).click()
+  await expect(field).toHaveValue(m.about_story())
+  await sheet.getByRole('button', { name: m.design_close() }).click()
+  await expect(shopPage(page)).toContainText(m.about_story())
+  await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(0)
+})
+
+test('the shop is as wide as a phone, nothing in it leaves the dashboard, and the sheet is beside it', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/admin/shop')
+    const shop = await shopPage(page).boundingBox()
+    expect(shop?.width, String(width)).toBeLessThanOrEqual(392)
+    const leaving = await shopPage(page)
+      .locator('a[href]')
+      .evaluateAll(
+        (links) => links.filter((link) => !link.closest('[inert]') && !link.matches('[href^="#field-"]')).length,
+      )
+    expect(leaving).toBe(0)
+    const sheet = await (await openPart(page, m.contact_phone())).boundingBox()
+    if (width >= 768) expect(sheet?.x, String(width)).toBeGreaterThan((shop?.x ?? 0) + (shop?.width ?? 0))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('the sheets of links save valid links and keep invalid ones beside an error', async ({ page, shop }) => {
+  await open(page, '/admin/shop')
+  const [whatsapp, videos] = [m.shopDetails_links_whatsapp(), m.shopDetails_links_videos()]
+  await (await openPart(page, whatsapp)).getByLabel(whatsapp).fill('98400 00001')
+  await savePart(page, whatsapp)
+  await expect(partLink(page, videos)).toContainText(m.shopDetails_notGiven())
+  const field = (await openPart(page, videos)).getByLabel(videos)
+  await field.fill('javascript:alert(1)')
+  await pressSave(page)
+  await expect(page.getByRole('dialog').getByText(m.form_linkInvalid())).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('javascript:alert(1)')
+  await field.fill('https://video.example/shop')
+  await savePart(page, videos)
+  await expect(partLink(page, videos)).toContainText('https://video.example/shop')
   const homePage = async () => (await fetch(shop.origin)).text()
   expect(await homePage()).toContain('href="https://video.example/shop"')
   expect(await homePage()).toContain('href="https://wa.me/919840000001"')
-  await undo(page, groups.links)
+  await undoPart(page, videos)
   expect(await homePage()).not.toContain('video.example')
 })
 
 test('unsaved details survive a failure, and leaving asks for confirmation', async ({ page }) => {
-  await openShopScreen(page)
-  const story = page.getByRole('textbox', { name: m.shopDetails_story_label(), exact: true })
-  await story.fill('Not saved yet')
+  await open(page, '/admin/shop')
+  const sheet = await openPart(page, story)
+  const field = sheet.getByRole('textbox')
+  await field.fill('Not saved yet')
   await page.route('**/v1/shopTexts', (route) => route.abort())
-  await page.getByRole('button', { name: m.shopDetails_story_save() }).click()
-  await expect(group(page, m.shopDetails_story_heading()).getByRole('alert')).toContainText(m.network())
-  await expect(story).toHaveValue('Not saved yet')
+  await pressSave(page)
+  await expect(sheet.getByRole('alert')).toContainText(m.network())
+  await expect(field).toHaveValue('Not saved yet')
 
   const home = page.getByRole('link', { name: m.shop_name(), exact: true })
   const questions: string[] = []
@@ -95,26 +132,66 @@ test('unsaved details survive a failure, and leaving asks for confirmation', asy
   })
   await home.click()
   await expect.poll(() => questions).toEqual(['beforeunload'])
-  await expect(story).toHaveValue('Not saved yet')
+  await expect(field).toHaveValue('Not saved yet')
   page.once('dialog', (dialog) => dialog.accept())
   await home.click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.locator('#about')).toContainText(m.about_story())
 })
 
-test('the form of opening hours warns about hours that it cannot parse', async ({ page }) => {
-  await openShopScreen(page)
-  const hours = group(page, m.shopDetails_hours_heading())
+test('the changes of two windows to neighbouring texts are both kept', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const window of [page, other]) await open(window, '/admin/shop')
+  const change = async (window: typeof page, card: string, typed: string) => {
+    const sheet = await openPart(window, card)
+    await sheet.getByRole('textbox').first().fill(typed)
+    await savePart(window, card)
+  }
+  await change(page, blouses, 'Princess cut')
+  await change(other, 'expert clothing alterations', 'Zips in a day')
+  await expect(shopPage(other)).toContainText('Princess cut')
+  await expect(shopPage(other)).toContainText('Zips in a day')
+})
+
+test('a link to each text opens its sheet with the field, and shows its label', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, '/admin/shop')
+  const ids = await page.locator('#shop-details [id^="field-"]').evaluateAll((places) => places.map(({ id }) => id))
+  expect(ids.length).toBeGreaterThan(40)
+  for (const id of ids.filter((id) => !/businessHours|reasons\.[12]|services\.[12]/.test(id))) {
+    await open(page, '/admin/more')
+    await open(page, `/admin/shop#${id}`)
+    await expect.poll(() => page.evaluate(lookAtField), id).toEqual({ isFocused: true, isLabelShown: true })
+  }
+})
+
+/** Runs in the browser. A label is shown if nothing covers its upper or lower edge. */
+function lookAtField() {
+  const sheet = document.querySelector('dialog[open]')
+  const named = sheet?.querySelector(`[name="${location.hash.replace('#field-', '')}"]`)
+  const field = (named ?? sheet?.querySelector('input')) as HTMLInputElement | undefined
+  const label = field?.closest('fieldset:has(> legend)')?.querySelector('legend') ?? field?.labels?.[0]
+  if (!label) return
+  const { left, top, bottom } = label.getBoundingClientRect()
+  const isLabelShown = [top + 1, bottom - 1].every((y) => label.contains(document.elementFromPoint(left + 2, y)))
+  return { isFocused: document.activeElement === field, isLabelShown }
+}
+
+test('the sheet of opening hours warns about hours that it cannot parse', async ({ page }) => {
+  await open(page, '/admin/shop')
+  const hours = await openPart(page, m.shopDetails_hours_heading())
+  await expandAll(page)
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toHaveCount(0)
-  await hours.getByLabel(m.shopDetails_hours_sun()).fill('By appointment')
+  const sunday = hours.getByLabel(m.shopDetails_hours_sun()).and(hours.locator('[name]'))
+  await sunday.fill('By appointment')
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toBeVisible()
-  await hours.getByLabel(m.shopDetails_hours_sun()).fill('11:00 AM - 2:00 PM')
+  await sunday.fill('11:00 AM - 2:00 PM')
   await expect(hours.getByText(m.shopDetails_hours_notUnderstood())).toHaveCount(0)
 })
 
 test('time fields write the hours of the specification', async ({ page, shop }) => {
-  await openShopScreen(page)
-  const hours = group(page, m.shopDetails_hours_heading())
+  await open(page, '/admin/shop')
+  const hours = await openPart(page, m.shopDetails_hours_heading())
   const saturday = hours.getByRole('group', { name: m.shopDetails_hours_sat() })
   await expect(saturday.getByLabel(m.shopDetails_hours_opens())).toHaveValue('10:30')
   await saturday.getByLabel(m.shopDetails_hours_opens()).fill('09:05')
@@ -130,37 +207,49 @@ test('time fields write the hours of the specification', async ({ page, shop }) 
   const weekdays = hours.getByRole('group', { name: m.shopDetails_hours_monFri() })
   await weekdays.getByRole('button', { name: m.shopDetails_hours_close() }).click()
   await expect(weekdays.locator('[name]')).toHaveValue('Closed')
-  await save(page, groups.hours)
+  await savePart(page, m.shopDetails_hours_heading())
   const homePage = await (await fetch(shop.origin)).text()
   for (const text of ['Sat 9:05 AM - 8:00 PM', 'Sun 12:00 PM - 3:30 PM', 'Mon-Fri Closed'])
     expect(homePage).toContain(text)
-  await undo(page, groups.hours)
+  await undoPart(page, m.shopDetails_hours_heading())
 })
 
-test('an invalid phone number stays in the form beside an error', async ({ page }) => {
-  await openShopScreen(page)
-  const reach = group(page, m.shopDetails_reach_heading())
-  await reach.getByLabel(m.contact_phone(), { exact: true }).fill('12')
-  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
-  await expect(reach.getByText(m.form_phoneInvalid())).toBeVisible()
-  await expect(reach.getByLabel(m.contact_phone(), { exact: true })).toHaveValue('12')
+test('an invalid phone number stays in the sheet beside an error', async ({ page }) => {
+  await open(page, '/admin/shop')
+  const sheet = await openPart(page, m.contact_phone())
+  await sheet.getByLabel(m.contact_phone(), { exact: true }).fill('12')
+  await pressSave(page)
+  await expect(sheet.getByText(m.form_phoneInvalid())).toBeVisible()
+  await expect(sheet.getByLabel(m.contact_phone(), { exact: true })).toHaveValue('12')
 })
 
-test('a long text of one line is not cut on a phone, and Enter saves it without a line break', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openShopScreen(page)
+test('a long text is not cut on a phone, and Enter saves one of a line without a line break', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, '/admin/shop')
   const longText = 'Wedding blouses, aari and zardosi work and alterations for three generations of families'
-  const fields = page.locator('#shop-details .field-input:is([inputmode=url], [inputmode=tel], [maxlength="120"])')
-  expect(await fields.count()).toBeGreaterThan(10)
-  for (const field of await fields.all()) {
-    await field.fill(longText.slice(0, 80))
-    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
-    expect(await field.evaluate((input) => input.scrollHeight - input.clientHeight)).toBeLessThanOrEqual(0)
+  const parts = [
+    m.shopDetails_identity_name(),
+    m.shopDetails_identity_tagline(),
+    m.shopDetails_reasons_title({ number: 1 }),
+    m.contact_address(),
+    m.contact_phone(),
+    m.shopDetails_links_map(),
+  ]
+  for (const part of parts) {
+    const sheet = await openPart(page, part)
+    for (const field of await sheet.locator('.field-input').filter({ visible: true }).all()) {
+      await field.fill(longText.slice(0, 80))
+      expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth), part).toBe(0)
+      expect(await field.evaluate((input) => input.scrollHeight - input.clientHeight), part).toBeLessThanOrEqual(0)
+    }
+    await sheet.getByRole('button', { name: m.shopDetails_discard() }).click()
+    await sheet.getByRole('button', { name: m.design_close() }).click()
   }
-  const tagline = page.getByLabel(m.shopDetails_inEnglish({ field: m.shopDetails_identity_tagline() }), { exact: true })
+  const sheet = await openPart(page, m.shopDetails_identity_tagline())
+  const tagline = sheet.getByRole('textbox')
   await tagline.fill('Pasted\n from two lines')
   await expect(tagline).toHaveValue('Pasted from two lines')
   await tagline.press('Enter')
-  await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_identity_heading() }))).toBeVisible()
-  await expect(tagline).toHaveValue('Pasted from two lines')
+  await expect(toast(page, m.shopDetails_saved({ group: m.shopDetails_identity_tagline() }))).toBeVisible()
+  await expect(shopPage(page)).toContainText('Pasted from two lines')
 })

@@ -110,12 +110,6 @@ export async function waitForHydration(page: Page) {
   await expect(page.locator('main fieldset[disabled]')).toHaveCount(0)
 }
 
-/** Opens the screen of shop details with all its groups expanded. @param origin is that of another shop */
-export async function openShopScreen(page: Page, origin = '') {
-  await open(page, `${origin}/admin/shop`)
-  await expandAll(page)
-}
-
 export async function expandAll(page: Page) {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('main details')) details.toggleAttribute('open', true)

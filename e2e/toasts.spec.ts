@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { expect, goToContactForm, open, openShopScreen, owner, test, toast } from './story.ts'
+import { openPart, savePart } from './shop-parts.ts'
+import { expect, goToContactForm, open, owner, test, toast } from './story.ts'
 import { rejectWith, send, write } from './writing.ts'
 
 /** Returns the controls of the header that a toast covers. */
@@ -55,30 +56,30 @@ test('a toast replaces one that it contradicts and a repeated problem', async ({
 
 test('a toast with Undo replaces an equal one', async ({ page, emptyShop: { origin } }) => {
   await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
-  await openShopScreen(page, origin)
+  await open(page, `${origin}/admin/shop`)
+  const part = m.shopDetails_identity_welcome()
   for (const welcome of ['Come in', 'Welcome']) {
-    await page.getByLabel(m.shopDetails_identity_welcome(), { exact: true }).fill(welcome)
-    await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(1)
-    await page.getByRole('button', { name: m.shopDetails_identity_save() }).click()
-    await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(0)
-    expect(await toast(page, m.shopDetails_saved({ group: m.shopDetails_identity_heading() })).count()).toBe(1)
+    await (await openPart(page, part)).getByRole('textbox').fill(welcome)
+    await savePart(page, part)
+    expect(await toast(page, m.shopDetails_saved({ group: part })).count()).toBe(1)
   }
 })
 
 test('only the last of three toasts with Undo stays', async ({ page, emptyShop: { origin } }) => {
   await page.request.post(origin + endpoints.signInWithPassword.path, { data: owner })
-  await openShopScreen(page, origin)
-  const saves = [
-    { label: m.shopDetails_identity_welcome(), text: 'Come in', save: m.shopDetails_identity_save() },
-    { label: m.contact_phone(), text: '98400 00001', save: m.shopDetails_reach_save() },
-    { label: m.shopDetails_links_videos(), text: 'https://video.example/shop', save: m.shopDetails_links_save() },
-  ]
-  for (const { label, text, save } of saves) {
-    await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByRole('button', { name: save }).press('Enter')
-    await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(0)
+  await open(page, `${origin}/admin/shop`)
+  const saves = {
+    [m.shopDetails_identity_welcome()]: 'Come in',
+    [m.contact_phone()]: '98400 00001',
+    [m.shopDetails_links_videos()]: 'https://video.example/shop',
+  }
+  for (const [part, text] of Object.entries(saves)) {
+    const sheet = await openPart(page, part)
+    await sheet.getByRole('textbox').fill(text)
+    await sheet.getByRole('button', { name: m.shopDetails_save(), exact: true }).press('Enter')
+    await expect(sheet).toHaveCount(0)
     // A toast under the pointer does not close by itself.
     await page.locator('.toast').last().hover()
   }
-  await expect(page.locator('.toast-text')).toHaveText([m.shopDetails_saved({ group: m.shopDetails_links_heading() })])
+  await expect(page.locator('.toast-text')).toHaveText([m.shopDetails_saved({ group: m.shopDetails_links_videos() })])
 })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { propsIn } from '../test/html.ts'
-import { announcement, test as base, expect, open, openShopScreen, toast } from './story.ts'
+import { savePart, undoPart } from './shop-parts.ts'
+import { announcement, test as base, expandAll, expect, open } from './story.ts'
 
 const test = base.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
 test.use({ isOwner: true })
@@ -17,7 +18,8 @@ test('the list of missing translations links to each Tamil field and shrinks whe
   await page.setViewportSize({ width: 360, height: 740 })
   await page.request.patch(origin + endpoints.changeContactInfo.path, { data: { address: 'Temple Street 5' } })
   await page.request.post(origin + endpoints.addClosure.path, { data: { reason: 'Wedding' } })
-  await openShopScreen(page, origin)
+  await open(page, `${origin}/admin/shop`)
+  await expandAll(page)
   const list = part(page, m.toTranslate_heading())
   await expect(list.getByRole('link')).toHaveText([m.toTranslate_closure({ reason: 'Wedding' }), m.contact_address()])
 
@@ -25,16 +27,16 @@ test('the list of missing translations links to each Tamil field and shrinks whe
   const address = page.getByLabel(m.shopDetails_inTamil({ field: m.contact_address() }), { exact: true })
   await expect(address).toBeFocused()
   await expect(address).toHaveValue('Temple Street 5')
+  await expect(page.getByText(m.shopDetails_inTamilHint())).toBeVisible()
   await address.fill('கோவில் தெரு 5')
-  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
+  await savePart(page, m.contact_address())
   await expect(list.getByRole('link')).toHaveText([m.toTranslate_closure({ reason: 'Wedding' })])
-  const reach = m.shopDetails_reach_heading()
-  await page.getByRole('button', { name: m.shopDetails_undoSaved({ group: reach }) }).click()
-  await expect(toast(page, m.shopDetails_undone({ group: reach }))).toBeVisible()
+  await undoPart(page, m.contact_address())
   await expect(list.getByRole('link')).toHaveCount(2)
+  await list.getByRole('link', { name: m.contact_address() }).click()
   await expect(address).toHaveValue('Temple Street 5')
   await address.fill('கோவில் தெரு 5')
-  await page.getByRole('button', { name: m.shopDetails_reach_save() }).click()
+  await savePart(page, m.contact_address())
   await expect(list.getByRole('link')).toHaveCount(1)
 
   await list.getByRole('link').click()
@@ -51,6 +53,38 @@ test('the list of missing translations links to each Tamil field and shrinks whe
   await page.goto(origin)
   await expect(announcement(page)).toContainText('Wedding')
 })
+
+for (const language of ['en', 'ta'] as const)
+  test(`each text has a field for each language, which contains what its readers see, on the ${language} dashboard`, async ({
+    page,
+    emptyShop: { origin },
+  }) => {
+    const data = { reasons: [{ title: 'A title' }, {}, {}], tamil: { story: 'ஒரு கதை.' } }
+    await page.request.patch(origin + endpoints.changeShopTexts.path, { data })
+    await open(page, `${origin}${language === 'ta' ? '/ta' : ''}/admin/shop`)
+    const contents: Record<string, string[]> = {}
+    for (const part of await page.locator('#shop-details a[href^="#field-"]').all()) {
+      await part.click()
+      for (const field of await page.getByRole('dialog').locator('[name][lang]').all())
+        contents[(await field.getAttribute('name')) ?? ''] = [
+          (await field.getAttribute('lang')) ?? '',
+          await field.inputValue(),
+        ]
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const inTamilNames = Object.keys(contents).filter((name) => name.startsWith('tamil.'))
+    expect(inTamilNames).toHaveLength(19)
+    expect(contents).toMatchObject({
+      story: ['en', m.about_story({}, { locale: 'en' })],
+      'tamil.story': ['ta', 'ஒரு கதை.'],
+      'reasons.0.title': ['en', 'A title'],
+      // Tamil readers see the English text if there is no Tamil one.
+      'tamil.reasons.0.title': ['en', 'A title'],
+      'tamil.reasons.1.title': ['ta', m.whyChoose_reason2_title({ place: m.shop_homeland({}, inTamil) }, inTamil)],
+      'tamil.festival': ['ta', ''],
+    })
+  })
 
 test('the owner gets mail in the language of the last opened dashboard', async ({ page, emptyShop: { origin } }) => {
   const mailLanguage = async () => propsIn(await (await page.request.get(`${origin}/admin`)).text()).mailLanguage

@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import { statisticsDays } from '../../src/api/shop-constants.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { smallPhoto } from '../../test/photos.ts'
+import { openPart, pressSave } from '../shop-parts.ts'
 import { expandAll, expect } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
-import {
-  choose,
-  expectMessage,
-  expectToast,
-  press,
-  type,
-  unanswered,
-  unreachable,
-  waitForRefresh,
-} from './screen-steps.ts'
+import { choose, expectMessage, expectToast, press, unanswered, unreachable, waitForRefresh } from './screen-steps.ts'
 
 const firstInTrash = (page: Page) => page.locator('#trash').getByRole('listitem').first()
 
@@ -52,27 +44,27 @@ async function openPastPrices(page: Page) {
 const openDesign = (page: Page, nth = 0) =>
   page.locator('#photos').getByRole('listitem').nth(nth).getByRole('link').click()
 
-async function saveDetails(page: Page, typed: Record<string, string>) {
+const openSheetOf = (part: () => string) => async (page: Page) => void (await openPart(page, part()))
+const openStory = openSheetOf(m.shopDetails_story_heading)
+
+async function openHours(page: Page) {
+  await openPart(page, m.shopDetails_hours_heading())
   await expandAll(page)
-  await type(page, typed)
-  await press(m.shopDetails_reach_save())(page)
 }
 
-async function typeDetails(page: Page) {
-  await expandAll(page)
-  await type(page, {
-    [m.shopDetails_inEnglish({ field: m.shopDetails_story_label() })]: 'We began in 2009 with one machine.',
-    // Hours of one day that cannot be parsed would hide the opening line only before that day.
-    [m.shopDetails_hours_monFri()]: 'By appointment',
-    [m.shopDetails_hours_sat()]: 'By appointment',
-    [m.shopDetails_hours_sun()]: 'By appointment',
-  })
+async function save(page: Page, part: string, text: string) {
+  await (await openPart(page, part)).getByRole('textbox').fill(text)
+  await pressSave(page)
 }
 
-async function typeInvalidLinks(page: Page) {
-  await expandAll(page)
-  await type(page, { [m.shopDetails_links_whatsapp()]: '98400 0000', [m.shopDetails_links_videos()]: 'video.example' })
-  await press(m.shopDetails_links_save())(page)
+async function typeStory(page: Page) {
+  const sheet = await openPart(page, m.shopDetails_story_heading())
+  await sheet.getByRole('textbox').fill('We began in 2009 with one machine.')
+  await sheet.getByRole('button', { name: m.design_close() }).click()
+}
+
+async function saveInvalidLink(page: Page) {
+  await save(page, m.shopDetails_links_videos(), 'video.example')
   await expectMessage(page, m.form_linkInvalid())
 }
 
@@ -97,15 +89,14 @@ async function failOnPhotos(page: Page) {
 }
 
 async function failOnShop(page: Page) {
-  await saveDetails(page, {})
+  await save(page, m.contact_phone(), '98400 00001')
   await expectMessage(page, m.network())
 }
 
 const signedIn = { path: '/admin', signedInAs: 'owner', shop: 'with messages' } as const
 const inWindow = { ...signedIn, captures: 'window' } as const
 const inShop = { ...signedIn, path: '/admin/shop' } as const
-const identityPart = { ...inShop, captures: '#shop-details section:first-of-type' } as const
-const detailsPart = { ...inShop, captures: '#shop-details' } as const
+const sheetInShop = { ...inShop, captures: 'window', snapshotPart: '.part-sheet' } as const
 const inMore = { ...signedIn, path: '/admin/more' } as const
 const forcedColours = { forcedColors: 'active' } as const
 
@@ -160,34 +151,36 @@ export const dashboardShop = (): Screen => ({
   name: 'dashboard-shop',
   states: [
     ...statesOf(inShop, [
-      { name: 'collapsed', snapshotPart: 'body' },
-      { name: 'expanded', shop: 'long texts', steps: expandAll },
-      { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnShop },
-      { name: '320 pixels', shop: 'long texts', steps: expandAll, widths: [320] },
-      { name: '200 %', zoom: 2, steps: expandAll, widths: [768, 1280] },
+      { name: 'the page', snapshotPart: 'body' },
+      { name: 'long texts', shop: 'long texts' },
+      { name: 'to translate', shop: 'long texts', steps: expandAll, captures: '#to-translate' },
+      { name: 'typed, not saved', steps: typeStory, captures: '#shop-details' },
+      { name: 'forced colours', browser: forcedColours, visualOnly: true },
+      { name: '320 pixels', shop: 'long texts', widths: [320], visualOnly: true },
+      { name: '200 %', zoom: 2, steps: openStory, widths: [768, 1280], visualOnly: true },
       { name: 'closed days', shop: 'closed days', captures: '#closed-days' },
       { name: 'a festival selected', steps: selectFestival, captures: '#closed-days' },
       { name: 'closed for a festival', steps: closeForFestival, captures: '#closed-days' },
     ]),
-    ...statesOf(identityPart, [
-      { name: 'name and town', steps: expandAll },
-      { name: 'a long name', shop: 'long texts', steps: expandAll },
-    ]),
-    ...statesOf(detailsPart, [
+    ...statesOf(sheetInShop, [
+      { name: 'a story', steps: openStory, reopen: true },
       {
-        name: 'an error',
-        steps: async (page) => {
-          await saveDetails(page, { [m.contact_email()]: 'not an address' })
-          await expectMessage(page, m.form_emailInvalid())
-        },
+        name: 'a long address',
+        shop: 'long texts',
+        steps: openSheetOf(m.contact_address),
+        reopen: true,
       },
+      { name: 'opening hours', steps: openHours, reopen: true },
+      { name: 'town and year', steps: openSheetOf(m.shopDetails_identity_townAndYear), reopen: true },
+      { name: 'a festival', steps: openSheetOf(m.orderTime_festival_label), reopen: true },
+      { name: 'an invalid link', steps: saveInvalidLink, reopen: true },
+      { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnShop, reopen: true },
       {
         name: 'saving',
         prepare: unanswered,
-        steps: (page) => saveDetails(page, { [m.contact_phone()]: '' }),
+        steps: (page) => save(page, m.contact_phone(), '98400 00001'),
+        reopen: true,
       },
-      { name: 'unsaved changes', steps: typeDetails },
-      { name: 'invalid links', steps: typeInvalidLinks },
     ]),
   ],
 })

@@ -1,12 +1,12 @@
 import type { SetUpItem } from '../api/set-up.ts'
 import { resolveIdentity } from '../messages/identity.ts'
-import type { Edited } from '../shop-details/editor/editor-group.tsx'
+import type { bindFields } from '../shop-details/editor/text-fields.tsx'
 import { resolveContactInfo, resolveLinks } from '../shop-details/public/displayed-details.ts'
 import type { Texts } from '../shop-details/public/texts-by-path.ts'
 import type { SetUpData } from './load-set-up.server.ts'
 
 /** The details contain what the owner has typed. */
-export type EditedShop = Edited & SetUpData
+export type EditedShop = SetUpData & { bind: ReturnType<typeof bindFields> }
 
 export interface Asked {
   item: SetUpItem
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Returns what visitors would see with the typed texts. */
-export function readShop({ details, defaults: { en, ta, establishedYear }, savedReach }: Edited) {
+export function readShop({ details, defaults: { en, ta, establishedYear }, savedReach }: SetUpData) {
   const info = resolveContactInfo(details)
   const { whatsapp, ...links } = resolveLinks(details)
   return {

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SetUpItem } from '../api/set-up.ts'
 import { setUpItems } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
-import { currentLanguage } from '../messages/language.ts'
 import { bindFields } from '../shop-details/editor/text-fields.tsx'
-import { fieldTexts, resolveTexts, type SavedDetails } from '../shop-details/public/displayed-details.ts'
+import { fieldTexts, type SavedDetails } from '../shop-details/public/displayed-details.ts'
 import { flattenTexts, type Texts, toDocument } from '../shop-details/public/texts-by-path.ts'
 import { useRefresh } from '../ui/dashboard/action.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
@@ -45,7 +44,6 @@ function Walk(data: SetUpData) {
   const edited = {
     ...data,
     details: shown,
-    displayed: resolveTexts(shown, defaults[currentLanguage()]),
     bind: bindFields({ ...texts, ...typed }, setTyped),
   }
 

@@ -3,6 +3,7 @@ import { ClosedDays } from '../shop-details/editor/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/editor/shop-details-editor.tsx'
 import { listUntranslatedTexts } from '../shop-details/editor/text-fields.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { SheetLink } from '../ui/dashboard/sheet-link.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { ShopData } from './load-screens.server.ts'
 
@@ -18,6 +19,8 @@ export const ShopScreen = dashboardScreen((data: ShopData) => (
   </WaitForHydration>
 ))
 
+const linkClass = 'link inline-block py-2.5 first-letter:uppercase'
+
 function UntranslatedList({ details, closures }: ShopData) {
   const items = listUntranslatedTexts(details, closures)
   if (items.length === 0) return null
@@ -25,11 +28,17 @@ function UntranslatedList({ details, closures }: ShopData) {
     <DashboardSection id="to-translate" heading={m.toTranslate_heading()} isCollapsible>
       <p>{m.toTranslate_hint()}</p>
       <ul className="border-b border-thread">
-        {items.map(({ fieldId, name }) => (
+        {items.map(({ fieldId, name, hasSheet }) => (
           <li key={fieldId} className="border-t border-thread py-1 wrap-anywhere">
-            <a href={`#${fieldId}`} className="link inline-block py-2.5 first-letter:uppercase">
-              {name}
-            </a>
+            {hasSheet ? (
+              <SheetLink sheet={fieldId} className={linkClass}>
+                {name}
+              </SheetLink>
+            ) : (
+              <a href={`#${fieldId}`} className={linkClass}>
+                {name}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -5,16 +5,21 @@ import { foreignLanguage } from '../../messages/detect-language.ts'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
-import { resolveContactInfo } from '../public/displayed-details.ts'
+import { resolveContactInfo, type SavedDetails } from '../public/displayed-details.ts'
 import { closedText, formatTime, type HoursLine, readHours, writeHours } from '../public/opening-hours.ts'
-import { fieldId } from '../public/texts-by-path.ts'
-import type { Edited } from './editor-group.tsx'
+import type { bindFields } from './text-fields.tsx'
 
 const timeLabels = { opens: m.shopDetails_hours_opens, closes: m.shopDetails_hours_closes }
 const labels = { monFri: m.shopDetails_hours_monFri, sat: m.shopDetails_hours_sat, sun: m.shopDetails_hours_sun }
 
+interface HoursFieldProps {
+  line: HoursLine
+  bind: ReturnType<typeof bindFields>
+  details: SavedDetails
+}
+
 /** The time fields fill in the text field, which the form saves. */
-export function HoursField({ line, bind, details }: Edited & { line: HoursLine }) {
+export function HoursField({ line, bind, details }: HoursFieldProps) {
   const [picked, setPicked] = useState({ opens: '', closes: '' })
   const field = bind(`businessHours.${line}`)
   const spans = readHours(resolveContactInfo(details).businessHours[line], line)
@@ -36,13 +41,11 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-semibold">{labels[line]()}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
+      <div className="grid max-w-80 grid-cols-2 gap-2">
         {(['opens', 'closes'] as const).map((name) => (
-          // A link to the field scrolls to the legend above it.
-          <label key={name} className="field scroll-mt-10">
+          <label key={name} className="field">
             <span className="text-sm">{timeLabels[name]()}</span>
             <input
-              id={line === 'monFri' && name === 'opens' ? fieldId('hours') : undefined}
               type="time"
               step={300}
               value={times[name]}
@@ -53,7 +56,7 @@ export function HoursField({ line, bind, details }: Edited & { line: HoursLine }
         ))}
         <Button
           kind="quiet"
-          className="col-span-2 sm:col-span-1 sm:self-end"
+          className="col-span-2"
           aria-pressed={spans?.length === 0}
           onClick={() => write(closedText)}
         >

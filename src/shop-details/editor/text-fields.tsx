@@ -5,17 +5,20 @@ import * as limits from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { detectLanguage } from '../../messages/detect-language.ts'
 import type { Language } from '../../messages/language.ts'
-import { Field, LongField, TextArea } from '../../ui/forms/field.tsx'
 import { resolveLinks, type SavedDetails, serviceCards } from '../public/displayed-details.ts'
 import { fieldId, flattenTexts, type Texts } from '../public/texts-by-path.ts'
 
-interface TextField
+export interface TextField
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'pattern' | 'maxLength' | 'placeholder'> {
   path: string
   label: string
   lang?: Language
   hint?: string
-  rows?: number
+  hasLines?: boolean
+}
+
+export function listFields(details: SavedDetails): TextField[] {
+  return [...listTranslatedFields().flatMap(inBothLanguages), ...listOtherFields(details)]
 }
 
 function listTranslatedFields(): TextField[] {
@@ -24,14 +27,14 @@ function listTranslatedFields(): TextField[] {
     { path: 'town', label: m.shopDetails_identity_town(), maxLength: limits.shopNameMaxLength },
     { path: 'welcome', label: m.shopDetails_identity_welcome(), maxLength: limits.shopNameMaxLength },
     { path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: limits.taglineMaxLength },
-    { path: 'address', label: m.contact_address(), maxLength: limits.contactInfoFieldMaxLength, rows: 2 },
-    { path: 'story', label: m.shopDetails_story_label(), maxLength: limits.storyMaxLength, rows: 6 },
+    { path: 'address', label: m.contact_address(), maxLength: limits.contactInfoFieldMaxLength, hasLines: true },
+    { path: 'story', label: m.shopDetails_story_label(), maxLength: limits.storyMaxLength, hasLines: true },
     ...[1, 2, 3].flatMap((number): TextField[] => {
       const path = `reasons.${number - 1}`
       const [title, text] = [m.shopDetails_reasons_title({ number }), m.shopDetails_reasons_text({ number })]
       return [
         { path: `${path}.title`, label: title, maxLength: limits.reasonTitleMaxLength },
-        { path: `${path}.text`, label: text, maxLength: limits.reasonTextMaxLength, rows: 3 },
+        { path: `${path}.text`, label: text, maxLength: limits.reasonTextMaxLength, hasLines: true },
       ]
     }),
     ...serviceCards().flatMap(({ title: card, points }, index) =>
@@ -65,46 +68,20 @@ function listOtherFields({ phone }: SavedDetails): TextField[] {
 }
 
 /** Lists texts without a Tamil translation, in the order of the dashboard. */
-export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]): { fieldId: string; name: string }[] {
+export function listUntranslatedTexts(details: SavedDetails, closures: Closure[]) {
   const saved = flattenTexts(details)
   return [
     ...closures
       .filter(({ reason, reasonInTamil }) => lacksTamil(reason, reasonInTamil))
-      .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }) })),
-    ...listTranslatedFields().filter(({ path }) => lacksTamil(saved[path], saved[`tamil.${path}`])),
-  ].map(({ path, label }) => ({ fieldId: fieldId(`tamil.${path}`), name: label }))
+      .map(({ id, reason }) => ({ path: `reason-${id}`, label: m.toTranslate_closure({ reason }), hasSheet: false })),
+    ...listTranslatedFields()
+      .filter(({ path }) => lacksTamil(saved[path], saved[`tamil.${path}`]))
+      .map(({ path, label }) => ({ path, label, hasSheet: true })),
+  ].map(({ path, label, hasSheet }) => ({ fieldId: fieldId(`tamil.${path}`), name: label, hasSheet }))
 }
 
 export function lacksTamil(text = '', tamilText = ''): boolean {
   return !isBlank(text) && isBlank(tamilText) && detectLanguage(text) !== 'ta'
-}
-
-interface TextFieldsProps {
-  /** The first parts of the paths of the texts. */
-  names: string[]
-  bind: ReturnType<typeof bindFields>
-  details: SavedDetails
-}
-
-export function TextFields({ names, bind, details }: TextFieldsProps) {
-  const all = [...listTranslatedFields().flatMap(inBothLanguages), ...listOtherFields(details)]
-  const named = names.flatMap((name) => all.filter(({ path }) => path.replace('tamil.', '').split('.')[0] === name))
-  const firstInTamil = named.findIndex(({ lang }) => lang === 'ta')
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {named.map(({ path, lang, ...attributes }, index) => {
-        const field = { ...attributes, ...bind(path), lang }
-        if (lang && field.value) field.lang = detectLanguage(field.value)
-        if (index === firstInTamil) field.hint = m.shopDetails_inTamilHint()
-        const Input = field.rows ? TextArea : field.type || field.pattern ? Field : LongField
-        return (
-          <div key={path} className={`min-w-0 ${lang === 'en' ? 'sm:col-start-1' : ''}`}>
-            <Input {...field} />
-          </div>
-        )
-      })}
-    </div>
-  )
 }
 
 function inBothLanguages({ path, label, ...field }: TextField): TextField[] {
@@ -118,7 +95,6 @@ function inBothLanguages({ path, label, ...field }: TextField): TextField[] {
 export function bindFields(texts: Texts, setTyped: Dispatch<SetStateAction<Texts>>) {
   return (name: string) => ({
     name,
-    id: fieldId(name),
     autoComplete: 'off',
     value: texts[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => setTyped((typed) => ({ ...typed, [name]: target.value })),

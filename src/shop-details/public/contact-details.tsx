@@ -30,7 +30,10 @@ export function ContactDetails({ phones, links, orderTimes, ...shop }: ContactDe
   )
 }
 
-export function ContactChannels({ info: { address, email }, phones }: { info: ContactInfo; phones: Phone[] }) {
+/** The owner's dashboard adds a link to each detail, whose own links then lead nowhere. */
+type Marked = { mark?: ReactNode }
+
+function ContactChannels({ info: { address, email }, phones }: { info: ContactInfo; phones: Phone[] }) {
   return (
     <>
       <AddressDetail address={address} />
@@ -40,19 +43,19 @@ export function ContactChannels({ info: { address, email }, phones }: { info: Co
   )
 }
 
-export function AddressDetail({ address }: Pick<ContactInfo, 'address'>) {
+export function AddressDetail({ address, mark }: Pick<ContactInfo, 'address'> & Marked) {
   return (
-    <Detail name={m.contact_address()}>
+    <Detail name={m.contact_address()} mark={mark}>
       <OwnerText as="address" text={address} />
     </Detail>
   )
 }
 
-export function PhoneDetail({ phones }: { phones: Phone[] }) {
+export function PhoneDetail({ phones, mark }: { phones: Phone[] } & Marked) {
   return (
-    <Detail name={m.contact_phone()}>
+    <Detail name={m.contact_phone()} mark={mark}>
       {phones.map(({ text, number }) => (
-        <a key={text} href={phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
+        <a key={text} href={mark ? undefined : phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
           {text}
         </a>
       ))}
@@ -60,19 +63,19 @@ export function PhoneDetail({ phones }: { phones: Phone[] }) {
   )
 }
 
-export function EmailDetail({ email }: Pick<ContactInfo, 'email'>) {
+export function EmailDetail({ email, mark }: Pick<ContactInfo, 'email'> & Marked) {
   return (
-    <Detail name={m.contact_email()}>
-      <a href={`mailto:${email}`} className="link -my-2 block w-fit py-2">
+    <Detail name={m.contact_email()} mark={mark}>
+      <a href={mark ? undefined : `mailto:${email}`} className="link -my-2 block w-fit py-2">
         {email}
       </a>
     </Detail>
   )
 }
 
-export function BusinessHours(shop: OpeningLineProps) {
+export function BusinessHours({ mark, ...shop }: OpeningLineProps & Marked) {
   return (
-    <Detail name={m.contact_businessHours()}>
+    <Detail name={m.contact_businessHours()} mark={mark}>
       <HoursLines hours={shop.contactInfo.businessHours} />
       <OpeningLine {...shop} />
       <ComingClosures {...shop} />
@@ -84,10 +87,13 @@ export function HoursLines({ hours }: { hours: ContactInfo['businessHours'] }) {
   return hoursLines.map((line) => <OwnerText key={line} text={formatHours(hours[line], line)} />)
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, mark, children }: { name: string; children: ReactNode } & Marked) {
   return (
     <div className="grid gap-x-6 sm:grid-cols-[9.5rem_1fr] sm:items-baseline">
-      <dt className="font-semibold text-teak-soft">{name}</dt>
+      <dt className="font-semibold text-teak-soft">
+        {name}
+        {mark}
+      </dt>
       <dd className="min-w-0 text-lg tabular-nums wrap-anywhere">{children}</dd>
     </div>
   )

@@ -62,15 +62,26 @@ export function serviceCards(): { title: string; points: string[] }[] {
 }
 
 /** Contains the default texts of each language, except that the shop’s identity is the current one. */
-type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage & ReturnType<typeof identityTexts>> & {
+export type DefaultsByLanguage = Record<Language, ShopTextsOfLanguage & ReturnType<typeof identityTexts>> & {
   establishedYear: number
 }
 
-export function fieldTexts(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
-  const saved = Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))
+/** Returns what visitors read, and so what the fields contain. */
+export function fieldTexts(details: SavedDetails, defaults: DefaultsByLanguage): Texts {
+  return { ...textsWithoutOwn(details, defaults), ...ownTexts(details) }
+}
+
+/** Returns what visitors read in the place of each text that the owner has not written. */
+export function textsWithoutOwn(details: SavedDetails, { en, ta, establishedYear }: DefaultsByLanguage): Texts {
+  const saved = ownTexts(details)
   const { phone, email, businessHours } = defaultContactInfo
   const hours = Object.fromEntries(hoursLines.map((line) => [line, formatHours(businessHours[line], line)]))
   const english = flattenTexts({ ...en, establishedYear, phone, email, businessHours: hours })
   const tamil = Object.entries(flattenTexts(ta)).map(([path, text]) => [`tamil.${path}`, saved[path] ?? text])
-  return { ...english, ...Object.fromEntries(tamil), ...saved }
+  return { ...english, ...Object.fromEntries(tamil) }
+}
+
+/** Returns the texts that are not blank. */
+export function ownTexts(details: SavedDetails): Texts {
+  return Object.fromEntries(Object.entries(flattenTexts(details)).filter(([, text]) => !isBlank(text)))
 }

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import { OwnerText } from '../../ui/owner-text.tsx'
 import { type ShopTextsOfLanguage, serviceCards } from './displayed-details.ts'
 import blouseDrawing from './drawings/blouse.svg'
 import frameDrawing from './drawings/frame.svg'
 import needleDrawing from './drawings/needle.svg'
+
+/** The owner's dashboard adds a link to each item. */
+type Items = { children?: (index: number) => ReactNode }
 
 const drawings = [blouseDrawing, needleDrawing, frameDrawing]
 
@@ -10,7 +14,7 @@ export function Story({ story }: { story: string }) {
   return <OwnerText text={story} className="wrap-anywhere whitespace-pre-line" />
 }
 
-export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
+export function Reasons({ reasons, children }: Pick<ShopTextsOfLanguage, 'reasons'> & Items) {
   return (
     <ul className="grid gap-8">
       {reasons.map(({ title, text }, index) => (
@@ -21,13 +25,14 @@ export function Reasons({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
         >
           <OwnerText as="h3" text={title} />
           <OwnerText text={text} className="whitespace-pre-line" />
+          {children?.(index)}
         </li>
       ))}
     </ul>
   )
 }
 
-export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>) {
+export function ServiceCards({ services, children }: Pick<ShopTextsOfLanguage, 'services'> & Items) {
   return (
     <ul className="grid gap-9 md:gap-10 lg:grid-cols-3 lg:gap-16">
       {serviceCards().map(({ title }, index) => (
@@ -43,6 +48,7 @@ export function ServiceCards({ services }: Pick<ShopTextsOfLanguage, 'services'>
               <OwnerText key={at} as="li" text={point} className="stitched" />
             ))}
           </ul>
+          {children?.(index)}
         </li>
       ))}
     </ul>

@@ -21,6 +21,8 @@ export const RotateIcon = () => icon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.3M19.
 
 export const CropIcon = () => icon('M7 3v14h14M3 7h14v14')
 
+export const PencilIcon = () => icon('M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5')
+
 export const PreviousIcon = () => icon('M15 5.5L8.5 12l6.5 6.5')
 
 export const NextIcon = () => icon('M9 5.5l6.5 6.5L9 18.5')

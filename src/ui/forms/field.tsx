@@ -13,7 +13,7 @@ type ControlTag = 'input' | 'textarea' | 'select'
 type FieldProps<Tag extends ControlTag> = ComponentProps<Tag> & {
   label: string
   name: string
-  hint?: string
+  hint?: ReactNode
   button?: ReactNode
 }
 type SelectProps = FieldProps<'select'> & { options: readonly { value: string; text: string }[] }

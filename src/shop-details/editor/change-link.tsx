@@ -1,0 +1,34 @@
+import { m } from '../../messages/compiled/messages.js'
+import { Chip } from '../../ui/dashboard/chip.tsx'
+import { PencilIcon } from '../../ui/dashboard/dashboard-icons.tsx'
+import { SheetLink } from '../../ui/dashboard/sheet-link.tsx'
+import { fieldId } from '../public/texts-by-path.ts'
+import type { Part } from './parts.ts'
+
+export interface PartState {
+  part: Part
+  isOpen: boolean
+  isUnsaved: boolean
+}
+
+/** Covers the text of a part on the page, so that a tap anywhere on it opens its sheet. */
+export function ChangeLink({ part, isOpen, isUnsaved }: PartState) {
+  const name = m.shopDetails_change({ part: part.heading })
+  return (
+    <SheetLink
+      sheet={fieldId(part.paths[0] ?? '')}
+      aria-label={isUnsaved ? `${name}, ${m.shopDetails_unsaved()}` : name}
+      aria-current={isOpen || undefined}
+      className="change-link"
+    >
+      <PencilIcon />
+      <LinkTargets part={part} />
+      {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
+    </SheetLink>
+  )
+}
+
+/** Marks the place of each text of a part for links from other pages. */
+export function LinkTargets({ part }: { part: Part }) {
+  return part.paths.map((path) => <i key={path} id={fieldId(path)} />)
+}

@@ -1,0 +1,21 @@
+import { endpoints } from '../../api/endpoints.ts'
+import { callApi } from '../../browser/call-api.ts'
+import type { SavedDetails } from '../public/displayed-details.ts'
+import { type Texts, toDocument } from '../public/texts-by-path.ts'
+
+const listLength = 3
+
+/** Saves both documents, contact info and texts (specification, section 3). */
+export async function saveDetails(typed: Texts): Promise<void> {
+  const { address, phone, email, businessHours, ...texts } = toDocument<SavedDetails>(typed)
+  // Contact info comes first, so that a rejected email does not leave half of the form saved.
+  await callApi(endpoints.changeContactInfo, { address, phone, email, businessHours })
+  await callApi(endpoints.changeShopTexts, { ...fillLists(texts), tamil: texts.tamil && fillLists(texts.tamil) })
+}
+
+/** The endpoint takes whole lists. An empty item stays as it is saved. */
+function fillLists<Document extends Pick<SavedDetails, 'reasons' | 'services'>>(document: Document): Document {
+  const fill = (list: object[] | undefined) =>
+    list && Array.from({ length: listLength }, (_, index) => list[index] ?? {})
+  return { ...document, reasons: fill(document.reasons), services: fill(document.services) }
+}
