@@ -69,13 +69,13 @@ test('today says who wrote, what the week brought and what was liked', async ({ 
 
 test('the owner closes the shop for today with one tap, and opens it again', async ({ page, browser, busyShop }) => {
   await open(page, '/admin')
-  await today(page).getByRole('button', { name: m.today_close() }).tap()
+  await today(page).getByRole('button', { name: m.closedDays_closeToday() }).tap()
   await expect(today(page).getByRole('button', { name: m.closedDays_openAgain() })).toBeVisible()
   const visitor = await browser.newPage({ baseURL: busyShop.origin })
   await visitor.goto('/')
   await expect(announcement(visitor)).toBeVisible()
   await today(page).getByRole('button', { name: m.closedDays_openAgain() }).tap()
-  await expect(today(page).getByRole('button', { name: m.today_close() })).toBeVisible()
+  await expect(today(page).getByRole('button', { name: m.closedDays_closeToday() })).toBeVisible()
   await visitor.reload()
   await expect(announcement(visitor)).toHaveCount(0)
   await visitor.close()

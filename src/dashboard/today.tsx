@@ -19,13 +19,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
             {status.text}
           </p>
         )}
-        <CloseTodayButton
-          kind="quiet"
-          className="px-2 whitespace-nowrap"
-          closeText={m.today_close()}
-          closures={closures}
-          time={time}
-        />
+        <CloseTodayButton kind="quiet" className="px-2 whitespace-nowrap" closures={closures} time={time} />
       </div>
       {newest && <NewestMessage {...newest} />}
       {week.visits + week.visitsBefore > 0 && <Week {...week} />}

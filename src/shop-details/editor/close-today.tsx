@@ -8,7 +8,6 @@ import { Button, type ButtonProps, Failure } from '../../ui/forms/button.tsx'
 
 /** `time` is in epoch milliseconds. */
 type CloseTodayProps = { closures: Closure[]; time: number }
-type ButtonOnly = ButtonProps & { closeText?: string }
 
 export function CloseToday(props: CloseTodayProps) {
   const isClosed = listClosuresOfToday(props).length > 0
@@ -21,7 +20,7 @@ export function CloseToday(props: CloseTodayProps) {
 }
 
 /** Closes the shop for today, or opens it again if it is closed for this day alone. */
-export function CloseTodayButton({ closures, time, closeText, ...button }: CloseTodayProps & ButtonOnly) {
+export function CloseTodayButton({ closures, time, ...button }: CloseTodayProps & ButtonProps) {
   const refresh = useRefresh()
   const ofToday = listClosuresOfToday({ closures, time })
   const change = useAction(async () => {
@@ -34,7 +33,7 @@ export function CloseTodayButton({ closures, time, closeText, ...button }: Close
   return (
     <>
       <Button {...button} aria-disabled={change.busy} onClick={change.run}>
-        {ofToday.length > 0 ? m.closedDays_openAgain() : (closeText ?? m.closedDays_closeToday())}
+        {ofToday.length > 0 ? m.closedDays_openAgain() : m.closedDays_closeToday()}
       </Button>
       <Failure>{change.failure}</Failure>
     </>
