@@ -112,7 +112,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
     m.admin_uploadSummary({ done: 0, of: 3 }),
     changed,
     m.admin_uploadSummaryWithFailed({ done: 0, of: 3, failed: 1 }),
-    `one.jpg: ${errorMessage('UNAUTHENTICATED')}`,
+    `one.jpg: ${errorMessage('UNAUTHENTICATED')} ${m.help_heading()}`,
     m.admin_uploadSummary({ done: 0, of: 3 }),
     m.admin_uploadSummary({ done: 1, of: 3 }),
     m.admin_uploadSummary({ done: 2, of: 3 }),

@@ -1,11 +1,13 @@
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { buildChatLink } from '../contact/inbox/reply-links.ts'
+import { useMessageChanges } from '../contact/inbox/use-message-changes.ts'
 import { Picture } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { CloseTodayButton } from '../shop-details/editor/close-today.tsx'
 import { formatUnread } from '../ui/format-unread.ts'
+import { Failure } from '../ui/forms/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import type { Today as TodayData } from './today.server.ts'
 
@@ -30,6 +32,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
 function NewestMessage({ message, unread, shops }: NonNullable<TodayData['newest']>) {
   const { id, name, phoneNumbers } = message
   const [number] = phoneNumbers
+  const { setAnswered, failure } = useMessageChanges(message)
   return (
     <div>
       <a href={localPath(`${dashboardPaths.messages}#${id}`)} className="min-w-0 grow">
@@ -50,12 +53,14 @@ function NewestMessage({ message, unread, shops }: NonNullable<TodayData['newest
           // A new tab lets uploads on this page continue.
           target="_blank"
           rel="noopener"
+          onClick={() => void setAnswered(true)}
           aria-label={m.inbox_actionFor({ action: m.inbox_whatsapp(), name: `${name}, ${number}` })}
           className="button bg-leaf px-3 text-plaster hover:bg-leaf-deep"
         >
           <ChatIcon />
         </a>
       )}
+      <Failure>{failure}</Failure>
     </div>
   )
 }

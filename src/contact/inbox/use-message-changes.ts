@@ -40,7 +40,9 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
         if (!read) closeSheet()
         await refresh()
       }),
-    setAnswered: (answered: boolean) => answer.run(() => mark({ answered }).then(refresh)),
+    /** The owner has read what she answers. */
+    setAnswered: (answered: boolean) =>
+      answer.run(() => mark(answered ? { answered, read: true } : { answered }).then(refresh)),
     move: () =>
       action.run(async () => {
         await mark({ folder: isSpam ? 'inbox' : 'spam' })

@@ -55,7 +55,11 @@ export function PhoneDetail({ phones, mark }: { phones: Phone[] } & Marked) {
   return (
     <Detail name={m.contact_phone()} mark={mark}>
       {phones.map(({ text, number }) => (
-        <a key={text} href={mark ? undefined : phoneLink(number)} className="link -my-2 block w-fit py-2 tabular-nums">
+        <a
+          key={text}
+          href={mark ? undefined : phoneLink(number)}
+          className="link -my-2.5 block w-fit py-2.5 tabular-nums"
+        >
           {text}
         </a>
       ))}
@@ -66,7 +70,7 @@ export function PhoneDetail({ phones, mark }: { phones: Phone[] } & Marked) {
 export function EmailDetail({ email, mark }: Pick<ContactInfo, 'email'> & Marked) {
   return (
     <Detail name={m.contact_email()} mark={mark}>
-      <a href={mark ? undefined : `mailto:${email}`} className="link -my-2 block w-fit py-2">
+      <a href={mark ? undefined : `mailto:${email}`} className="link -my-2.5 block w-fit py-2.5">
         {email}
       </a>
     </Detail>
