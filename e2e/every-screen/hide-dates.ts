@@ -15,7 +15,8 @@ function hide() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href*="localhost%3A"]'))
     link.href = link.href.replace(/localhost%3A\d+/, 'localhost')
   // The ids of designs and messages change with each run, too.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.album-tile > a, .message-row')) link.href = '#id'
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.album-tile > a, .message-row, .today a[href*="#"]'))
+    link.href = '#id'
   for (const place of document.querySelectorAll('time, [data-now], .opening-line')) place.textContent = 'then'
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) field.value = '2000-01-01'
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

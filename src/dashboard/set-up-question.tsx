@@ -49,7 +49,7 @@ export function SetUpQuestion(asked: Asked) {
           <Preview {...asked.edited} />
         </div>
       </figure>
-      <div className="grid min-w-0 content-start gap-3">
+      <div className="mt-2 grid min-w-0 content-start gap-3 lg:mt-0">
         <h2 id="question">{text()}</h2>
         <Answer {...asked} />
       </div>

@@ -75,7 +75,7 @@ function Walk(data: SetUpData) {
       ) : (
         <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, finish }} />
       )}
-      <div className="flex gap-2 *:grow sm:justify-self-start">
+      <div className="flex gap-2 *:grow sm:justify-self-start lg:ps-[calc((100%-2rem)/3+2rem)]">
         {previous && <StepLink step={previous}>{m.setUp_back()}</StepLink>}
         {step !== 'end' && (
           <StepLink step={next}>{open.includes(step) ? m.setUp_later() : m.setUp_continue()}</StepLink>

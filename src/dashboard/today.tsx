@@ -40,11 +40,9 @@ function NewestMessage({ message, unread, shops }: NonNullable<TodayData['newest
           {formatUnread(unread)}
         </strong>{' '}
         <span className="sr-only">{m.admin_inboxUnread({ count: unread })}: </span>
-        <strong lang={foreignLanguage(name)} className="max-w-1/2 flex-none truncate">
-          {name}
-        </strong>{' '}
-        <span lang={foreignLanguage(message.message)} className="truncate">
-          {message.message}
+        <span className="grid min-w-0 grow *:truncate">
+          <strong lang={foreignLanguage(name)}>{name}</strong>{' '}
+          <span lang={foreignLanguage(message.message)}>{message.message}</span>
         </span>
       </a>
       {number && (

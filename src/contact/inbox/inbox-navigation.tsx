@@ -15,18 +15,18 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
   const { unread, spam, deleted } = counts
   const folders = [
     { folder: undefined, name: m.inbox_inbox(), count: unread > 0 && m.admin_inboxUnread({ count: unread }) },
-    { folder: 'spam', name: m.inbox_spam(), count: spam },
+    { folder: 'spam', name: m.inbox_spam(), count: spam > 0 && spam },
     { folder: 'deleted', name: m.inbox_deletedFolder(), count: deleted },
   ] as const
   return (
-    <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-2.5">
+    <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-2">
       {folders
         .filter(({ folder }) => folder !== 'deleted' || deleted > 0 || view.folder === 'deleted')
         .map(({ folder, name, count }) => (
           <a
             key={name}
             href={inboxPath({ folder })}
-            className="choice"
+            className="choice max-sm:px-2.5"
             aria-current={view.folder === folder ? 'true' : undefined}
           >
             {name} {count !== false && <span className="tabular-nums opacity-80">{count}</span>}

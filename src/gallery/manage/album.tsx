@@ -50,7 +50,6 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
 
   return (
     <>
-      <SampleRemoval ids={pictures.filter(({ isSample }) => isSample).map(({ id }) => id)} />
       <div className="album" data-open={open && ''}>
         <div className="min-w-0">
           <div className="album-bar">
@@ -130,6 +129,7 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
           />
         )}
       </div>
+      <SampleRemoval ids={pictures.filter(({ isSample }) => isSample).map(({ id }) => id)} />
     </>
   )
 }

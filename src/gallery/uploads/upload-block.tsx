@@ -76,13 +76,13 @@ export function UploadBlock(props: UploadBlockProps) {
               )}
             </section>
           )}
-          <div className={`grid gap-3 md:items-end ${areMany ? '' : 'md:grid-cols-[1fr_auto]'}`}>
+          <div className="grid gap-3 md:flex md:flex-wrap md:items-end">
             {!areMany && (
               <FormStateContext value={{ problems: problem ? { price: problem } : {}, typed: {} }}>
                 <DetailFields details={details} onChange={(values) => change(first?.id, values)} />
               </FormStateContext>
             )}
-            <Button type="submit" busyText={busyText}>
+            <Button type="submit" kind={first ? 'primary' : 'quiet'} busyText={busyText}>
               {areMany ? m.upload_count({ count: all.length }) : m.admin_upload()}
             </Button>
           </div>

@@ -14,7 +14,7 @@ export function CloseToday(props: CloseTodayProps) {
   return (
     <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1} className="grid gap-x-4 gap-y-2">
       {isClosed && <p className="font-semibold">{m.closedDays_closedToday()}</p>}
-      <CloseTodayButton {...props} kind={isClosed ? 'quiet' : 'primary'} className="sm:justify-self-start" />
+      <CloseTodayButton {...props} kind="quiet" className="sm:justify-self-start" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { Closure } from '../../api/closures.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { dayInShop } from '../../api/shop-clock.ts'
+import { addDays, dayInShop } from '../../api/shop-clock.ts'
 import { closureReasonMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { foreignLanguage } from '../../messages/detect-language.ts'
@@ -28,7 +28,8 @@ interface ClosedDaysProps {
 export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
   const refresh = useRefresh()
   const today = dayInShop(time)
-  const none: Selection = { month: today.slice(0, 7), from: '', until: '' }
+  // The last days of a month would be an almost empty calendar.
+  const none: Selection = { month: addDays(today, 6).slice(0, 7), from: '', until: '' }
   const [selection, setSelection] = useState(none)
   const [festival, setFestival] = useState<Festival>()
   const [reasons, setReasons] = useState(noReasons)
@@ -76,7 +77,7 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
         toInput={() => ({ from, until, ...reasons })}
         onDone={finish}
         className="min-w-0 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8"
-        submit={{ text: m.closedDays_close(), busyText: m.closedDays_closing() }}
+        submit={{ kind: from ? 'primary' : 'quiet', text: m.closedDays_close(), busyText: m.closedDays_closing() }}
       >
         <FestivalChips
           festivals={festivals.filter(({ from, until }) => !all.some((day) => day.from <= from && day.until >= until))}
