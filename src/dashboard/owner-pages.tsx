@@ -31,6 +31,8 @@ import { SetUpScreen } from './set-up-screen.tsx'
 import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
 
+const mostDesigns = 6
+
 export const ownerPages = [
   ownerPage(dashboardPaths.photos, 'photos', PhotosScreen, m.admin_photosTab, loadPhotos),
   ownerPage(dashboardPaths.setUp, 'set-up', SetUpScreen, m.setUp_title, loadSetUp),
@@ -52,14 +54,17 @@ export const ownerPages = [
     'statistics',
     StatisticsScreen,
     m.statistics_heading,
-    async ({ deps, search }) => ({
-      statistics: await getStatistics(deps, await getPublishedPictures(deps), {
+    async ({ deps, search }) => {
+      const statistics = await getStatistics(deps, await getPublishedPictures(deps), {
         lastDay: dayInShop(deps.now()),
         dayCount: statisticsPeriods.find((days) => String(days) === search.get('days')) ?? statisticsPeriods[0],
-      }),
-      weeklySummary: (await getMessageSettings(deps)).weeklySummary,
-      countsVisits: deps.config.analytics.countsVisits,
-    }),
+      })
+      return {
+        statistics: { ...statistics, designs: statistics.designs.slice(0, mostDesigns) },
+        weeklySummary: (await getMessageSettings(deps)).weeklySummary,
+        countsVisits: deps.config.analytics.countsVisits,
+      }
+    },
   ),
   ownerPage(dashboardPaths.help, 'help', HelpScreen, m.help_heading, loadHelp),
   ownerPage(dashboardPaths.security, 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>

@@ -56,7 +56,8 @@ function Walk(data: SetUpData) {
   function finish(item: SetUpItem, changes: Texts = {}) {
     setAnswered((answered) => [...answered, item])
     setSent((sent) => ({ ...sent, ...changes }))
-    openStep(next)
+    // The owner may have gone on before the response.
+    if (new URLSearchParams(location.search).get('question') === item) openStep(next)
     void refresh()
   }
 

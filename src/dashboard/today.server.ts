@@ -32,6 +32,6 @@ export async function loadToday(deps: Deps) {
     closures,
     status: getOpeningStatus(resolveContactInfo(details).businessHours, closures, time),
     newest: message && { message, unread, shops },
-    week: { visits, visitsBefore, mostLiked: designs[0]?.picture },
+    week: { visits, visitsBefore, mostLiked: designs.find(({ hearts, enquiries }) => hearts + enquiries > 0)?.picture },
   }
 }

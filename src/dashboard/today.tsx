@@ -6,6 +6,7 @@ import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { CloseTodayButton } from '../shop-details/editor/close-today.tsx'
+import { useRefreshOnReturn } from '../ui/dashboard/use-refresh-on-return.ts'
 import { formatUnread } from '../ui/format-unread.ts'
 import { Failure } from '../ui/forms/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
@@ -13,6 +14,7 @@ import type { Today as TodayData } from './today.server.ts'
 
 /** Says in a few lines what the owner wants to know first. A line with nothing to say is left out. */
 export function Today({ status, closures, time, newest, week }: TodayData) {
+  useRefreshOnReturn()
   return (
     <section id="today" aria-label={m.today_heading()} className="panel today mt-1 sm:mt-4">
       <div>

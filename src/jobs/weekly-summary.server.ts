@@ -36,11 +36,12 @@ export async function sendWeeklySummary(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     // Another process may report at the same time.
     const isClaimed = await replaceSetting(transaction, 'weeklySummaryDay', last, monday)
-    if (!isClaimed || weeklySummary === 'off' || week.visits + unanswered === 0) return
+    if (!isClaimed || weeklySummary === 'off' || week.visits + week.visitsBefore + unanswered === 0) return
     const inTransaction = { ...deps, db: transaction }
     await inOwnerLanguage(transaction, async () => {
       const sentences = [
-        `${describeVisits({ ...week, dayCount })}.`,
+        // Visits may not be counted.
+        ...(week.visits + week.visitsBefore > 0 ? [`${describeVisits({ ...week, dayCount })}.`] : []),
         ...(mostAsked ? [m.summary_mostAsked({ code: mostAsked.picture.code })] : []),
         ...(unanswered > 0 ? [m.summary_unanswered({ count: unanswered })] : []),
       ]

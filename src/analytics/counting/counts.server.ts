@@ -7,8 +7,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Handler } from '../../platform/http/endpoint.server.ts'
 
-const mostDesigns = 6
-
 /** Counts a page view that begins a visit, by day and source, without any data about the visitor. */
 export const countPageView: Handler<'reportPageView'> = async (deps, { from }, request) => {
   if (from && isCounted(deps, request)) await incrementCount(deps, { kind: 'visit', subject: from })
@@ -101,7 +99,6 @@ export async function getStatistics(deps: Pick<Deps, 'db'>, published: GalleryPi
     designs: published
       .map((picture) => ({ picture, ...interestIn(picture.id) }))
       .filter(({ views, hearts, enquiries }) => views + hearts + enquiries > 0)
-      .sort((a, b) => b.hearts + b.enquiries - (a.hearts + a.enquiries) || b.views - a.views)
-      .slice(0, mostDesigns),
+      .sort((a, b) => b.hearts + b.enquiries - (a.hearts + a.enquiries) || b.views - a.views),
   }
 }

@@ -4,7 +4,7 @@ import type { ContactMessage, StoredMessageRow } from '../../api/contact.ts'
 import { dashboardPaths } from '../../api/dashboard-paths.ts'
 import { mailedMessagesPerHour } from '../../api/shop-constants.ts'
 import { idempotencyRecord, rejectReusedKey } from '../../platform/database/idempotency-record.server.ts'
-import { searchable } from '../../platform/database/searchable-text.ts'
+import { comparable, searchable } from '../../platform/database/searchable-text.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { queueMail } from '../../platform/mail/queue-mail.server.ts'
@@ -27,7 +27,7 @@ export async function sendMessage(
   const record = idempotencyRecord(idempotencyKey, { name, email, message })
   const now = deps.now()
   const searchText = searchable(`${name}\n${email}\n${message}`)
-  const textHash = createHash('sha256').update(searchable(message)).digest('base64url')
+  const textHash = createHash('sha256').update(comparable(message)).digest('base64url')
   const stored = await deps.db.transaction().execute(async (transaction) => {
     const isFlood =
       deps.config.rateLimits !== 'relaxed' && (await countMailed(transaction, now)) >= mailedMessagesPerHour

@@ -1,7 +1,7 @@
 import type { ContactMessage, SpamReason } from '../../api/contact.ts'
 import { parseUrl } from '../../api/parse-url.ts'
 import { spamReasons } from '../../api/shop-constants.ts'
-import { searchable } from '../../platform/database/searchable-text.ts'
+import { comparable } from '../../platform/database/searchable-text.ts'
 
 const spamThreshold = 5
 const minTypingMs = 2_000
@@ -13,7 +13,7 @@ export function listSpamReasons(
 ): SpamReason[] {
   const { name, message, website, elapsedMs } = input
   const text = `${name}\n${message}`
-  const searchText = searchable(text.replace(link, ' '))
+  const searchText = comparable(text.replace(link, ' '))
   const linkedHosts = countLinkedHosts(message, context.ownHost)
   const score: Record<SpamReason, number> = {
     // A password manager may also fill the field, but not within two seconds.

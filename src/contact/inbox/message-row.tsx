@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ReceivedMessage } from '../../api/contact.ts'
+import { chatLink } from '../../api/contact-channels.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { chatTimeAt } from '../../messages/dates.ts'
 import { foreignLanguage } from '../../messages/detect-language.ts'
@@ -17,7 +18,7 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ message, now, isOpen, isUnread }: MessageRowProps) {
-  const { id, name, email, receivedTime, answeredTime } = message
+  const { id, name, email, phoneNumbers, receivedTime, answeredTime } = message
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -58,7 +59,16 @@ export function MessageRow({ message, now, isOpen, isUnread }: MessageRowProps) 
         <p dir="auto" lang={foreignLanguage(message.message)} className="message-text">
           {message.message}
         </p>
-        <p className="px-4 py-2 wrap-anywhere">{email}</p>
+        <p className="flex flex-wrap gap-x-6 px-4 wrap-anywhere">
+          <a href={`mailto:${email}`} className="link py-2.5">
+            {email}
+          </a>
+          {phoneNumbers.map((number) => (
+            <a key={number} href={chatLink(number)} className="link py-2.5 tabular-nums">
+              {`${m.inbox_whatsapp()} ${number}`}
+            </a>
+          ))}
+        </p>
       </noscript>
     </li>
   )

@@ -29,6 +29,8 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
   const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })
   const isSpam = folder === 'spam'
+  /** Another message may be open when the response arrives. */
+  const close = () => location.hash === `#${id}` && closeSheet()
   return {
     busy: action.busy,
     failure: action.failure ?? answer.failure,
@@ -37,7 +39,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     mark: (read: boolean) =>
       action.run(async () => {
         await mark({ read })
-        if (!read) closeSheet()
+        if (!read) close()
         await refresh()
       }),
     /** The owner has read what she answers. */
@@ -46,7 +48,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     move: () =>
       action.run(async () => {
         await mark({ folder: isSpam ? 'inbox' : 'spam' })
-        closeSheet()
+        close()
         await reportChange(isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(), {
           label: m.inbox_undoMove({ name }),
           run: () => mark({ folder }),
@@ -56,7 +58,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     remove: () =>
       action.run(async () => {
         await callApi(endpoints.deleteContactMessage, { id })
-        closeSheet()
+        close()
         await reportChange(m.inbox_deleted(), {
           label: m.inbox_undoDelete({ name }),
           run: restore,
@@ -66,7 +68,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     restore: () =>
       action.run(async () => {
         await restore()
-        closeSheet()
+        close()
         await reportChange(m.inbox_restored())
       }),
   }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import type { Closure } from '../../api/closures.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
-import { callApi } from '../../browser/call-api.ts'
+import { callApi, newIdempotencyKey } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
 import { Button, type ButtonProps, Failure } from '../../ui/forms/button.tsx'
@@ -23,10 +25,13 @@ export function CloseToday(props: CloseTodayProps) {
 export function CloseTodayButton({ closures, time, ...button }: CloseTodayProps & ButtonProps) {
   const refresh = useRefresh()
   const ofToday = listClosuresOfToday({ closures, time })
+  // A closure whose response was lost is not stored again.
+  const key = useRef(newIdempotencyKey())
   const change = useAction(async () => {
-    for (const { id } of ofToday) await callApi(endpoints.deleteClosure, { id })
+    for (const { id } of ofToday) await callApi(endpoints.deleteClosure, { id }).catch(ignoreMissing)
     // The server closes the current day if the dates are missing.
-    if (ofToday.length === 0) await callApi(endpoints.addClosure, {})
+    if (ofToday.length === 0) await callApi(endpoints.addClosure, {}, { idempotencyKey: key.current })
+    key.current = newIdempotencyKey()
     await refresh()
   }, m.admin_actionFailed)
   if (ofToday.some(({ from, until }) => from !== until)) return null
@@ -43,4 +48,9 @@ export function CloseTodayButton({ closures, time, ...button }: CloseTodayProps 
 function listClosuresOfToday({ closures, time }: CloseTodayProps): Closure[] {
   const today = dayInShop(time)
   return closures.filter(({ from, until }) => from <= today && until >= today)
+}
+
+/** Another window may have deleted the closure. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
 }

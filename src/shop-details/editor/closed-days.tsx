@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { Closure } from '../../api/closures.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { addDays, dayInShop } from '../../api/shop-clock.ts'
+import { dayInShop } from '../../api/shop-clock.ts'
 import { closureReasonMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { foreignLanguage } from '../../messages/detect-language.ts'
@@ -14,7 +14,7 @@ import type { Festival } from '../public/festivals.server.ts'
 import { Calendar } from './calendar.tsx'
 import { CloseToday } from './close-today.tsx'
 import { ClosedDayList } from './closed-day-list.tsx'
-import { FestivalChips } from './festival-chips.tsx'
+import { FestivalChips, isSameFestival } from './festival-chips.tsx'
 import { laterDay, type Selection } from './month-days.ts'
 
 const noReasons = { reason: '', reasonInTamil: '' }
@@ -28,14 +28,13 @@ interface ClosedDaysProps {
 export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
   const refresh = useRefresh()
   const today = dayInShop(time)
-  // The last days of a month would be an almost empty calendar.
-  const none: Selection = { month: addDays(today, 6).slice(0, 7), from: '', until: '' }
+  const none: Selection = { month: today.slice(0, 7), from: '', until: '' }
   const [selection, setSelection] = useState(none)
   const [festival, setFestival] = useState<Festival>()
   const [reasons, setReasons] = useState(noReasons)
-  const [added, setAdded] = useState<Closure>()
+  const [added, setAdded] = useState<{ closure: Closure; before: Closure[] }>()
   // The new row appears even if the screen cannot be refreshed.
-  const all = added && !closures.some(({ id }) => id === added.id) ? [...closures, added] : closures
+  const all = added?.before === closures ? [...closures, added.closure] : closures
   const { from } = selection
   const until = selection.until || from
 
@@ -46,7 +45,7 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
   }
 
   function selectFestival(pressed: Festival) {
-    if (pressed === festival) return clear()
+    if (festival && isSameFestival(pressed, festival)) return clear()
     const from = laterDay(pressed.from, today)
     setFestival(pressed)
     setSelection({ month: from.slice(0, 7), from, until: pressed.until })
@@ -54,9 +53,17 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
   }
 
   async function finish(closure: Closure) {
-    setAdded(closure)
+    setAdded({ closure, before: closures })
     clear()
     await refresh()
+  }
+
+  /** Other days are no longer those of the festival. */
+  function selectDays(days: Selection) {
+    setSelection(days)
+    if (!festival || days.from === from) return
+    setFestival(undefined)
+    setReasons(noReasons)
   }
 
   const bind = (name: keyof typeof reasons) => ({
@@ -80,7 +87,9 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
         submit={{ kind: from ? 'primary' : 'quiet', text: m.closedDays_close(), busyText: m.closedDays_closing() }}
       >
         <FestivalChips
-          festivals={festivals.filter(({ from, until }) => !all.some((day) => day.from <= from && day.until >= until))}
+          festivals={festivals.filter(
+            ({ from, until }) => !all.some((day) => day.from <= laterDay(from, today) && day.until >= until),
+          )}
           selected={festival}
           onSelect={selectFestival}
         />
@@ -88,7 +97,7 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
           today={today}
           selection={selection}
           isClosed={(day) => all.some(({ from, until }) => from <= day && until >= day)}
-          onChange={setSelection}
+          onChange={selectDays}
         />
         <div aria-live="polite">
           {from ? <p className="font-semibold">{describeClosure({ from, until, ...reasons }, today)}</p> : <TapFirst />}
@@ -108,12 +117,19 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
           </div>
         </details>
       </SubmitForm>
-      <ClosedDayList closures={all} added={added} today={today} onRemove={() => setAdded(undefined)} />
+      <ClosedDayList closures={all} added={added?.closure} today={today} onRemove={() => setAdded(undefined)} />
     </>
   )
 }
 
 function TapFirst() {
   const { problems } = useContext(FormStateContext)
-  return <p className={problems.from ? 'form-failure' : ''}>{m.closedDays_tapFirst()}</p>
+  // Screen readers read an alert that is a new element.
+  return problems.from ? (
+    <p role="alert" className="form-failure">
+      {m.closedDays_tapFirst()}
+    </p>
+  ) : (
+    <p>{m.closedDays_tapFirst()}</p>
+  )
 }

@@ -23,7 +23,7 @@ export function FestivalChips({ festivals, selected, onSelect }: FestivalChipsPr
             <Button
               kind="quiet"
               className="flex-col gap-0 px-4 whitespace-nowrap"
-              aria-pressed={festival === selected}
+              aria-pressed={selected !== undefined && isSameFestival(festival, selected)}
               onClick={({ currentTarget }) => {
                 onSelect(festival)
                 const submit = currentTarget.form?.querySelector('[type=submit]')
@@ -46,4 +46,9 @@ function describeDays({ from, until, isEstimate }: Festival): string {
   const first = isSameMonth ? Number(from.slice(8)) : shortDayAt(Date.parse(from))
   const days = from === until ? last : `${first}–${last}`
   return isEstimate ? m.closedDays_about({ days }) : days
+}
+
+/** Each refresh of the screen brings new objects. */
+export function isSameFestival(one: Festival, other: Festival): boolean {
+  return one.from === other.from && one.reason === other.reason
 }
