@@ -14,6 +14,12 @@ type SectionProps = PropsWithChildren<{
 
 export function DashboardSection({ id, heading, isCollapsible, row, children }: SectionProps) {
   const title = <h2 id={`${id}-heading`}>{heading}</h2>
+  const rowTitle = (
+    // biome-ignore lint/a11y/useSemanticElements: The text of a row consists of elements that may not contain `<h2>`.
+    <strong role="heading" aria-level={2} id={`${id}-heading`}>
+      {heading}
+    </strong>
+  )
   return (
     <section
       id={id}
@@ -23,7 +29,7 @@ export function DashboardSection({ id, heading, isCollapsible, row, children }: 
     >
       <FailureHelp value={linkToHelp(id, heading)}>
         {row ? (
-          <Collapsible title={<RowText {...row} name={title} />}>
+          <Collapsible title={<RowText {...row} name={rowTitle} />}>
             <div className="panel mb-4">{children}</div>
           </Collapsible>
         ) : isCollapsible ? (
