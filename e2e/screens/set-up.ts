@@ -41,7 +41,6 @@ export const setUp = (): Screen => ({
     ...statesOf(signedIn, [
       { name: 'phone', snapshotPart: 'body' },
       { name: 'phone, all questions', steps: expandAll },
-      { name: 'phone, typed', steps: typePhone },
       { name: 'an invalid phone number', steps: rejectPhone },
       { name: 'saving', prepare: unanswered, steps: savePhone },
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failToSave },
