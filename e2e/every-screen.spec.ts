@@ -12,7 +12,7 @@ import { expect, isFullRun, test } from './every-screen/story.ts'
 import { screensWithSnapshots } from './screens/all-screens.ts'
 import { firstLanguage, languages, type Screen, type State, usualWidthsPx, windowHeightPx } from './screens/screen.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 // Some states need the service worker.
 test.use({ serviceWorkers: 'allow' })
 
