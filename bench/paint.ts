@@ -1,4 +1,5 @@
 // Measures when a phone shows each page, and the Lighthouse scores of the shop's other screens.
+import { addressesOfScreens } from '../test/addresses-of-screens.ts'
 import { type Paint, paint } from './lighthouse.ts'
 import { Figures, openPages, rotate } from './pages.ts'
 import { formatSpread, type Row, spreadOf } from './report.ts'
@@ -6,15 +7,7 @@ import { visit } from './shop.ts'
 
 /** Lighthouse rejects the page of an unknown address for its status 404. */
 const publicScreens = ['/login', '/register', '/forgot-password', '/reset-password', '/offline']
-const ownerScreens = [
-  '/admin',
-  '/admin/messages',
-  '/admin/shop',
-  '/admin/more',
-  '/admin/statistics',
-  '/admin/security',
-  '/admin/set-up',
-]
+const ownerScreens = addressesOfScreens.filter((path) => path.startsWith('/admin'))
 const largestRatio = 1.25
 
 export async function measure(rounds: number): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
+import { addressesOfScreens } from '../test/addresses-of-screens.ts'
 import { expect, open, test, toast, waitForHydration } from './story.ts'
 import { choose, photo, press, prices, setPrice, thumbnail } from './upload-photos.ts'
 
@@ -13,15 +14,7 @@ const chooseIn = async (page: Page, label: string, seeds: number[]) => {
     .setInputFiles(await Promise.all(seeds.map((seed) => photo(seed))))
 }
 
-for (const path of [
-  '/admin/messages',
-  '/admin/shop',
-  '/admin/more',
-  '/admin/statistics',
-  '/admin/security',
-  '/admin/set-up',
-  '/admin/help',
-])
+for (const path of addressesOfScreens.filter((path) => path.startsWith('/admin/')))
   test(`photos chosen on ${path} open the sheet`, async ({ page }) => {
     await open(page, path)
     await chooseIn(page, m.admin_file(), [601, 602])
