@@ -27,7 +27,7 @@ export function readShop({ details, defaults: { en, ta, establishedYear }, saved
     info,
     identity: resolveIdentity(details, { ...en, establishedYear, tamil: ta }),
     phones: info.phone === savedReach.phone ? savedReach.phones : [{ text: info.phone }],
-    // Only the server can read a typed number, and nobody can follow the link of a preview.
+    // A preview shows the typed number as it is, because the server alone can read numbers.
     links: { ...links, whatsapp: whatsapp === savedReach.whatsapp ? savedReach.chatNumber : whatsapp },
   }
 }

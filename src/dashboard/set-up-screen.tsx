@@ -6,6 +6,7 @@ import { bindFields } from '../shop-details/editor/text-fields.tsx'
 import { fieldTexts, type SavedDetails } from '../shop-details/public/displayed-details.ts'
 import { flattenTexts, type Texts, toDocument } from '../shop-details/public/texts-by-path.ts'
 import { useRefresh } from '../ui/dashboard/action.tsx'
+import { useWarningBeforeLeaving } from '../ui/dashboard/use-warning-before-leaving.ts'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
 import { SampleNotice } from './set-up-card.tsx'
@@ -84,15 +85,6 @@ function Walk(data: SetUpData) {
       </div>
     </section>
   )
-}
-
-function useWarningBeforeLeaving(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }
 
 /** Shows the top of a question and focuses its field, or else the question. The first one waits for a tap. */

@@ -26,7 +26,7 @@ export function describeMail({ hasMail, outbox, failures, givenUp, test }: MailS
   return { text: m.state_mail({ kind: hasFailed ? 'testFailed' : 'works' }), isTrouble: hasFailed }
 }
 
-export function timeOrToday(time: number, now: number): string {
+function timeOrToday(time: number, now: number): string {
   const day = dayInShop(time) === dayInShop(now) ? m.opening_today() : shortDayAt(time)
   return `${day}, ${clockTimeAt(time)}`
 }

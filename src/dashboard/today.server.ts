@@ -9,7 +9,7 @@ import { resolveContactInfo } from '../shop-details/public/displayed-details.ts'
 import { getOpeningStatus } from '../shop-details/public/opening-status.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
 
-export const weekDays = 7
+const weekDays = 7
 
 export type Today = Awaited<ReturnType<typeof loadToday>>
 

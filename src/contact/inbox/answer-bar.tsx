@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { ReceivedMessage } from '../../api/contact.ts'
 import { phoneLink } from '../../api/contact-channels.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { MailIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx'
-import { MailIcon } from './message-icons.tsx'
 import { buildChatLink, buildReplyLink, type ShopNames } from './reply-links.ts'
 
 interface AnswerBarProps {

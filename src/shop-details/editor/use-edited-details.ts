@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Closure } from '../../api/closures.ts'
 import type { Phone } from '../../api/phone-numbers.ts'
+import { useWarningBeforeLeaving } from '../../ui/dashboard/use-warning-before-leaving.ts'
 import {
   type DefaultsByLanguage,
   fieldTexts,
@@ -36,12 +37,7 @@ export function useEditedDetails({ details: savedDetails, defaults }: Pick<Edito
     return Object.fromEntries(entries.map(([path, text]) => [path, text === shown[path] ? (saved[path] ?? '') : text]))
   }
 
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+  useWarningBeforeLeaving(isUnsaved)
 
   return {
     details,
