@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { readAccountSecurity } from '../../../test/account-security.ts'
+import { interceptHashes } from '../../../test/password-hashes.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
 import { test } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -58,14 +59,10 @@ describe('a password change', () => {
   test('invalidates a concurrent sign-in', async ({ openShop }) => {
     const shop = await openShop()
     const owner = await shop.signIn(admin)
-    const { password } = await shop.deps.auth()
-    const { verify } = password
-    password.verify = async (tried) => {
-      const isRight = await verify(tried)
-      password.verify = verify
+    const hashes = interceptHashes(async () => {
+      hashes.restore()
       expect((await owner.ask(endpoints.changePassword, change)).status).toBe(200)
-      return isRight
-    }
+    })
     expect((await shop.browser().ask(endpoints.signInWithPassword, admin)).errorCode).toBe('INVALID_LOGIN_CREDENTIALS')
     // One session made the change, and `devices` starts the other.
     expect(await devices(shop)).toBe(2)

@@ -1,7 +1,8 @@
 // @module-tag engines
 // @module-tag smoke
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
+import { interceptHashes } from '../../../test/password-hashes.ts'
 import { admin, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -36,18 +37,8 @@ test('a wrong password and an unknown email get the same response', async ({ sho
 })
 
 test('a wrong password and an unknown email cost one hash each', async ({ shop }) => {
-  const { password } = await shop.deps.auth()
-  const { hash, verify } = password
   let hashes = 0
-  password.hash = (...args) => {
-    hashes++
-    return hash(...args)
-  }
-  password.verify = (...args) => {
-    hashes++
-    return verify(...args)
-  }
-  onTestFinished(() => void Object.assign(password, { hash, verify }))
+  interceptHashes(() => hashes++)
   const countHashes = async (email: string) => {
     hashes = 0
     await shop.browser().ask(endpoints.signInWithPassword, { email, password: 'not-it-1' })
@@ -62,17 +53,13 @@ test("a flood of sign-ins runs one at a time, with twenty waiting, and does not 
   shop,
 }) => {
   const device = (await shop.signIn(admin)).cookies.get('shop_device')
-  const { password } = await shop.deps.auth()
-  const { verify } = password
   const blocked = Promise.withResolvers<void>()
   let running = 0
-  password.verify = async (tried) => {
-    if (tried.password === admin.password) return verify(tried)
+  interceptHashes((password) => {
+    if (password === admin.password) return
     running++
-    await blocked.promise
-    return false
-  }
-  onTestFinished(() => void Object.assign(password, { verify }))
+    return blocked.promise
+  })
   const flood = Array.from({ length: 60 }, () =>
     shop.browser().ask(endpoints.signInWithPassword, { ...visitor, password: 'not-it-1' }),
   )
