@@ -59,8 +59,9 @@ export const setUpPhotos = 3
 export const visitOrigins = ['search', 'whatsapp', 'website', 'direct'] as const
 export const interests = ['view', 'heart', 'enquiry'] as const
 export const statisticsDays = 90
+export const weekDays = 7
 /** The owner chooses one of these numbers of days. */
-export const statisticsPeriods = [7, 30, statisticsDays] as const
+export const statisticsPeriods = [weekDays, 30, statisticsDays] as const
 export const countsRetentionDays = 400
 
 export const nameMaxLength = 120

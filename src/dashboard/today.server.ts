@@ -1,5 +1,6 @@
 import { getStatistics } from '../analytics/counting/counts.server.ts'
 import { dayInShop } from '../api/shop-clock.ts'
+import { weekDays } from '../api/shop-constants.ts'
 import { countUnread, findNewestUnread } from '../contact/inbox/inbox.server.ts'
 import { loadShopNames } from '../contact/inbox/inbox-page.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
@@ -8,8 +9,6 @@ import { listClosures } from '../shop-details/public/closures.server.ts'
 import { resolveContactInfo } from '../shop-details/public/displayed-details.ts'
 import { getOpeningStatus } from '../shop-details/public/opening-status.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
-
-const weekDays = 7
 
 export type Today = Awaited<ReturnType<typeof loadToday>>
 

@@ -1,3 +1,4 @@
+import { describeWeek } from '../analytics/statistics/describe-visits.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { buildChatLink } from '../contact/inbox/reply-links.ts'
 import { useMessageChanges } from '../contact/inbox/use-message-changes.ts'
@@ -65,14 +66,8 @@ function NewestMessage({ message, unread, shops }: NonNullable<TodayData['newest
   )
 }
 
-function Week({ visits, visitsBefore, mostLiked }: TodayData['week']) {
-  const difference = visits - visitsBefore
-  const comparison = difference > 0 ? 'more' : difference < 0 ? 'fewer' : 'same'
-  const sentence = m.today_week({
-    visits: m.statistics_visitCount({ count: visits }),
-    comparison,
-    difference: Math.abs(difference),
-  })
+function Week({ mostLiked, ...visits }: TodayData['week']) {
+  const sentence = describeWeek(visits)
   return (
     <a href={localPath(dashboardPaths.statistics)}>
       <span className="grow">

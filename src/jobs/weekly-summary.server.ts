@@ -2,6 +2,7 @@ import { getStatistics } from '../analytics/counting/counts.server.ts'
 import { describeVisits } from '../analytics/statistics/describe-visits.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { addDays, mondayOf, reportDay } from '../api/shop-clock.ts'
+import { weekDays } from '../api/shop-constants.ts'
 import { getRecipient } from '../contact/form/message-mail.server.ts'
 import { countUnanswered } from '../contact/inbox/inbox.server.ts'
 import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
@@ -13,7 +14,6 @@ import { queueMail } from '../platform/mail/queue-mail.server.ts'
 import { inOwnerLanguage } from '../platform/owner.server.ts'
 import { queuePush } from '../platform/push/push.server.ts'
 
-const dayCount = 7
 const dayMs = 24 * 3_600_000
 const path = `${dashboardPaths.statistics}#summary`
 
@@ -28,11 +28,12 @@ export async function sendWeeklySummary(deps: Deps): Promise<void> {
     return
   }
   const { weeklySummary } = await getMessageSettings(deps)
-  const week = await getStatistics(deps, await getPublishedPictures(deps), { lastDay: addDays(monday, -1), dayCount })
+  const lastWeek = { lastDay: addDays(monday, -1), dayCount: weekDays }
+  const week = await getStatistics(deps, await getPublishedPictures(deps), lastWeek)
   const [mostAsked] = week.designs
     .toSorted((a, b) => b.enquiries - a.enquiries)
     .filter(({ enquiries }) => enquiries > 0)
-  const unanswered = await countUnanswered(deps, deps.now() - dayCount * dayMs)
+  const unanswered = await countUnanswered(deps, deps.now() - weekDays * dayMs)
   await deps.db.transaction().execute(async (transaction) => {
     // Another process may report at the same time.
     const isClaimed = await replaceSetting(transaction, 'weeklySummaryDay', last, monday)
@@ -41,7 +42,7 @@ export async function sendWeeklySummary(deps: Deps): Promise<void> {
     await inOwnerLanguage(transaction, async () => {
       const sentences = [
         // Visits may not be counted.
-        ...(week.visits + week.visitsBefore > 0 ? [`${describeVisits({ ...week, dayCount })}.`] : []),
+        ...(week.visits + week.visitsBefore > 0 ? [`${describeVisits({ ...week, dayCount: weekDays })}.`] : []),
         ...(mostAsked ? [m.summary_mostAsked({ code: mostAsked.picture.code })] : []),
         ...(unanswered > 0 ? [m.summary_unanswered({ count: unanswered })] : []),
       ]

@@ -1,16 +1,23 @@
 import { m } from '../../messages/compiled/messages.js'
 import type { Statistics } from '../counting/counts.server.ts'
 
-export type Visits = Pick<Statistics, 'visits' | 'visitsBefore'> & { dayCount: number }
+type Visits = Pick<Statistics, 'visits' | 'visitsBefore'>
 
 /** Compares the visits of a period with those of as many days before it. */
-export function describeVisits({ visits, visitsBefore, dayCount }: Visits): string {
+export function describeVisits({ dayCount, ...visits }: Visits & { dayCount: number }): string {
+  return m.statistics_sentence({ ...compareVisits(visits), days: dayCount })
+}
+
+/** Compares the visits of the last seven days with those of the seven days before. */
+export function describeWeek(visits: Visits): string {
+  return m.today_week(compareVisits(visits))
+}
+
+function compareVisits({ visits, visitsBefore }: Visits) {
   const difference = visits - visitsBefore
-  const comparison = difference > 0 ? 'more' : difference < 0 ? 'fewer' : 'same'
-  return m.statistics_sentence({
+  return {
     visits: m.statistics_visitCount({ count: visits }),
-    comparison,
+    comparison: difference > 0 ? 'more' : difference < 0 ? 'fewer' : 'same',
     difference: Math.abs(difference),
-    days: dayCount,
-  })
+  } as const
 }
