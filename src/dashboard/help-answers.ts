@@ -4,7 +4,7 @@ import { answerId, type HelpTopic } from '../api/help-topics.ts'
 import { trashDays } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import * as icons from '../ui/dashboard/dashboard-icons.tsx'
-import { ChatIcon, SearchIcon } from '../ui/icons.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
 import { tabs } from './dashboard-tabs.ts'
 import type { Picture } from './help-steps.tsx'
 
@@ -56,7 +56,7 @@ export function listAnswers(designCount: number): Answer[] {
     },
     {
       topic: 'messages',
-      Icon: ChatIcon,
+      Icon: icons.MessagesIcon,
       question: m.help_messages_question(),
       steps: [
         [m.help_messages_folders(), messages, { text: `${m.inbox_spam()} · ${m.inbox_deletedFolder()}` }],
@@ -65,7 +65,7 @@ export function listAnswers(designCount: number): Answer[] {
         [
           m.help_messages_mail(),
           more,
-          { text: m.setUp_items_mail(), Icon: icons.MailIcon, path: `${paths.more}#mail` },
+          { text: m.mailPanel_heading(), Icon: icons.MailIcon, path: `${paths.more}#mail` },
           { text: m.mailPanel_sendTest() },
         ],
       ],
@@ -93,7 +93,7 @@ export function listAnswers(designCount: number): Answer[] {
           m.help_hours_change(),
           shop,
           { text: m.shopDetails_hours_heading(), path: `${paths.shop}#shop-details` },
-          { text: m.admin_saveUpload() },
+          { text: m.shopDetails_save() },
         ],
         [m.help_hours_someDays(), { text: m.help_closed_question(), path: `${paths.help}#${answerId('closed-days')}` }],
       ],

@@ -38,7 +38,7 @@ async function describeShop(deps: Deps): Promise<SectionState[]> {
   return [
     ...[
       [m.backups_heading(), describeBackups(backups, deps.now())] as const,
-      [m.setUp_items_mail(), describeMail(mail)] as const,
+      [m.mailPanel_heading(), describeMail(mail)] as const,
       [m.state_disk(), disk] as const,
     ].flatMap(([name, state]) => (state ? { ...state, text: m.state_sentence({ name, state: state.text }) } : [])),
     ...troubles.map((trouble) => ({ text: describeTrouble(trouble), isTrouble: true })),

@@ -26,7 +26,7 @@ export function MailPanel({ mail, row }: { mail: MailState; row: SectionRow }) {
   }, [mail, refresh])
 
   return (
-    <DashboardSection id="mail" heading={m.setUp_items_mail()} row={row}>
+    <DashboardSection id="mail" heading={m.mailPanel_heading()} row={row}>
       {outbox && <p className={hasMail ? '' : 'form-failure'}>{hasMail ? m.mailPanel_outbox() : m.admin_noMail()}</p>}
       {outbox && (
         <Collapsible title={m.mailPanel_forwarded()}>

@@ -2,6 +2,8 @@ import { icon } from '../icons.tsx'
 
 export const PhotosIcon = () => icon('M3.5 5.5h17v13h-17zM4 16l5-5 4.5 4.5 2.5-2.5 4 4M15 9.5h.01')
 
+export const MessagesIcon = () => icon('M3.5 4.5h17v12h-10l-4.5 4v-4h-2.5zM8 9h8M8 12.5h5')
+
 export const ShopIcon = () =>
   icon(
     'M4 9.5l1.5-5h13l1.5 5a2.7 2.7 0 0 1-5.3 0 2.7 2.7 0 0 1-5.4 0 2.7 2.7 0 0 1-5.3 0zM5.5 12.5v7h13v-7M10 19.5v-4.5h4v4.5',
