@@ -79,7 +79,7 @@ test('a deleted message can be restored after a reload', async ({ page }) => {
   await expect(message).toBeVisible()
 })
 
-test('the owner learns that the inbox could not be refreshed after a change of her own', async ({ page }) => {
+test('the owner learns that the inbox could not be refreshed after a change', async ({ page }) => {
   await openInbox(page, [{ name: 'Meena', message: 'Is the green one still there?' }])
   await openMessage(page, 'Meena')
   await expect(unreadSign(page, 'Meena')).toHaveCount(0)

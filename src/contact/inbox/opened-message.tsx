@@ -26,7 +26,7 @@ export interface OpenedMessageProps {
 export function OpenedMessage({ message, shops, now, isUnread, isDeleted, showDesigns }: OpenedMessageProps) {
   const { busy, failure, markOpened, ...changes } = useMessageChanges(message)
   const { name, read, folder, answeredTime } = message
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Opening marks a message once, and she may undo that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Opening marks a message once, and the owner may undo that.
   useEffect(() => {
     if (isUnread) markOpened()
   }, [])

@@ -42,7 +42,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
         if (!read) close()
         await refresh()
       }),
-    /** The owner has read what she answers. */
+    /** The owner has read a message before answering it. */
     setAnswered: (answered: boolean) =>
       answer.run(() => mark(answered ? { answered, read: true } : { answered }).then(refresh)),
     move: () =>

@@ -8,7 +8,7 @@ import { deleteSharedPhotos, listSharedPhotos, type SharedPhoto } from './shared
 
 type Select = (shared: { sharedId: number; file: File }[], isExpected: boolean) => void
 
-/** Selects the shared photos. The owner expects them if she has just shared or chosen them. */
+/** Selects the shared photos. The owner expects photos that were shared or chosen a moment ago. */
 export function useSharedPhotos(select: Select): SharedPhoto[] {
   const [rejected, setRejected] = useState<SharedPhoto[]>([])
   const onRead = useEffectEvent(async (photos: SharedPhoto[]) => {
