@@ -39,7 +39,7 @@ test('the owner describes a photo later, visitors get its alternative text in bo
   const described = await openDesign(page, 'AB-2')
   const descriptions = { en: 'Peacock in gold zari', ta: 'தங்க ஜரி மயில்' }
   await described.getByLabel(m.admin_descriptionInEnglish()).fill(descriptions.en)
-  await described.getByRole('tab', { name: 'தமிழ்' }).click()
+  await described.getByRole('button', { name: 'தமிழ்' }).click()
   await described.getByLabel(m.admin_descriptionInTamil()).fill(descriptions.ta)
   await described.getByRole('button', { name: m.admin_saveDescription(), exact: true }).click()
   await expect(toast(page, m.admin_descriptionSaved())).toBeVisible()

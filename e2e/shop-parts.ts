@@ -18,7 +18,7 @@ export async function openPart(page: Page, heading: string) {
   return sheet
 }
 
-export const openTamil = (page: Page) => page.getByRole('tab', { name: languageNames.ta }).click()
+export const openTamil = (page: Page) => page.getByRole('button', { name: languageNames.ta, exact: true }).click()
 
 export const pressSave = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: m.shopDetails_save(), exact: true }).click()

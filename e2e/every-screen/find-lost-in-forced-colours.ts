@@ -32,7 +32,7 @@ function findLost(): string[] {
   ]
 
   function neighboursOf(element: HTMLElement): HTMLElement[] {
-    const group = element.closest('ul, nav, [role=group], [role=tablist]')
+    const group = element.closest('ul, nav, fieldset[aria-label]')
     return shown(`${element.tagName}:not([aria-current], [aria-pressed=true], [aria-selected=true])`).filter(
       (candidate) => group?.contains(candidate),
     )

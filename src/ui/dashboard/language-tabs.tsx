@@ -13,14 +13,12 @@ export function LanguageTabs({ label, first = currentLanguage(), children }: Lan
   const id = useId()
   return (
     <>
-      <div role="tablist" aria-label={label} className="choices">
+      <fieldset aria-label={label} className="choices min-w-0">
         {languages.map((language) => (
           <button
             key={language}
             type="button"
-            role="tab"
-            id={`${id}-${language}-tab`}
-            aria-selected={language === tab}
+            aria-pressed={language === tab}
             aria-controls={`${id}-${language}`}
             onClick={() => setTab(language)}
             lang={language}
@@ -29,16 +27,9 @@ export function LanguageTabs({ label, first = currentLanguage(), children }: Lan
             {languageNames[language]}
           </button>
         ))}
-      </div>
+      </fieldset>
       {languages.map((language) => (
-        <div
-          key={language}
-          id={`${id}-${language}`}
-          role="tabpanel"
-          aria-labelledby={`${id}-${language}-tab`}
-          hidden={language !== tab}
-          className="grid gap-4"
-        >
+        <div key={language} id={`${id}-${language}`} hidden={language !== tab} className="grid gap-4">
           {children(language)}
         </div>
       ))}
