@@ -4,6 +4,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { copyText, toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { focusOnMount, useChangeReport, useRefresh } from '../../ui/dashboard/action.tsx'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import { PasswordField } from '../sign-in/account-fields.tsx'
@@ -49,8 +50,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
     <>
       <p>{m.security_secondFactorIsOn()}</p>
       {codes ? <BackupCodes codes={codes} /> : <p>{m.security_backupCodesLeft({ count: backupCodesLeft })}</p>}
-      <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_newBackupCodes()}</summary>
+      <Collapsible title={<span className="font-semibold">{m.security_newBackupCodes()}</span>}>
         <SubmitForm
           endpoint={endpoints.makeBackupCodes}
           onDone={({ backupCodes }) => showCodes(backupCodes)}
@@ -59,9 +59,8 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
         >
           {password}
         </SubmitForm>
-      </details>
-      <details>
-        <summary className="link w-fit cursor-pointer py-3 font-semibold">{m.security_removeSecondFactor()}</summary>
+      </Collapsible>
+      <Collapsible title={<span className="font-semibold">{m.security_removeSecondFactor()}</span>}>
         <SubmitForm
           endpoint={endpoints.withdrawMfa}
           onDone={reportRemoval}
@@ -69,7 +68,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
         >
           {password}
         </SubmitForm>
-      </details>
+      </Collapsible>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { VisitOrigin } from '../../api/analytics.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import type { Statistics } from '../counting/counts.server.ts'
 import { describeVisits } from './describe-visits.ts'
 import { VisitsChart } from './visits-chart.tsx'
@@ -23,8 +24,7 @@ export function VisitStatistics(statistics: Statistics) {
       <VisitsChart key={days.length} days={days} />
       {from.length > 0 && <p>{m.statistics_origins({ list: from.join(', ') })}</p>}
       <p className="text-sm wrap-anywhere text-teak-soft">{m.statistics_originsHint()}</p>
-      <details>
-        <summary className="w-fit cursor-pointer py-3 text-kandangi">{m.statistics_dailyTable()}</summary>
+      <Collapsible title={<span className="font-semibold">{m.statistics_dailyTable()}</span>}>
         <table className="w-full border-collapse tabular-nums">
           <caption className="sr-only">{m.statistics_visits()}</caption>
           <thead>
@@ -48,7 +48,7 @@ export function VisitStatistics(statistics: Statistics) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Collapsible>
     </>
   )
 }

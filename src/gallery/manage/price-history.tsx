@@ -1,14 +1,12 @@
 import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { formatPrice } from '../public/design-texts.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
 export function PriceHistory({ code, prices }: Pick<ManagedPicture, 'code' | 'prices'>) {
   return (
-    <details>
-      <summary className="w-fit cursor-pointer py-2.5 text-kandangi" aria-label={m.admin_pastPricesOf({ item: code })}>
-        {m.admin_pastPrices()}
-      </summary>
+    <Collapsible title={m.admin_pastPrices()} label={m.admin_pastPricesOf({ item: code })}>
       <ol className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 pb-2">
         {prices.map(({ price, changedTime }) => (
           <li key={changedTime} className="col-span-2 grid grid-cols-subgrid">
@@ -20,6 +18,6 @@ export function PriceHistory({ code, prices }: Pick<ManagedPicture, 'code' | 'pr
           </li>
         ))}
       </ol>
-    </details>
+    </Collapsible>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '../../messages/compiled/messages.js'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { useSheet } from '../../ui/dashboard/sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -112,12 +113,9 @@ export function UploadSheet(props: UploadSheetProps) {
           )}
           {areMany && <DesignButtons selections={selections} at={at} onJoin={goOn} />}
           {!current.designOf && (
-            <details>
-              <summary className="w-fit cursor-pointer py-2.5 text-kandangi">{m.admin_describe()}</summary>
-              <div className="grid gap-2 pb-2">
-                <DescriptionFields descriptions={current} onChange={(values) => change(id, values)} />
-              </div>
-            </details>
+            <Collapsible title={m.admin_describe()}>
+              <DescriptionFields descriptions={current} onChange={(values) => change(id, values)} />
+            </Collapsible>
           )}
         </div>
         <div className="upload-sheet-end">

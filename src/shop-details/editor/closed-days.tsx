@@ -6,6 +6,7 @@ import { closureReasonMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { foreignLanguage } from '../../messages/detect-language.ts'
 import { useRefresh } from '../../ui/dashboard/action.tsx'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
 import { FormStateContext } from '../../ui/forms/form-state.ts'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
@@ -104,18 +105,15 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
           {from && !selection.until && <p className="field-hint">{m.closedDays_tapLast()}</p>}
           {festival?.isEstimate && <p className="field-hint">{m.closedDays_checkDay()}</p>}
         </div>
-        <details>
-          <summary className="link w-fit cursor-pointer py-2.5 font-semibold">{m.closedDays_writeReason()}</summary>
-          <div className="grid gap-4">
-            <LongField {...bind('reason')} label={m.closedDays_reason()} lang={foreignLanguage(reasons.reason)} />
-            <LongField
-              {...bind('reasonInTamil')}
-              label={m.closedDays_reasonInTamil()}
-              lang="ta"
-              hint={m.closedDays_reasonInTamilHint()}
-            />
-          </div>
-        </details>
+        <Collapsible title={<span className="font-semibold">{m.closedDays_writeReason()}</span>}>
+          <LongField {...bind('reason')} label={m.closedDays_reason()} lang={foreignLanguage(reasons.reason)} />
+          <LongField
+            {...bind('reasonInTamil')}
+            label={m.closedDays_reasonInTamil()}
+            lang="ta"
+            hint={m.closedDays_reasonInTamilHint()}
+          />
+        </Collapsible>
       </SubmitForm>
       <ClosedDayList closures={all} added={added?.closure} today={today} onRemove={() => setAdded(undefined)} />
     </>

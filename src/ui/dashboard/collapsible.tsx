@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 import { ChevronIcon } from '../icons.tsx'
 
-export function Collapsible({ title, children }: { title: ReactNode; children: ReactNode }) {
+interface CollapsibleProps {
+  title: ReactNode
+  /** Names the control if several on a screen have the same title. */
+  label?: string
+  children: ReactNode
+}
+
+export function Collapsible({ title, label, children }: CollapsibleProps) {
   return (
     <details className="min-w-0">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+      <summary
+        aria-label={label}
+        className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden"
+      >
         {title}
         <span className="text-kandangi [[open]>summary>&]:rotate-180">
           <ChevronIcon />
