@@ -44,8 +44,10 @@ const onWideScreens = (href: string) => ({ href, media: '(min-width: 48rem)' })
 
 /** The link to the Tamil pages is in the font of the name. */
 function listFonts(isDashboard = false): { href: string; media?: string }[] {
-  if (currentLanguage() === 'ta') return [{ href: tamilHeadingFont }, onWideScreens(headingFont)]
-  return (isDashboard ? [headingFont] : [headingFont, nameFont]).map(onWideScreens)
+  const isTamil = currentLanguage() === 'ta'
+  if (isDashboard) return [isTamil ? nameFont : headingFont].map(onWideScreens)
+  if (isTamil) return [{ href: tamilHeadingFont }, onWideScreens(headingFont)]
+  return [headingFont, nameFont].map(onWideScreens)
 }
 
 export function titleOf(meta: Meta[]): string | undefined {

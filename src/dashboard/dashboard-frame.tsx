@@ -4,7 +4,7 @@ import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
-import { PlusIcon } from '../ui/dashboard/dashboard-icons.tsx'
+import { PlusIcon, PreviousIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { formatUnread } from '../ui/format-unread.ts'
 import { tabs } from './dashboard-tabs.ts'
 import { inboxLabel } from './refresh-frame.ts'
@@ -21,11 +21,11 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         {m.page_skipToContent()}
       </a>
       <header className="dashboard-header">
-        <a href={localPath('/')} lang={foreignLanguage(shop)} className="min-w-0 font-heading text-lg font-semibold">
+        <a href={localPath('/')} lang={foreignLanguage(shop)} className="min-w-0 font-name text-lg font-semibold">
           <span className="truncate">{shop}</span>
         </a>
         <span className="max-sm:sr-only">{m.admin_heading()}</span>
-        <LogoutForm text={m.nav_logout()} className="link min-h-11 shrink-0 px-1 font-semibold" />
+        <LogoutForm text={m.nav_logout()} className="dashboard-logout" />
       </header>
       {toasts}
       <nav aria-label={m.admin_sections()} className="tab-bar">
@@ -51,10 +51,10 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         </a>
       </nav>
       <main id="content" tabIndex={-1} className="dashboard-main">
-        <div className="wrap max-w-6xl pt-4 pb-4 sm:pb-8">
+        <div>
           {path !== current && (
-            <a href={localPath(current)} className="link mb-2 inline-flex min-h-11 items-center">
-              {m.admin_back()}
+            <a href={localPath(current)} aria-label={m.admin_back()} className="dashboard-back">
+              <PreviousIcon />
             </a>
           )}
           {children}

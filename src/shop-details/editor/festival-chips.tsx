@@ -15,7 +15,7 @@ export function FestivalChips({ festivals, selected, onSelect }: FestivalChipsPr
   return (
     <div
       data-now=""
-      className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:col-span-full lg:mx-0 lg:px-0"
+      className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-5 md:px-5 lg:col-span-full lg:mx-0 lg:px-0"
     >
       <ul aria-label={m.closedDays_festivals()} className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
         {festivals.map((festival) => (
