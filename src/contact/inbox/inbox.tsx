@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import type { ReceivedMessage } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { deletedMessageDays, spamDays } from '../../api/shop-constants.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { InboxFolders, InboxSearch, inboxPath, SearchResult } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 import { MessageRow } from './message-row.tsx'
-import { MessageSheet } from './message-sheet.tsx'
+import { MessagePreview, MessageSheet } from './message-sheet.tsx'
 import type { OpenedMessageProps } from './opened-message.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
@@ -36,10 +36,12 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
   const isDeleted = folder === 'deleted'
   const { empty, hint } = folderTexts[folder ?? 'inbox']
   const open = messages.find(({ id }) => id === openId)
+  const preview = usePreview(messages)
+  const beside = open ?? preview
   const isUnread = ({ read }: ReceivedMessage) => !read && !isDeleted
 
   return (
-    <div className="message-columns" data-open={open && ''}>
+    <div className="message-columns" data-open={open && ''} data-filled={isEmpty ? undefined : ''}>
       <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel">
         <InboxFolders view={view} counts={counts} />
         <div>
@@ -55,7 +57,7 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
                 key={message.id}
                 message={message}
                 now={now}
-                isOpen={message === open}
+                isOpen={message === beside}
                 isUnread={isUnread(message)}
               />
             ))}
@@ -98,8 +100,18 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
           showDesigns={showDesigns}
         />
       )}
+      {!open && preview && (
+        <MessagePreview message={preview} shops={shops} now={now} isDeleted={isDeleted} showDesigns={showDesigns} />
+      )}
     </div>
   )
+}
+
+/** Returns the message beside the list until the owner opens one. A newer message does not replace it. */
+function usePreview(messages: ReceivedMessage[]): ReceivedMessage | undefined {
+  const [first] = useState(messages[0]?.id)
+  const hasSpace = useIsWide('lg')
+  return hasSpace ? (messages.find(({ id }) => id === first) ?? messages[0]) : undefined
 }
 
 /** Refreshes the screen each minute and when the owner returns to its window. The next time retries after a failure. */

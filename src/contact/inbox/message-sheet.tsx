@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import type { ReceivedMessage } from '../../api/contact.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { shortTimeAt } from '../../messages/dates.ts'
 import { foreignLanguage } from '../../messages/detect-language.ts'
@@ -11,7 +12,7 @@ import { OpenedMessage, type OpenedMessageProps } from './opened-message.tsx'
 /** Covers the window of a phone, and is a panel beside the list in a wide window. */
 export function MessageSheet({ isWide, ...opened }: OpenedMessageProps & { isWide: boolean }) {
   const headingId = useId()
-  const { id, name, receivedTime } = opened.message
+  const { id } = opened.message
   const show = useSheet(isWide)
   useEffect(
     () => () => {
@@ -28,20 +29,41 @@ export function MessageSheet({ isWide, ...opened }: OpenedMessageProps & { isWid
       className="message-sheet"
       onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && closeSheet()}
     >
-      <div className="message-bar">
+      <MessageBar headingId={headingId} message={opened.message}>
         <button type="button" onClick={closeSheet} aria-label={m.design_close()}>
           {isWide ? <CloseIcon /> : <PreviousIcon />}
         </button>
-        <div className="min-w-0 grow">
-          <h2 id={headingId} tabIndex={-1} aria-live="polite">
-            <bdi lang={foreignLanguage(name)}>{name}</bdi>
-          </h2>
-          <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
-            {shortTimeAt(receivedTime)}
-          </time>
-        </div>
-      </div>
+      </MessageBar>
       <OpenedMessage key={id} {...opened} />
     </dialog>
+  )
+}
+
+/** Shows a message that is not opened, so that it stays unread. */
+export function MessagePreview(shown: Omit<OpenedMessageProps, 'isUnread'>) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="message-sheet">
+      <MessageBar headingId={headingId} message={shown.message} />
+      <OpenedMessage key={shown.message.id} {...shown} isUnread={false} />
+    </section>
+  )
+}
+
+type MessageBarProps = { headingId: string; message: ReceivedMessage; children?: ReactNode }
+
+function MessageBar({ headingId, message: { name, receivedTime }, children }: MessageBarProps) {
+  return (
+    <div className="message-bar">
+      {children}
+      <div className="min-w-0 grow">
+        <h2 id={headingId} tabIndex={-1} aria-live="polite">
+          <bdi lang={foreignLanguage(name)}>{name}</bdi>
+        </h2>
+        <time dateTime={new Date(receivedTime).toISOString()} className="block text-sm text-teak-soft">
+          {shortTimeAt(receivedTime)}
+        </time>
+      </div>
+    </div>
   )
 }

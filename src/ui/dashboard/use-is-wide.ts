@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** This is the width `md` of the style sheets. */
-const query = '(width >= 48rem)'
+/** These are the widths `md` and `lg` of the style sheets. */
+const queries = { md: matchWidth('48rem'), lg: matchWidth('64rem') }
 
-/** Returns whether the window has space for a panel beside the photos. It is false on the server and until hydration. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  )
+/** Returns whether the window has space for a panel beside the list. It is false on the server and until hydration. */
+export function useIsWide(width: keyof typeof queries = 'md'): boolean {
+  return useSyncExternalStore(...queries[width], () => false)
 }
 
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(query)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
+function matchWidth(width: string) {
+  const match = () => matchMedia(`(width >= ${width})`)
+  const subscribe = (onChange: () => void) => {
+    const media = match()
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }
+  return [subscribe, () => match().matches] as const
 }
