@@ -17,7 +17,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       resetWhenDone
       submit={{ text: m.security_changePassword(), busyText: m.security_changing() }}
     >
-      <p>{m.security_passwordHint()}</p>
       {/* Password managers read the account from this field. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={m.security_currentPassword()} />
@@ -30,7 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   )
 }
 
-export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'email' | 'nextEmail'>) {
+export function ChangeEmailForm({ nextEmail }: Pick<AccountSecurity, 'nextEmail'>) {
   const reportChange = useChangeReport()
   return (
     <SubmitForm
@@ -39,7 +38,6 @@ export function ChangeEmailForm({ email, nextEmail }: Pick<AccountSecurity, 'ema
       resetWhenDone
       submit={{ text: m.accounts_sendLink(), busyText: m.accounts_sendingLink() }}
     >
-      <p className="wrap-anywhere">{m.security_emailNow({ email })}</p>
       {nextEmail && <p className="panel wrap-anywhere">{m.security_emailPending({ email: nextEmail })}</p>}
       <Field
         label={m.security_newEmail()}

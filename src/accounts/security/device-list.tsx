@@ -7,7 +7,6 @@ import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action
 import { Chip } from '../../ui/dashboard/chip.tsx'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { Button, Failure } from '../../ui/forms/button.tsx'
-import { LogoutForm } from '../sign-in/logout-form.tsx'
 import type { AccountSecurity } from './account-security.server.ts'
 
 const shownDevices = 3
@@ -70,11 +69,9 @@ function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: Acc
       isCurrent={isCurrent}
       times={isCurrent ? [signedIn] : [signedIn, lastSeen]}
       action={signOut}
-      className="sm:grid-cols-[1fr_auto] sm:items-center"
+      className="grid-cols-[1fr_auto] items-center"
     >
-      {isCurrent ? (
-        <LogoutForm text={m.accounts_logout()} className="button button-quiet justify-self-start px-4" />
-      ) : (
+      {!isCurrent && (
         <Button
           kind="quiet"
           className="justify-self-start px-4"
@@ -98,7 +95,7 @@ interface DeviceRowProps extends Pick<ComponentProps<typeof ActionRow>, 'action'
 
 export function DeviceRow({ name, isCurrent, times, action, className, children }: DeviceRowProps) {
   return (
-    <ActionRow action={action} className={`gap-y-2 py-4 ${className}`}>
+    <ActionRow action={action} className={`gap-y-2 py-3 ${className}`}>
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}

@@ -52,7 +52,8 @@ export function NotificationSettings({ publicKey, devices, onTurnedOn }: Notific
         </Button>
       )}
       <Failure>{turnOn.failure}</Failure>
-      <p className="text-sm">{support === 'none' ? m.notifications_unsupported() : m.notifications_delays()}</p>
+      {support === 'none' && <p className="text-sm">{m.notifications_unsupported()}</p>}
+      {isOn && <p className="text-sm">{m.notifications_delays()}</p>}
     </>
   )
 }
