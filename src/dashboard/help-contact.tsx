@@ -18,7 +18,7 @@ interface ContactProps {
 export function HelpContact({ data, failure }: ContactProps) {
   const { contact } = data
   return (
-    <DashboardSection id="contact" heading={m.help_contact()}>
+    <DashboardSection id="contact" heading={contact ? m.help_contact() : m.help_stillNot()}>
       {failure && (
         <p className="form-failure wrap-anywhere">
           {m.help_lastFailure({ time: shortTimeAt(failure.time), text: failure.text })}

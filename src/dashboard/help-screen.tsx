@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { answerId } from '../api/help-topics.ts'
 import { type LastFailure, readLastFailure } from '../browser/last-failure.ts'
 import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { dashboardScreen } from './dashboard-screen.tsx'
 import type { HelpData } from './help.server.ts'
@@ -14,10 +15,11 @@ export const HelpScreen = dashboardScreen((data: HelpData) => {
   // The server does not know what failed in this tab.
   useEffect(() => setFailure(readLastFailure()), [])
 
+  const contact = <HelpContact data={data} failure={failure} />
   return (
     <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
-      <HelpContact data={data} failure={failure} />
-      <div className="mt-3 min-w-0 sm:mt-4 lg:row-span-2">
+      {data.contact && contact}
+      <div className="mt-2 min-w-0 lg:row-span-2">
         {listAnswers(data.designCount).map((answer) => (
           <AnswerRow key={answer.topic} answer={answer}>
             <ReportButton data={data} failure={failure} question={answer.question} />
@@ -26,13 +28,20 @@ export const HelpScreen = dashboardScreen((data: HelpData) => {
       </div>
       <DashboardSection id="state" heading={m.help_state()}>
         <ul className="grid gap-2">
-          {data.state.map(({ text, isTrouble }) => (
+          {data.state.map(({ text, isTrouble, path }) => (
             <li key={text} className={isTrouble ? 'form-failure' : undefined}>
-              {text}
+              {isTrouble && path ? (
+                <a href={localPath(path)} className="link inline-flex min-h-11 items-center">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
             </li>
           ))}
         </ul>
       </DashboardSection>
+      {!data.contact && contact}
     </div>
   )
 })

@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { formatPhone } from '../api/phone-numbers.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
@@ -10,6 +11,9 @@ import type { PageContext } from '../site/page.server.ts'
 import type { SectionState } from '../ui/dashboard/row-list.tsx'
 import { getMailState } from './mail-panel.server.ts'
 import { describeBackups, describeMail } from './shop-state.ts'
+
+/** The path leads to where the owner can mend it. */
+type StateSentence = SectionState & { path?: string }
 
 export type HelpData = Awaited<ReturnType<typeof loadHelp>>
 
@@ -27,7 +31,7 @@ export async function loadHelp({ deps, frame }: Pick<PageContext, 'deps' | 'fram
 }
 
 /** Returns sentences, which Help shows and the report contains. */
-async function describeShop(deps: Deps): Promise<SectionState[]> {
+async function describeShop(deps: Deps): Promise<StateSentence[]> {
   const [backups, mail, { troubles }, freePercent] = await Promise.all([
     getBackupState(deps),
     getMailState(deps),
@@ -37,10 +41,12 @@ async function describeShop(deps: Deps): Promise<SectionState[]> {
   const disk = freePercent !== undefined && { text: m.state_diskFree({ percent: freePercent }) }
   return [
     ...[
-      [m.backups_heading(), describeBackups(backups, deps.now())] as const,
-      [m.mailPanel_heading(), describeMail(mail)] as const,
+      [m.backups_heading(), describeBackups(backups, deps.now()), `${dashboardPaths.more}#backups`] as const,
+      [m.mailPanel_heading(), describeMail(mail), `${dashboardPaths.more}#mail`] as const,
       [m.state_disk(), disk] as const,
-    ].flatMap(([name, state]) => (state ? { ...state, text: m.state_sentence({ name, state: state.text }) } : [])),
+    ].flatMap(([name, state, path]) =>
+      state ? { ...state, text: m.state_sentence({ name, state: state.text }), path } : [],
+    ),
     ...troubles.map((trouble) => ({ text: describeTrouble(trouble), isTrouble: true })),
   ]
 }

@@ -5,10 +5,14 @@ import { clockTimeAt, shortDayAt } from '../messages/dates.ts'
 import type { SectionState } from '../ui/dashboard/row-list.tsx'
 import type { MailState } from './mail-panel.server.ts'
 
+type BackupsKind = Parameters<typeof m.state_backups>[0]['kind']
+
+const troubles = new Set<BackupsKind>(['failed', 'incomplete', 'noNewCopy', 'off'])
+
 export function describeBackups({ nightly, running, tested, failure, copy }: BackupState, now: number): SectionState {
-  const at = (kind: Parameters<typeof m.state_backups>[0]['kind'], time = 0): SectionState => ({
+  const at = (kind: BackupsKind, time = 0): SectionState => ({
     text: m.state_backups({ kind, time: timeOrToday(time, now) }),
-    isTrouble: kind === 'failed' || kind === 'incomplete' || kind === 'noNewCopy',
+    isTrouble: troubles.has(kind),
   })
   if (failure) return at('failed', failure.time)
   if (running) return at('running')
