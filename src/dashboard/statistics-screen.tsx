@@ -1,4 +1,5 @@
 import type { Statistics } from '../analytics/counting/counts.server.ts'
+import { describeVisits } from '../analytics/statistics/describe-visits.ts'
 import { VisitStatistics } from '../analytics/statistics/visit-statistics.tsx'
 import { WeeklySummaryChoice } from '../analytics/statistics/weekly-summary.tsx'
 import type { MessageSettings } from '../api/contact.ts'
@@ -17,39 +18,46 @@ interface StatisticsData extends Pick<MessageSettings, 'weeklySummary'> {
 }
 
 export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, weeklySummary }: StatisticsData) => {
-  const { days, designs, visits, visitsBefore } = statistics
+  const { days, designs, origins, visits, visitsBefore } = statistics
+  const isEmpty = designs.length === 0 && visits + visitsBefore === 0
+  const summary = (
+    <DashboardSection id="summary" heading={m.summary_heading()}>
+      <WeeklySummaryChoice weeklySummary={weeklySummary} />
+    </DashboardSection>
+  )
   return (
     <>
-      <nav aria-label={m.statistics_periods()} className="mt-4 flex gap-2">
+      <nav aria-label={m.statistics_periods()} className="mt-2 grid grid-cols-3 gap-2 sm:flex">
         {statisticsPeriods.map((period) => (
           <a
             key={period}
             href={localPath(`${dashboardPaths.statistics}?days=${period}`)}
             aria-current={period === days.length ? 'true' : undefined}
-            className="choice"
+            className="choice justify-center px-1 sm:px-4"
           >
             {m.statistics_period({ days: period })}
           </a>
         ))}
       </nav>
       {!countsVisits && <p className="panel mt-4">{m.statistics_off()}</p>}
-      {designs.length === 0 && visits + visitsBefore === 0 ? (
-        <div className="mt-8">
+      {isEmpty ? (
+        <div className="mt-3 sm:mt-4">
           <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />
         </div>
       ) : (
         <div className="grid items-start lg:grid-cols-2 lg:gap-x-4">
-          <DashboardSection id="visits" heading={m.statistics_visits()}>
-            <VisitStatistics {...statistics} />
+          <DashboardSection id="visits" heading={describeVisits({ ...statistics, dayCount: days.length })}>
+            <VisitStatistics days={days} origins={origins} />
           </DashboardSection>
-          <DashboardSection id="designs" heading={m.statistics_designs()}>
-            <LikedDesigns designs={designs} />
-          </DashboardSection>
+          <div className="min-w-0">
+            <DashboardSection id="designs" heading={m.statistics_designs()}>
+              <LikedDesigns designs={designs} />
+            </DashboardSection>
+            {summary}
+          </div>
         </div>
       )}
-      <DashboardSection id="summary" heading={m.summary_heading()}>
-        <WeeklySummaryChoice weeklySummary={weeklySummary} />
-      </DashboardSection>
+      {isEmpty && summary}
       <p className="mt-4 max-w-[44rem] text-sm text-teak-soft">{m.statistics_intro()}</p>
     </>
   )

@@ -3,7 +3,6 @@ import { m } from '../../messages/compiled/messages.js'
 import { shortDateAt } from '../../messages/dates.ts'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import type { Statistics } from '../counting/counts.server.ts'
-import { describeVisits } from './describe-visits.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
 const originTexts: Record<VisitOrigin, (count: { count: number }) => string> = {
@@ -13,14 +12,10 @@ const originTexts: Record<VisitOrigin, (count: { count: number }) => string> = {
   direct: m.statistics_from_direct,
 }
 
-export function VisitStatistics(statistics: Statistics) {
-  const { days, origins } = statistics
+export function VisitStatistics({ days, origins }: Pick<Statistics, 'days' | 'origins'>) {
   const from = origins.flatMap(({ origin, visits }) => (visits > 0 ? originTexts[origin]({ count: visits }) : []))
   return (
     <>
-      <p className="font-heading text-lg font-semibold text-kandangi">
-        {describeVisits({ ...statistics, dayCount: days.length })}
-      </p>
       <VisitsChart key={days.length} days={days} />
       {from.length > 0 && <p>{m.statistics_origins({ list: from.join(', ') })}</p>}
       <p className="text-sm wrap-anywhere text-teak-soft">{m.statistics_originsHint()}</p>
