@@ -228,7 +228,7 @@ export const help = (): Screen => ({
   ]),
 })
 
-const drawn = (page: Page) => expect(page.locator('#visits svg')).toBeVisible()
+const drawn = (page: Page) => expect(page.locator('#visits svg').first()).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.statistics_dailyTable()).click()
 const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const
 
