@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { button, closeButton, openInbox, openMessage, press, row, rowLink, rows, sheet } from './inbox.ts'
+import {
+  button,
+  closeButton,
+  openInbox,
+  openMessage,
+  press,
+  row,
+  rowLink,
+  rows,
+  sheet,
+  tab,
+  unreadSign,
+  withUnread,
+} from './inbox.ts'
 import { expect, open, test, waitForHydration } from './story.ts'
 
 const windowPx = 740
@@ -103,6 +116,18 @@ test('an open message has an address, and going back or closing returns to its r
   await closeButton(page).click()
   await expect(sheet(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/messages$/)
+})
+
+test('in a wide window the newest message is beside the list and stays unread until it is opened', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openInbox(page, [meena, valli])
+  const preview = page.getByRole('region', { name: 'Valli' })
+  await expect(preview).toContainText(valli.message)
+  await expect(sheet(page)).toHaveCount(0)
+  await openMessage(page, 'Meena')
+  await expect(preview).toHaveCount(0)
+  await expect(tab(page)).toHaveAccessibleName(withUnread(1))
+  await expect(unreadSign(page, 'Valli')).toBeAttached()
 })
 
 test('in a wide window messages open beside the list, with the designs that they name', async ({ page }) => {
