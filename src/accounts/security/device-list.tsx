@@ -56,8 +56,6 @@ function SignedInDevices({ devices }: Pick<AccountSecurity, 'devices'>) {
 
 function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: AccountSecurity['devices'][number]) {
   const reportChange = useChangeReport()
-  const signedIn = m.security_since({ time: shortTimeAt(signedInTime) })
-  const lastSeen = m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
   const signOut = useAction(async () => {
     await callApi(endpoints.signOutDevice, { id })
     await reportChange(m.security_signedOut({ device: name }))
@@ -67,7 +65,11 @@ function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: Acc
     <DeviceRow
       name={name}
       isCurrent={isCurrent}
-      times={isCurrent ? [signedIn] : [signedIn, lastSeen]}
+      time={
+        isCurrent
+          ? m.security_since({ time: shortTimeAt(signedInTime) })
+          : m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
+      }
       action={signOut}
       className="grid-cols-[1fr_auto] items-center"
     >
@@ -89,11 +91,11 @@ function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: Acc
 interface DeviceRowProps extends Pick<ComponentProps<typeof ActionRow>, 'action' | 'className'> {
   name: string
   isCurrent: boolean
-  times: string[]
+  time: string
   children: ReactNode
 }
 
-export function DeviceRow({ name, isCurrent, times, action, className, children }: DeviceRowProps) {
+export function DeviceRow({ name, isCurrent, time, action, className, children }: DeviceRowProps) {
   return (
     <ActionRow action={action} className={`gap-y-2 py-3 ${className}`}>
       <div>
@@ -101,11 +103,9 @@ export function DeviceRow({ name, isCurrent, times, action, className, children 
           {name}
           {isCurrent && <Chip>{m.security_thisDevice()}</Chip>}
         </p>
-        {times.map((time) => (
-          <p key={time} data-now="" className="text-sm">
-            {time}
-          </p>
-        ))}
+        <p data-now="" className="text-sm">
+          {time}
+        </p>
       </div>
       {children}
     </ActionRow>

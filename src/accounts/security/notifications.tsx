@@ -78,7 +78,7 @@ function DeviceNotifications({ id, name, isCurrent, subscribedTime }: Notificati
     <DeviceRow
       name={name}
       isCurrent={isCurrent}
-      times={[m.notifications_since({ time: shortTimeAt(subscribedTime) })]}
+      time={m.notifications_since({ time: shortTimeAt(subscribedTime) })}
       action={{ busy: test.busy || remove.busy, failure: test.failure ?? remove.failure }}
       className="lg:grid-cols-[1fr_auto] lg:items-center"
     >
