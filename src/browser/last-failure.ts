@@ -1,6 +1,7 @@
 import { tryStorage } from './try-storage.ts'
 
 const key = 'lastFailure'
+const relevantMs = 3_600_000
 
 export interface LastFailure {
   text: string
@@ -8,12 +9,14 @@ export interface LastFailure {
   time: number
 }
 
-/** Stores what failed in this tab last, for the report to whoever looks after the website. */
+/** Stores what failed last, for the report to whoever looks after the website. Help opens in another tab. */
 export function rememberFailure(text: string): void {
   const failure: LastFailure = { text, time: Date.now() }
-  tryStorage(() => sessionStorage.setItem(key, JSON.stringify(failure)))
+  tryStorage(() => localStorage.setItem(key, JSON.stringify(failure)))
 }
 
 export function readLastFailure(): LastFailure | undefined {
-  return tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? undefined
+  const failure: LastFailure | undefined =
+    tryStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null')) ?? undefined
+  return failure && Date.now() - failure.time < relevantMs ? failure : undefined
 }

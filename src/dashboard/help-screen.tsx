@@ -12,7 +12,7 @@ import { Steps } from './help-steps.tsx'
 
 export const HelpScreen = dashboardScreen((data: HelpData) => {
   const [failure, setFailure] = useState<LastFailure>()
-  // The server does not know what failed in this tab.
+  // The server does not know what failed in this browser.
   useEffect(() => setFailure(readLastFailure()), [])
 
   const contact = <HelpContact data={data} failure={failure} />

@@ -16,9 +16,9 @@ export function linkToHelp(section?: string, heading?: string) {
         <a
           ref={rememberFailureBefore}
           href={path}
-          // A new tab keeps the photos that are chosen here. It copies the stored failure from its opener.
+          // A new tab keeps the photos that are chosen here.
           target="_blank"
-          rel="noopener opener"
+          rel="noopener"
           aria-label={heading && m.help_for({ section: heading })}
           className="link inline-flex min-h-11 items-center px-1"
         >
