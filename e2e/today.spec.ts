@@ -98,3 +98,15 @@ test('once the shop is set up, the first photos are on the first screen', async 
   const tabs = await page.locator('.tab-bar').evaluate((bar) => bar.getBoundingClientRect().top)
   expect(top).toBeLessThan(tabs)
 })
+
+test('an unread message opens although ten others are newer', async ({ page, busyShop }) => {
+  const visitor = new Browser(fetch, busyShop.origin)
+  for (let nth = 0; nth < 10; nth++)
+    await visitor.ask(endpoints.sendContactMessage, { name: 'Meena', email: 'm@example.com', message: `Read ${nth}` })
+  const { messages } = await (await page.request.get(endpoints.listContactMessages.path)).json()
+  for (const { id, name } of messages)
+    await page.request.patch(endpoints.markContactMessage.path.replace(':id', id), { data: { read: name === 'Meena' } })
+  await open(page, '/admin')
+  await today(page).getByText('Kannamma').tap()
+  await expect(page.getByRole('dialog')).toContainText('Call 98400 00001, please.')
+})

@@ -2,7 +2,7 @@ import { getStatistics } from '../analytics/counting/counts.server.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { weekDays } from '../api/shop-constants.ts'
 import { countUnread, findNewestUnread } from '../contact/inbox/inbox.server.ts'
-import { loadShopNames } from '../contact/inbox/inbox-page.server.ts'
+import { findPageOf, loadShopNames } from '../contact/inbox/inbox-page.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { listClosures } from '../shop-details/public/closures.server.ts'
@@ -30,7 +30,7 @@ export async function loadToday(deps: Deps) {
     time,
     closures,
     status: getOpeningStatus(resolveContactInfo(details).businessHours, closures, time),
-    newest: message && { message, unread, shops },
+    newest: message && { message, unread, shops, pageToken: await findPageOf(deps, message) },
     week: { visits, visitsBefore, mostLiked: designs.find(({ hearts, enquiries }) => hearts + enquiries > 0)?.picture },
   }
 }

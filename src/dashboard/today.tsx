@@ -1,5 +1,6 @@
 import { describeWeek } from '../analytics/statistics/describe-visits.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
+import { inboxPath } from '../contact/inbox/inbox-navigation.tsx'
 import { buildChatLink } from '../contact/inbox/reply-links.ts'
 import { useMessageChanges } from '../contact/inbox/use-message-changes.ts'
 import { Picture } from '../gallery/public/picture.tsx'
@@ -17,7 +18,7 @@ import type { Today as TodayData } from './today.server.ts'
 export function Today({ status, closures, time, newest, week }: TodayData) {
   useRefreshOnReturn()
   return (
-    <section id="today" aria-label={m.today_heading()} className="panel today mt-1 sm:mt-4">
+    <section id="today" aria-label={m.today_heading()} className="panel today">
       <div>
         {status && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">
@@ -32,13 +33,13 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
   )
 }
 
-function NewestMessage({ message, unread, shops }: NonNullable<TodayData['newest']>) {
+function NewestMessage({ message, unread, shops, pageToken }: NonNullable<TodayData['newest']>) {
   const { id, name, phoneNumbers } = message
   const [number] = phoneNumbers
   const { setAnswered, failure } = useMessageChanges(message)
   return (
     <div>
-      <a href={localPath(`${dashboardPaths.messages}#${id}`)} className="min-w-0 grow">
+      <a href={`${inboxPath({ pageToken })}#${id}`} className="min-w-0 grow">
         <strong className="tab-count static" aria-hidden="true">
           {formatUnread(unread)}
         </strong>{' '}

@@ -1,11 +1,11 @@
-import { MessagePage, type MessageSettings } from '../../api/contact.ts'
+import { MessagePage, type MessageSettings, type ReceivedMessage } from '../../api/contact.ts'
 import { messageRetentions } from '../../api/shop-constants.ts'
 import { inLanguage } from '../../messages/in-language.server.ts'
 import type { Language } from '../../messages/language.ts'
 import { withDeadline } from '../../platform/database/database-unavailable.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { getIdentity } from '../../platform/identity.server.ts'
-import { countUnread, listMessages } from './inbox.server.ts'
+import { countNewer, countUnread, listMessages } from './inbox.server.ts'
 import { getMessageSettings } from './message-settings.server.ts'
 import type { ShopNames } from './reply-links.ts'
 
@@ -24,6 +24,13 @@ export async function loadInbox(deps: Deps, params: URLSearchParams) {
     loadShopNames(deps),
   ])
   return { view, ...page, counts, messageRetention, older, shops, now: deps.now() }
+}
+
+/** Returns the page of the inbox that contains a message, or `undefined` for the first one. */
+export async function findPageOf(deps: Deps, message: ReceivedMessage): Promise<string | undefined> {
+  const newer = await countNewer(deps, message)
+  // A page lists the messages before its token, so the letter makes it begin with this one.
+  return newer < pageSize ? undefined : `${message.receivedTime}.${message.id}z`
 }
 
 /** An answer names the shop in the language of the customer. */

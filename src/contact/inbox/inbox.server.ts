@@ -55,6 +55,15 @@ export async function findNewestUnread(deps: Deps): Promise<ReceivedMessage | un
   return row && toReceivedMessage(row)
 }
 
+/** Counts the messages that the inbox lists before this one. */
+export function countNewer(deps: Pick<Deps, 'db'>, { id, receivedTime }: ReceivedMessage): Promise<number> {
+  return countRows(
+    selectInbox(deps).where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('receivedTime', 'id'), '>', tuple(receivedTime, id)),
+    ),
+  )
+}
+
 function selectInbox({ db }: Pick<Deps, 'db'>) {
   return db.selectFrom('contactMessages').where('spamTime', 'is', null).where('deletedTime', 'is', null)
 }

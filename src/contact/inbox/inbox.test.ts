@@ -6,6 +6,7 @@ import { test as shopTest } from '../../../test/shop-fixture.ts'
 import type { ReceivedMessage } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { countUnanswered } from './inbox.server.ts'
+import { findPageOf, loadInbox } from './inbox-page.server.ts'
 
 const count = 60
 
@@ -178,5 +179,15 @@ test('only the owner reads, marks and deletes messages', async ({ shop, sent }) 
     expect((await client.ask(endpoints.listContactMessages, {})).status).toBe(status)
     expect((await client.ask(endpoints.markContactMessage, { id, read: true })).status).toBe(status)
     expect((await client.ask(endpoints.deleteContactMessage, { id })).status).toBe(status)
+  }
+})
+
+test('the address of the page of each message lists it', async ({ shop, owner }) => {
+  const [all = []] = await listPages(owner, 200)
+  for (const [nth, message] of all.entries()) {
+    const pageToken = await findPageOf(shop.deps, message)
+    expect(pageToken === undefined, `message ${nth}`).toBe(nth < 10)
+    const { messages } = await loadInbox(shop.deps, new URLSearchParams(pageToken && { pageToken }))
+    expect(messages.findIndex(({ id }) => id === message.id)).toBe(nth < 10 ? nth : 0)
   }
 })
