@@ -139,18 +139,22 @@ test('unsaved details survive a failure, and leaving asks for confirmation', asy
   await expect(page.locator('#about')).toContainText(m.about_story())
 })
 
-test('the changes of two windows to neighbouring texts are both kept', async ({ page, context }) => {
+test('the changes of two windows to one part or to neighbouring parts are all kept', async ({ page, context }) => {
   const other = await context.newPage()
   for (const window of [page, other]) await open(window, '/admin/shop')
-  const change = async (window: typeof page, card: string, typed: string) => {
-    const sheet = await openPart(window, card)
-    await sheet.getByRole('textbox').first().fill(typed)
-    await savePart(window, card)
+  const change = async (window: typeof page, part: string, label: string, typed: string) => {
+    const sheet = await openPart(window, part)
+    await sheet.getByRole('textbox', { name: label, exact: true }).fill(typed)
+    await savePart(window, part)
   }
-  await change(page, blouses, 'Princess cut')
-  await change(other, 'expert clothing alterations', 'Zips in a day')
-  await expect(shopPage(other)).toContainText('Princess cut')
-  await expect(shopPage(other)).toContainText('Zips in a day')
+  const [alterations, townAndYear] = ['expert clothing alterations', m.shopDetails_identity_townAndYear()]
+  const point = (card: string) => m.shopDetails_services_point({ card, number: 1 })
+  await change(page, blouses, point(blouses), 'Princess cut')
+  await change(page, townAndYear, m.shopDetails_identity_year(), '1998')
+  await change(other, alterations, point(alterations), 'Zips in a day')
+  await change(other, townAndYear, m.shopDetails_identity_town(), 'Madurai')
+  for (const text of ['Princess cut', 'Zips in a day', '1998', 'Madurai'])
+    await expect(shopPage(other)).toContainText(text)
 })
 
 test('a link to each text opens its sheet with the field, and shows its label', async ({ page }) => {

@@ -35,11 +35,18 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
   const isOwn = useRef(edited.own[name] !== undefined)
   useEffect(() => placeCursor(document.activeElement, isOwn.current), [])
 
-  async function finish(_: unknown, sent: Texts) {
+  /** Another window may have changed the other texts. */
+  async function saveChanges(texts: Texts): Promise<Texts> {
+    const changes = edited.changesIn(texts)
+    await saveDetails(changes)
+    return changes
+  }
+
+  async function finish(changes: Texts, sent: Texts) {
     const { saved } = edited
     await reportChange(m.shopDetails_saved({ group: heading }), {
       label: m.shopDetails_undoSaved({ group: heading }),
-      run: () => saveDetails(Object.fromEntries(Object.keys(sent).map((name) => [name, saved[name] ?? '']))),
+      run: () => saveDetails(Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name] ?? '']))),
       done: m.shopDetails_undone({ group: heading }),
     })
     edited.forgetSent(sent)
@@ -67,7 +74,7 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
         <SubmitForm
           endpoint={endpoints.changeShopTexts}
           check={check}
-          send={(_, texts) => saveDetails(edited.toSave(texts))}
+          send={(_, texts) => saveChanges(texts)}
           onDone={finish}
           submit={{ text: m.shopDetails_save(), busyText: m.admin_saving(), className: '' }}
         >

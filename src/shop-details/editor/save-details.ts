@@ -5,12 +5,14 @@ import { type Texts, toDocument } from '../public/texts-by-path.ts'
 
 const listLength = 3
 
-/** Saves both documents, contact info and texts (specification, section 3). */
+/** Saves these texts, each in its document: contact info or the other texts (specification, section 3). */
 export async function saveDetails(typed: Texts): Promise<void> {
   const { address, phone, email, businessHours, ...texts } = toDocument<SavedDetails>(typed)
   // Contact info comes first, so that a rejected email does not leave half of the form saved.
-  await callApi(endpoints.changeContactInfo, { address, phone, email, businessHours })
-  await callApi(endpoints.changeShopTexts, { ...fillLists(texts), tamil: texts.tamil && fillLists(texts.tamil) })
+  if ([address, phone, email, businessHours].some((text) => text !== undefined))
+    await callApi(endpoints.changeContactInfo, { address, phone, email, businessHours })
+  if (Object.keys(texts).length > 0)
+    await callApi(endpoints.changeShopTexts, { ...fillLists(texts), tamil: texts.tamil && fillLists(texts.tamil) })
 }
 
 /** The endpoint takes whole lists. An empty item stays as it is saved. */

@@ -1,31 +1,26 @@
 import type { ReactNode } from 'react'
-import { parseLink } from '../../api/parse-links.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { resolveIdentity } from '../../messages/identity.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { OwnerText } from '../../ui/owner-text.tsx'
 import { AddressDetail, BusinessHours, EmailDetail, PhoneDetail } from '../public/contact-details.tsx'
-import { resolveContactInfo, resolveLinks, resolveTexts } from '../public/displayed-details.ts'
+import { resolveTexts } from '../public/displayed-details.ts'
 import { OpeningLine } from '../public/opening-line.tsx'
 import { listOrderTimes, OrderTimeLines } from '../public/order-times.tsx'
 import { ChatAndMap } from '../public/shop-links.tsx'
 import { ShopName } from '../public/shop-name.tsx'
 import { Reasons, ServiceCards, Story } from '../public/text-sections.tsx'
 import type { PartName } from './parts.ts'
+import { previewShop } from './preview-shop.ts'
 import type { EditorProps } from './use-edited-details.ts'
 
 type ShopPageProps = EditorProps & { linkTo: (part: PartName) => ReactNode }
 
 /** Shows the home page as on a phone, with a link over each text that the owner can change. */
-export function ShopPage({ details, defaults, closures, time, savedReach, linkTo }: ShopPageProps) {
-  const { en, ta, establishedYear } = defaults
-  const identity = resolveIdentity(details, { ...en, establishedYear, tamil: ta })
+export function ShopPage({ linkTo, ...props }: ShopPageProps) {
+  const { details, defaults, closures, time } = props
+  const { info: contactInfo, identity, phones, links } = previewShop(props)
   const texts = resolveTexts(details, defaults[currentLanguage()])
-  const contactInfo = resolveContactInfo(details)
-  const phones = contactInfo.phone === savedReach.phone ? savedReach.phones : [{ text: contactInfo.phone }]
-  const { whatsapp, ...links } = resolveLinks({ ...details, map: parseLink(details.map ?? '') })
-  const chatNumber = whatsapp === savedReach.whatsapp ? savedReach.chatNumber : ''
   const shop = { contactInfo, closures, time }
 
   return (
@@ -79,7 +74,7 @@ export function ShopPage({ details, defaults, closures, time, savedReach, linkTo
           <BusinessHours {...shop} mark={linkTo('hours')} />
         </dl>
         <div inert>
-          <ChatAndMap links={{ ...links, whatsapp: chatNumber }} />
+          <ChatAndMap links={links} />
         </div>
       </div>
     </section>

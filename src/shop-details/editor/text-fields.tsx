@@ -7,6 +7,7 @@ import { detectLanguage } from '../../messages/detect-language.ts'
 import type { Language } from '../../messages/language.ts'
 import { resolveLinks, type SavedDetails, serviceCards } from '../public/displayed-details.ts'
 import { fieldId, flattenTexts, type Texts } from '../public/texts-by-path.ts'
+import { emailField, phoneField } from './contact-fields.ts'
 
 export interface TextField
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'pattern' | 'maxLength' | 'placeholder'> {
@@ -55,8 +56,8 @@ function listOtherFields({ phone }: SavedDetails): TextField[] {
   const days = { inputMode: 'numeric', pattern: String.raw`[1-9]\d{0,2}`, maxLength: 3 } as const
   return [
     { path: 'establishedYear', label: m.shopDetails_identity_year(), ...year },
-    { path: 'phone', label: m.contact_phone(), inputMode: 'tel', maxLength: limits.contactInfoFieldMaxLength },
-    { path: 'email', label: m.contact_email(), type: 'email', maxLength: limits.emailMaxLength },
+    { path: 'phone', ...phoneField() },
+    { path: 'email', ...emailField() },
     { path: 'whatsapp', label: m.shopDetails_links_whatsapp(), hint: m.shopDetails_links_whatsappHint(), ...whatsapp },
     { path: 'map', label: m.shopDetails_links_map(), hint: m.shopDetails_links_mapHint(), ...link },
     { path: 'videos', label: m.shopDetails_links_videos(), hint: m.shopDetails_links_videosHint(), ...link },

@@ -37,6 +37,12 @@ export function useEditedDetails({ details: savedDetails, defaults }: Pick<Edito
     return Object.fromEntries(entries.map(([path, text]) => [path, text === shown[path] ? (saved[path] ?? '') : text]))
   }
 
+  function changesIn(typed: Texts): Texts {
+    const texts = Object.entries(toSave(typed))
+    const changed = texts.filter(([path, text]) => text !== (saved[path] ?? '')).map(([path]) => listPath(path))
+    return Object.fromEntries(texts.filter(([path]) => changed.includes(listPath(path))))
+  }
+
   useWarningBeforeLeaving(isUnsaved)
 
   return {
@@ -45,7 +51,7 @@ export function useEditedDetails({ details: savedDetails, defaults }: Pick<Edito
     own: ownTexts(details),
     without: textsWithoutOwn(details, defaults),
     bind: bindFields({ ...shown, ...typed }, setTyped),
-    toSave,
+    changesIn,
     isUnsaved,
     areUnsaved: (paths: string[]) => paths.some(isTyped),
     /** The owner may have typed while the texts were being sent. */
@@ -55,3 +61,6 @@ export function useEditedDetails({ details: savedDetails, defaults }: Pick<Edito
       setTyped((typed) => Object.fromEntries(Object.entries(typed).filter(([path]) => !paths.includes(path)))),
   }
 }
+
+/** The endpoint takes all points of a service. */
+const listPath = (path: string) => path.replace(/\.points\..*/, '')
