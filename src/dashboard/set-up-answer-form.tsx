@@ -4,8 +4,8 @@ import type { SetUpItem } from '../api/set-up.ts'
 import { setUpItemsToAccept } from '../api/shop-constants.ts'
 import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
-import type { SavedDetails } from '../shop-details/public/displayed-details.ts'
-import { type Texts, toDocument } from '../shop-details/public/texts-by-path.ts'
+import { saveDetails } from '../shop-details/editor/save-details.ts'
+import type { Texts } from '../shop-details/public/texts-by-path.ts'
 import type { ButtonProps } from '../ui/forms/button.tsx'
 import { SubmitForm } from '../ui/forms/submit-form.tsx'
 import type { Asked } from './set-up-asked.ts'
@@ -18,13 +18,13 @@ interface AnswerFormProps extends Asked {
 }
 
 /** Saves what was typed, or else accepts the texts as they are. */
-export function AnswerForm({ item, paths, written, open, check, kind, finish, children }: AnswerFormProps) {
+export function AnswerForm({ item, paths, written, open, check, kind, finish, links, children }: AnswerFormProps) {
   const changes = Object.fromEntries(Object.entries(written).filter(([path]) => paths.includes(path)))
   const isChanged = Object.keys(changes).length > 0
   const isAccepted = open.includes(item) && !isChanged && (item === 'name' || item === 'hours')
 
   async function send() {
-    if (isChanged) await saveTexts(changes)
+    if (isChanged) await saveDetails(changes)
     // An email is answered without a mail server once the owner has seen here that there is none.
     if (open.includes(item) && (!isChanged || item === 'email')) await accept(item)
   }
@@ -35,6 +35,7 @@ export function AnswerForm({ item, paths, written, open, check, kind, finish, ch
       check={check}
       send={send}
       onDone={() => finish(item, changes)}
+      links={links}
       submit={{ kind, text: isAccepted ? m.setUp_accept() : m.setUp_save(), busyText: m.admin_saving() }}
     >
       {children}
@@ -46,13 +47,4 @@ export function AnswerForm({ item, paths, written, open, check, kind, finish, ch
 export async function accept(item: SetUpItem): Promise<void> {
   const accepted = setUpItemsToAccept.find((name) => name === item)
   if (accepted) await callApi(endpoints.markSetUpItem, { item: accepted })
-}
-
-/** Saves into the document that has these texts, contact info or others (specification, section 3). */
-async function saveTexts(typed: Texts): Promise<void> {
-  const { address, phone, email, businessHours, ...texts } = toDocument<SavedDetails>(typed)
-  const contactInfo = { address, phone, email, businessHours }
-  if (Object.values(contactInfo).some((text) => text !== undefined))
-    await callApi(endpoints.changeContactInfo, contactInfo)
-  if (Object.keys(texts).length > 0) await callApi(endpoints.changeShopTexts, texts)
 }

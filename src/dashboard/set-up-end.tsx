@@ -1,19 +1,23 @@
-import type { SetUpItem } from '../api/set-up.ts'
 import { share } from '../gallery/public/share-button.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
+import { previewShop } from '../shop-details/editor/preview-shop.ts'
 import { ShopName } from '../shop-details/public/shop-name.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { OwnerText } from '../ui/owner-text.tsx'
-import { type EditedShop, readShop } from './set-up-asked.ts'
+import type { Asked } from './set-up-asked.ts'
+import { SampleNotice } from './set-up-card.tsx'
 import { StepLink } from './set-up-progress.tsx'
 import { itemNames } from './set-up-steps.ts'
 
-export function SetUpEnd({ open, edited }: { open: SetUpItem[]; edited: EditedShop }) {
-  const { identity, info } = readShop(edited)
+type SetUpEndProps = Pick<Asked, 'open' | 'samples' | 'edited' | 'links'>
+
+export function SetUpEnd({ open, samples, edited, links }: SetUpEndProps) {
+  const { identity, info } = previewShop(edited)
   return (
     <>
       <h2 id="question">{open.length > 0 ? m.setUp_almostReady() : m.setUp_ready()}</h2>
+      {samples.length > 0 && <SampleNotice samples={samples} />}
       {open.length > 0 && (
         <ul className="border-b border-thread">
           {open.map((item) => (
@@ -30,7 +34,7 @@ export function SetUpEnd({ open, edited }: { open: SetUpItem[]; edited: EditedSh
         <OwnerText text={info.address} className="text-sm" />
         <p className="text-sm">{info.phone}</p>
       </div>
-      <div className="grid gap-2 sm:flex">
+      <div className="submit-row">
         <Button
           kind={open.length > 0 ? 'quiet' : 'primary'}
           onClick={() => void share(identity.shop, location.origin + localPath('/'))}
@@ -40,6 +44,7 @@ export function SetUpEnd({ open, edited }: { open: SetUpItem[]; edited: EditedSh
         <a href={localPath('/')} className="button button-quiet">
           {m.admin_viewShop()}
         </a>
+        {links}
       </div>
     </>
   )

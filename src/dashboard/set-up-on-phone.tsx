@@ -6,12 +6,13 @@ import { SampleRemoval } from '../gallery/manage/sample-removal.tsx'
 import { Picture } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
+import { previewShop } from '../shop-details/editor/preview-shop.ts'
 import { useAction } from '../ui/dashboard/action.tsx'
 import { PlusIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
 import { accept } from './set-up-answer-form.tsx'
-import { type Asked, readShop } from './set-up-asked.ts'
+import type { Asked } from './set-up-asked.ts'
 
 export function PhotosPreview({ gallery }: Pick<SetUpData, 'gallery'>) {
   if (gallery.pictures.length === 0) return <p>{m.gallery_empty()}</p>
@@ -29,12 +30,17 @@ export function PhotosAnswer(asked: Asked) {
   return (
     <>
       <p className="font-semibold">{m.setUp_ownPhotos({ count: gallery.ownCount, wanted: setUpPhotos })}</p>
-      <a href={localPath(`${dashboardPaths.photos}#upload`)} onClick={addPhoto} className="button button-primary">
+      <a
+        href={localPath(`${dashboardPaths.photos}#upload`)}
+        onClick={addPhoto}
+        className="button button-primary sm:justify-self-start"
+      >
         <PlusIcon />
         {m.upload_photo()}
       </a>
       <SampleRemoval ids={gallery.samples} />
       {gallery.ownCount > 0 && <AcceptButton {...asked} text={m.setUp_enoughPhotos()} />}
+      <div className="submit-row">{asked.links}</div>
     </>
   )
 }
@@ -52,7 +58,7 @@ export function NotificationPreview(edited: Asked['edited']) {
       {/* React would preload an image that is not lazy, which the island does not expect. */}
       <img src="/icon-192.png" alt="" width={40} height={40} loading="lazy" />
       <div className="min-w-0">
-        <p className="font-semibold">{readShop(edited).identity.shop}</p>
+        <p className="font-semibold">{previewShop(edited).identity.shop}</p>
         <p className="text-sm">{m.mail_message_subject({ name: m.setUp_exampleName() })}</p>
       </div>
     </div>
@@ -69,6 +75,7 @@ export function NotificationsAnswer(asked: Asked) {
         <p>{m.notifications_unsupported()}</p>
       )}
       <AcceptButton {...asked} text={m.setUp_noNotifications()} />
+      <div className="submit-row">{asked.links}</div>
     </>
   )
 }

@@ -8,21 +8,21 @@ import { itemNames, openStep, type SetUpStep, stepAddress } from './set-up-steps
 
 export function SetUpProgress({ step, open }: { step: SetUpStep; open: SetUpItem[] }) {
   const count = setUpItems.length
-  const nth = step === 'end' ? count : setUpItems.indexOf(step) + 1
+  const isEnd = step === 'end'
+  const nth = isEnd ? count - open.length : setUpItems.indexOf(step) + 1
   return (
     <div>
-      <progress
-        value={nth}
-        max={count}
-        aria-label={m.setUp_progress({ nth, count })}
-        className="progress block h-1.5!"
-      />
+      {/* The text below says the same. */}
+      <div className="set-up-progress" aria-hidden="true">
+        {setUpItems.map((item) => (
+          <span key={item} data-step={item === step ? 'current' : open.includes(item) ? 'open' : 'done'} />
+        ))}
+      </div>
       <Collapsible
         key={step}
         title={
-          <span className="py-1 text-sm">
-            {m.setUp_progress({ nth, count })}
-            {step !== 'end' && ` · ${itemNames[step]()}`}
+          <span className="py-1 leading-tight font-semibold">
+            {m.setUp_progress({ nth, count })} · {isEnd ? m.setUp_done() : itemNames[step]()}
           </span>
         }
       >

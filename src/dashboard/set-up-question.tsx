@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { SetUpItem } from '../api/set-up.ts'
 import { m } from '../messages/compiled/messages.js'
+import { previewShop } from '../shop-details/editor/preview-shop.ts'
 import { AddressDetail, BusinessHours, EmailDetail, PhoneDetail } from '../shop-details/public/contact-details.tsx'
 import { ChatButton, MapButton } from '../shop-details/public/shop-links.tsx'
 import { ShopName } from '../shop-details/public/shop-name.tsx'
 import { AddressAnswer, EmailAnswer, HoursAnswer, NameAnswer, PhoneAnswer, WhatsappAnswer } from './set-up-answers.tsx'
-import { type Asked, type EditedShop, readShop } from './set-up-asked.ts'
+import type { Asked, EditedShop } from './set-up-asked.ts'
+import { SampleNotice } from './set-up-card.tsx'
 import { NotificationPreview, NotificationsAnswer, PhotosAnswer, PhotosPreview } from './set-up-on-phone.tsx'
 import type { SetUpStep } from './set-up-steps.ts'
 
@@ -37,10 +39,14 @@ export const startsTyping = (step: SetUpStep) => ['phone', 'name', 'address', 'e
 
 export function SetUpQuestion(asked: Asked) {
   const { text, caption = m.setUp_preview, Preview, Answer } = questions[asked.item]
+  const { item, samples } = asked
   return (
-    <div className="grid min-w-0 gap-3 lg:grid-cols-[4fr_8fr] lg:gap-8">
+    <div className="grid min-w-0 gap-x-8 gap-y-3 lg:grid-cols-[4fr_8fr]">
       <figure className="grid min-w-0 content-start gap-1.5">
-        <figcaption className="text-sm font-semibold text-teak-soft">{caption()}</figcaption>
+        {samples.length > 0 && <SampleNotice samples={samples} />}
+        {!samples.includes(item) && (
+          <figcaption className="text-sm font-semibold text-teak-soft">{caption()}</figcaption>
+        )}
         {/* The links of the preview must not leave the dashboard. */}
         <div
           inert
@@ -49,7 +55,7 @@ export function SetUpQuestion(asked: Asked) {
           <Preview {...asked.edited} />
         </div>
       </figure>
-      <div className="mt-2 grid min-w-0 content-start gap-3 lg:mt-0">
+      <div className="set-up-answer">
         <h2 id="question">{text()}</h2>
         <Answer {...asked} />
       </div>
@@ -60,17 +66,17 @@ export function SetUpQuestion(asked: Asked) {
 function PhonePreview(edited: EditedShop) {
   return (
     <dl>
-      <PhoneDetail {...readShop(edited)} />
+      <PhoneDetail {...previewShop(edited)} />
     </dl>
   )
 }
 
 function ChatPreview(edited: EditedShop) {
-  return <ChatButton {...readShop(edited).links} />
+  return <ChatButton {...previewShop(edited).links} />
 }
 
 function NamePreview(edited: EditedShop) {
-  const { identity } = readShop(edited)
+  const { identity } = previewShop(edited)
   return (
     <>
       <ShopName identity={identity} />
@@ -80,7 +86,7 @@ function NamePreview(edited: EditedShop) {
 }
 
 function AddressPreview(edited: EditedShop) {
-  const { info, links } = readShop(edited)
+  const { info, links } = previewShop(edited)
   return (
     <div className="grid gap-2.5">
       <dl>
@@ -95,7 +101,7 @@ function HoursPreview(edited: EditedShop) {
   const { closures, time } = edited
   return (
     <dl>
-      <BusinessHours contactInfo={readShop(edited).info} closures={closures} time={time} />
+      <BusinessHours contactInfo={previewShop(edited).info} closures={closures} time={time} />
     </dl>
   )
 }
@@ -103,7 +109,7 @@ function HoursPreview(edited: EditedShop) {
 function EmailPreview(edited: EditedShop) {
   return (
     <dl>
-      <EmailDetail {...readShop(edited).info} />
+      <EmailDetail {...previewShop(edited).info} />
     </dl>
   )
 }

@@ -9,7 +9,6 @@ import { useRefresh } from '../ui/dashboard/action.tsx'
 import { useWarningBeforeLeaving } from '../ui/dashboard/use-warning-before-leaving.ts'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
-import { SampleNotice } from './set-up-card.tsx'
 import { SetUpEnd } from './set-up-end.tsx'
 import { SetUpProgress, StepLink } from './set-up-progress.tsx'
 import { SetUpQuestion, startsTyping } from './set-up-question.tsx'
@@ -40,7 +39,7 @@ function Walk(data: SetUpData) {
 
   const texts = { ...fieldTexts(details, defaults), ...Object.fromEntries(setUp.samples.map((item) => [item, ''])) }
   const saved = flattenTexts(details)
-  const written = Object.fromEntries(Object.entries(typed).filter(([path, text]) => text !== texts[path]))
+  const written = Object.fromEntries(Object.entries(typed).filter(([path, text]) => text !== (texts[path] ?? '')))
   const shown = toDocument<SavedDetails>({ ...saved, ...written })
   const edited = {
     ...data,
@@ -62,27 +61,27 @@ function Walk(data: SetUpData) {
     void refresh()
   }
 
+  const links = (
+    <>
+      {previous && <StepLink step={previous}>{m.setUp_back()}</StepLink>}
+      {step !== 'end' && <StepLink step={next}>{open.includes(step) ? m.setUp_later() : m.setUp_continue()}</StepLink>}
+    </>
+  )
+
   return (
     <section
       ref={part}
       tabIndex={-1}
       aria-labelledby="question"
       data-changing={isUnsaved || undefined}
-      className="panel mt-3 gap-2.5"
+      className="panel set-up"
     >
       <SetUpProgress step={step} open={open} />
-      {samples.length > 0 && <SampleNotice samples={samples} />}
       {step === 'end' ? (
-        <SetUpEnd open={open} edited={edited} />
+        <SetUpEnd open={open} samples={samples} edited={edited} links={links} />
       ) : (
-        <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, finish }} />
+        <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, finish, links }} />
       )}
-      <div className="flex gap-2 *:grow sm:justify-self-start lg:ps-[calc((100%-2rem)/3+2rem)]">
-        {previous && <StepLink step={previous}>{m.setUp_back()}</StepLink>}
-        {step !== 'end' && (
-          <StepLink step={next}>{open.includes(step) ? m.setUp_later() : m.setUp_continue()}</StepLink>
-        )}
-      </div>
     </section>
   )
 }

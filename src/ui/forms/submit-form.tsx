@@ -24,12 +24,26 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   onError?: (error: unknown) => void
   resetWhenDone?: boolean
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
+  /** Links in one row with the button. */
+  links?: ReactNode
   children?: ReactNode
 }
 
 /** The browser posts the form without JavaScript, and the server answers with a page. */
 export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: SubmitFormProps<C, Done>) {
-  const { endpoint, className, values = {}, toInput, check, send, onDone, onError, resetWhenDone, children } = props
+  const {
+    endpoint,
+    className,
+    values = {},
+    toInput,
+    check,
+    send,
+    onDone,
+    onError,
+    resetWhenDone,
+    links,
+    children,
+  } = props
   const { text, busyText, className: buttonClass = 'sm:justify-self-start', ...button } = props.submit
   const flash = useFormFlash(endpoint)
   const attempt = useRef<{ input: string; idempotencyKey: string }>(undefined)
@@ -71,12 +85,22 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     return output
   }
 
+  const submitButton = (
+    <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
+      {text}
+    </Button>
+  )
   return (
     <form method="post" action={endpoint.path} noValidate={noValidate} onSubmit={submit} className={className}>
       <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
-      <Button {...button} type="submit" busyText={busy && busyText} className={buttonClass}>
-        {text}
-      </Button>
+      {links ? (
+        <div className="submit-row">
+          {submitButton}
+          {links}
+        </div>
+      ) : (
+        submitButton
+      )}
       <Failure>{failure}</Failure>
     </form>
   )
