@@ -183,7 +183,7 @@ test.describe('for the owner', () => {
   })
 
   for (const locale of languages)
-    test(`in ${locale}, the shop is closed for a festival with three taps, and for free days with five`, async ({
+    test(`in ${locale}, the shop is closed for a festival with four taps, and for free days with six`, async ({
       page,
       taps,
     }) => {
@@ -194,22 +194,25 @@ test.describe('for the owner', () => {
       await open(page, pathIn(locale, '/admin'))
       await taps.on(page.locator('.tab-bar').getByRole('link', { name: m.admin_shopTab({}, { locale }) }))
       await waitForHydration(page)
+      const add = page.getByRole('button', { name: m.closedDays_add({}, { locale }) })
+      await taps.on(add)
       const festivals = page.getByRole('list', { name: m.closedDays_festivals({}, { locale }) })
       await taps.on(festivals.getByRole('button').nth(2))
       await taps.on(close)
       await expect(rows).toHaveCount(1)
-      expect(taps.count).toBe(3)
+      expect(taps.count).toBe(4)
       await rows.getByRole('button').tap()
       await expect(rows).toHaveCount(0)
 
       await open(page, pathIn(locale, '/admin/shop'))
       taps.count = 1
+      await taps.on(add)
       await taps.on(page.getByRole('button', { name: m.closedDays_nextMonth({}, { locale }) }))
       for (const day of [14, 17])
         await taps.on(page.getByRole('grid').getByRole('button', { name: `, ${day} ${nextMonth}` }))
       await taps.on(close)
       await expect(rows).toContainText(`17 ${nextMonth}`)
-      expect(taps.count).toBe(5)
+      expect(taps.count).toBe(6)
       await page.goto(pathIn(locale, '/'))
       await expect(page.locator('#contact')).toContainText(`17 ${nextMonth}`)
       await open(page, pathIn(locale, '/admin/shop'))

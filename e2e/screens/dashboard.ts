@@ -68,8 +68,12 @@ async function saveInvalidLink(page: Page) {
   await expectMessage(page, m.form_linkInvalid())
 }
 
-const selectFestival = (page: Page) =>
-  page.getByRole('list', { name: m.closedDays_festivals() }).getByRole('button').nth(2).click()
+const addClosedDays = press(m.closedDays_add())
+
+async function selectFestival(page: Page) {
+  await addClosedDays(page)
+  await page.getByRole('list', { name: m.closedDays_festivals() }).getByRole('button').nth(2).click()
+}
 
 async function closeForFestival(page: Page) {
   await selectFestival(page)
@@ -159,6 +163,7 @@ export const dashboardShop = (): Screen => ({
       { name: '320 pixels', shop: 'long texts', widths: [320], visualOnly: true },
       { name: '200 %', zoom: 2, steps: openStory, widths: [768, 1280], visualOnly: true },
       { name: 'closed days', shop: 'closed days', captures: '#closed-days' },
+      { name: 'adding closed days', shop: 'closed days', steps: addClosedDays },
       { name: 'a festival selected', steps: selectFestival, captures: '#closed-days' },
       { name: 'closed for a festival', steps: closeForFestival, captures: '#closed-days' },
     ]),

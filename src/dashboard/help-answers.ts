@@ -79,6 +79,7 @@ export function listAnswers(designCount: number): Answer[] {
           m.help_closed_days(),
           shop,
           { text: m.closedDays_heading(), path: `${paths.shop}#closed-days` },
+          { text: m.closedDays_add() },
           { text: m.closedDays_close() },
         ],
         [m.help_closed_today(), shop, { text: m.closedDays_closeToday() }],

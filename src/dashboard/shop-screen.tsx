@@ -9,13 +9,12 @@ import type { ShopData } from './load-screens.server.ts'
 
 export const ShopScreen = dashboardScreen((data: ShopData) => (
   <WaitForHydration>
-    <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
-      <ClosedDays {...data} />
-    </DashboardSection>
-    <UntranslatedList {...data} />
-    <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
-      <ShopDetailsEditor {...data} />
-    </DashboardSection>
+    <ShopDetailsEditor {...data}>
+      <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
+        <ClosedDays {...data} />
+      </DashboardSection>
+      <UntranslatedList {...data} />
+    </ShopDetailsEditor>
   </WaitForHydration>
 ))
 

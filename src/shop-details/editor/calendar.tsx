@@ -4,7 +4,7 @@ import { addDays } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { dayAt, monthAt, weekdayAt } from '../../messages/dates.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { addMonths, laterDay, listWeeks, type Selection, selectDay } from './month-days.ts'
+import { addMonths, laterDay, listMonths, listWeeks, type Selection, selectDay } from './month-days.ts'
 
 interface CalendarProps {
   today: string
@@ -22,11 +22,10 @@ export function Calendar({ today, selection, isClosed, onChange }: CalendarProps
   const grid = useRef<HTMLTableElement>(null)
   const [focusedDay, setFocusedDay] = useState(today)
   const start = from.startsWith(month) ? from : `${month}-01`
-  const tabbableDay = laterDay(focusedDay.startsWith(month) ? focusedDay : start, today)
   const weekdays = m.closedDays_weekdays().split(' ')
-  // Weeks that are over would push the button out of the window of a phone.
-  const weeks = listWeeks(month).filter((week) => week.some((day) => day && day >= today))
-  const title = monthAt(Date.parse(`${month}-01`))
+  const months = listMonths(month, today)
+  const tabbableDay = laterDay(months.includes(focusedDay.slice(0, 7)) ? focusedDay : start, today)
+  const title = monthAt(Date.parse(month))
 
   function move(event: KeyboardEvent) {
     const days = daysOfKey[event.key]
@@ -54,7 +53,7 @@ export function Calendar({ today, selection, isClosed, onChange }: CalendarProps
 
   return (
     // The negative margins make a day 44 pixels wide on a phone.
-    <div data-now="" className="-mx-4 min-w-0 max-w-md md:mx-0 lg:row-span-4">
+    <div data-now="" className="-mx-4 min-w-0 max-w-md md:mx-0">
       <div className="flex items-center justify-between">
         <MonthButton
           aria-label={m.closedDays_previousMonth()}
@@ -78,34 +77,46 @@ export function Calendar({ today, selection, isClosed, onChange }: CalendarProps
             ))}
           </tr>
         </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, nth) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: The days before and after the month have no other key.
-                <td key={nth} className="p-0">
-                  {day && (
-                    <button
-                      type="button"
-                      disabled={day < today}
-                      tabIndex={day === tabbableDay ? 0 : -1}
-                      aria-pressed={day >= from && day <= until}
-                      aria-current={day === today ? 'date' : undefined}
-                      aria-label={labelOf(day)}
-                      onClick={() => {
-                        setFocusedDay(day)
-                        onChange(selectDay(selection, day))
-                      }}
-                      className={`min-h-11 w-full cursor-pointer rounded-[2px] border-2 disabled:cursor-default disabled:opacity-40 ${classOf(day)}`}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
-                  )}
-                </td>
+        {months.map((shown) => (
+          <tbody key={shown}>
+            {shown !== month && (
+              <tr>
+                <th colSpan={weekdays.length} className="pt-3 pb-1">
+                  {monthAt(Date.parse(shown))}
+                </th>
+              </tr>
+            )}
+            {/* Weeks that are over would push the button out of the window of a phone. */}
+            {listWeeks(shown)
+              .filter((week) => week.some((day) => day && day >= today))
+              .map((week) => (
+                <tr key={week.find(Boolean)}>
+                  {week.map((day, nth) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: The days before and after the month have no other key.
+                    <td key={nth} className="p-0">
+                      {day && (
+                        <button
+                          type="button"
+                          disabled={day < today}
+                          tabIndex={day === tabbableDay ? 0 : -1}
+                          aria-pressed={day >= from && day <= until}
+                          aria-current={day === today ? 'date' : undefined}
+                          aria-label={labelOf(day)}
+                          onClick={() => {
+                            setFocusedDay(day)
+                            onChange(selectDay(selection, day))
+                          }}
+                          className={`min-h-11 w-full cursor-pointer rounded-[2px] border-2 disabled:cursor-default disabled:opacity-40 ${classOf(day)}`}
+                        >
+                          {Number(day.slice(8))}
+                        </button>
+                      )}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
       </table>
     </div>
   )

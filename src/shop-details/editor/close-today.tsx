@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import { callApi, newIdempotencyKey } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { useAction, useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
+import { useAction, useRefresh } from '../../ui/dashboard/action.tsx'
 import { Button, type ButtonProps, Failure } from '../../ui/forms/button.tsx'
 
 /** `time` is in epoch milliseconds. */
@@ -14,10 +14,10 @@ type CloseTodayProps = { closures: Closure[]; time: number }
 export function CloseToday(props: CloseTodayProps) {
   const isClosed = listClosuresOfToday(props).length > 0
   return (
-    <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1} className="grid gap-x-4 gap-y-2">
+    <>
       {isClosed && <p className="font-semibold">{m.closedDays_closedToday()}</p>}
-      <CloseTodayButton {...props} kind="quiet" className="sm:justify-self-start" />
-    </div>
+      <CloseTodayButton {...props} kind="quiet" className="px-1 text-sm" />
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { closingNoticeDays, closureReasonMaxLength } from '../../api/shop-consta
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
-import { Button } from '../../ui/forms/button.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import { describeClosure } from '../public/closure-messages.ts'
@@ -54,11 +53,8 @@ function ClosedDay({ closure: { id, ...days }, isNew, today, onRemove }: RowProp
   }, m.admin_actionFailed)
 
   return (
-    <ActionRow
-      action={remove}
-      className={`items-start gap-y-2 py-3 ${isNew ? 'sm:grid-cols-[1fr_auto]' : 'grid-cols-[1fr_auto]'}`}
-    >
-      <div className="min-w-0 py-2.5 wrap-anywhere">
+    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-center gap-y-2 py-0.5">
+      <div className="min-w-0 py-1.75 wrap-anywhere leading-snug">
         <p className={isNew ? 'font-semibold' : ''}>{closure}</p>
         {isNew && (
           <p ref={showRow} tabIndex={-1} className="field-hint">
@@ -66,14 +62,14 @@ function ClosedDay({ closure: { id, ...days }, isNew, today, onRemove }: RowProp
           </p>
         )}
       </div>
-      <Button
-        kind="quiet"
-        className="justify-self-start px-4"
+      <button
+        type="button"
+        className="link min-h-11 px-1"
         aria-label={isNew ? m.closedDays_undoSaved({ closure }) : m.closedDays_removeOf({ closure })}
         onClick={remove.run}
       >
         {isNew ? m.toast_undo() : m.closedDays_remove()}
-      </Button>
+      </button>
       {lacksTamil(days.reason, days.reasonInTamil) && <TamilReasonForm id={id} reason={days.reason} />}
     </ActionRow>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../api/shop-clock.ts'
 import { listFestivals, translateReason } from '../public/festivals.server.ts'
-import { addMonths, listWeeks, selectDay } from './month-days.ts'
+import { addMonths, listMonths, listWeeks, selectDay } from './month-days.ts'
 
 test.each([
   ['2026-02', 4, '2026-02-28'],
@@ -16,6 +16,12 @@ test.each([
   expect(days.at(-1)).toBe(last)
   for (const week of found)
     for (const [weekday, day] of week.entries()) if (day) expect(new Date(day).getUTCDay()).toBe(weekday)
+})
+
+test('the next month is listed, too, when fewer than two weeks are left', () => {
+  expect(listMonths('2026-11', '2026-11-16')).toEqual(['2026-11'])
+  expect(listMonths('2026-12', '2026-12-18')).toEqual(['2026-12', '2027-01'])
+  expect(listMonths('2027-01', '2026-12-31')).toEqual(['2027-01'])
 })
 
 test('addMonths crosses the year in both directions', () => {

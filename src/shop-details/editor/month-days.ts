@@ -1,6 +1,7 @@
 import { addDays } from '../../api/shop-clock.ts'
 
 const daysAWeek = 7
+const leastDays = 14
 
 /** The month is written as `2027-01`, a day as `2027-01-14`. Days that are not selected are empty. */
 export interface Selection {
@@ -19,6 +20,12 @@ export function listWeeks(month: string): (string | undefined)[][] {
     weeks.push(days.map((day) => (day.startsWith(month) ? day : undefined)))
   }
   return weeks
+}
+
+/** Lists a month, with the next one if fewer than two weeks are left. The last days alone would be a poor choice. */
+export function listMonths(month: string, today: string): string[] {
+  const next = addMonths(month, 1)
+  return addDays(today, leastDays) >= next ? [month, next] : [month]
 }
 
 export function addMonths(month: string, count: number): string {

@@ -34,10 +34,8 @@ export function PartRows({ details, time, stateOf }: PartRowsProps) {
     festival: festival?.text,
   }
   return (
-    <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-3 text-lg">
-        {m.shopDetails_further()}
-      </h3>
+    <section aria-labelledby={headingId} className="panel">
+      <h2 id={headingId}>{m.shopDetails_further()}</h2>
       <ul className="border-b border-thread">
         {rowNames.map((name) => (
           <PartRow key={name} {...stateOf(name)} value={values[name] || m.shopDetails_notGiven()} />

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { m } from '../../messages/compiled/messages.js'
+import { DashboardSection } from '../../ui/dashboard/dashboard-section.tsx'
 import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { fieldId } from '../public/texts-by-path.ts'
@@ -9,7 +11,8 @@ import { listParts, type PartName } from './parts.ts'
 import { ShopPage } from './shop-page.tsx'
 import { type EditorProps, useEditedDetails } from './use-edited-details.ts'
 
-export function ShopDetailsEditor(props: EditorProps) {
+/** @param props.children stand above the shop on a phone, and beside it in a wide window */
+export function ShopDetailsEditor({ children, ...props }: EditorProps & { children: ReactNode }) {
   const edited = useEditedDetails(props)
   const isWide = useIsWide()
   const sheet = useOpenSheet()
@@ -22,21 +25,22 @@ export function ShopDetailsEditor(props: EditorProps) {
   }
 
   return (
-    <>
-      <p>{m.shopDetails_hint()}</p>
-      <div className="shop-editor" data-changing={edited.isUnsaved || undefined}>
+    <div className="shop-editor" data-changing={edited.isUnsaved || undefined}>
+      <div className="shop-editor-top">{children}</div>
+      <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
+        <p>{m.shopDetails_hint()}</p>
         <ShopPage {...props} details={edited.details} linkTo={(name) => <ChangeLink {...stateOf(name)} />} />
-        <div className="shop-editor-side">
-          {/* A link to a row must not scroll its sheet out of view. */}
-          {rowNames.map((name) => (
-            <LinkTargets key={name} part={parts[name]} />
-          ))}
-          {open && (
-            <PartSheet key={sheet} part={open} path={sheet.replace(fieldId(''), '')} isWide={isWide} edited={edited} />
-          )}
-          <PartRows details={edited.details} time={props.time} stateOf={stateOf} />
-        </div>
+      </DashboardSection>
+      <div className="shop-editor-side">
+        {/* A link to a row must not scroll its sheet out of view. */}
+        {rowNames.map((name) => (
+          <LinkTargets key={name} part={parts[name]} />
+        ))}
+        {open && (
+          <PartSheet key={sheet} part={open} path={sheet.replace(fieldId(''), '')} isWide={isWide} edited={edited} />
+        )}
+        <PartRows details={edited.details} time={props.time} stateOf={stateOf} />
       </div>
-    </>
+    </div>
   )
 }
