@@ -24,11 +24,9 @@ export const PhotosScreen = dashboardScreen(({ today, pictures, trashed, setUp, 
     )}
     {backups.failure && <Backups loaded={backups} />}
     <WaitForHydration>
-      <div className="items-start gap-x-4 lg:grid lg:grid-cols-2">
-        <div className="min-w-0">
-          <Today {...today} />
-          <SetUpCard setUp={setUp} />
-        </div>
+      <div className="photos-top">
+        <Today {...today} />
+        <SetUpCard setUp={setUp} />
         <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
           <UploadForm />
         </DashboardSection>

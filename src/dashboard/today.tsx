@@ -17,8 +17,14 @@ import type { Today as TodayData } from './today.server.ts'
 /** Says in a few lines what the owner wants to know first. A line with nothing to say is left out. */
 export function Today({ status, closures, time, newest, week }: TodayData) {
   useRefreshOnReturn()
+  const hasVisits = week.visits + week.visitsBefore > 0
   return (
-    <section id="today" aria-label={m.today_heading()} className="panel today">
+    <section
+      id="today"
+      aria-label={m.today_heading()}
+      data-short={newest || hasVisits ? undefined : ''}
+      className="panel today"
+    >
       <div>
         {status && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">
@@ -28,7 +34,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
         <CloseTodayButton kind="quiet" className="px-2 whitespace-nowrap" closures={closures} time={time} />
       </div>
       {newest && <NewestMessage {...newest} />}
-      {week.visits + week.visitsBefore > 0 && <Week {...week} />}
+      {hasVisits && <Week {...week} />}
     </section>
   )
 }

@@ -56,10 +56,10 @@ export function SelectionBar({ selected, foundCount, onSelectAll, onEnd }: Selec
       <p role="status" className="mr-auto font-semibold">
         {m.album_selected({ count: selected.length })}
       </p>
-      <button type="button" className="link min-h-11 px-1" onClick={onSelectAll}>
+      <button type="button" className="link min-h-11 px-1 text-sm" onClick={onSelectAll}>
         {m.album_selectAll({ count: foundCount })}
       </button>
-      <button type="button" className="link min-h-11 px-1" onClick={onEnd}>
+      <button type="button" className="link min-h-11 px-1 text-sm" onClick={onEnd}>
         {m.admin_cancelChange()}
       </button>
       <div className="flex w-full flex-wrap gap-1.5">

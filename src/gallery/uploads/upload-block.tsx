@@ -45,7 +45,7 @@ export function UploadBlock(props: UploadBlockProps) {
 
   return (
     <form onSubmit={submit} noValidate className="upload-block">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2.5">
         <FileButtons problem={fileProblem} problemId={problemId} addFiles={addFiles} />
       </div>
       <p id={problemId} className="form-failure">
@@ -76,7 +76,7 @@ export function UploadBlock(props: UploadBlockProps) {
               )}
             </section>
           )}
-          <div className="grid gap-3 md:flex md:flex-wrap md:items-end">
+          <div className="grid gap-2.5 md:flex md:flex-wrap md:items-end">
             {!areMany && (
               <FormStateContext value={{ problems: problem ? { price: problem } : {}, typed: {} }}>
                 <DetailFields details={details} onChange={(values) => change(first?.id, values)} />
