@@ -19,13 +19,13 @@ async function changePassword(page: Page, password: string) {
   await expandAll(page)
   await passwordIn(page, '#password').fill(password)
   await type(page, newPasswords())
-  await press(m.security_changePassword())(page)
+  await press(page, m.security_changePassword())
 }
 
 async function startSetUp(page: Page) {
   await expandAll(page)
   await passwordIn(page, '#second-factor').fill(owner.password)
-  await press(m.security_setUpSecondFactor())(page)
+  await press(page, m.security_setUpSecondFactor())
   await page.getByRole('img', { name: m.security_qr() }).waitFor()
 }
 
@@ -76,11 +76,11 @@ export const accountSecurity = (): Screen => ({
 
 async function typeCode(page: Page) {
   await type(page, { [m.security_appCode()]: '123456' })
-  await press(m.accounts_login())(page)
+  await press(page, m.accounts_login())
   await expectMessage(page, errorMessage('INVALID_MFA_PENDING_CREDENTIAL'))
 }
 
-const useBackup = (page: Page) => press(m.security_useBackup())(page)
+const useBackup = (page: Page) => press(page, m.security_useBackup())
 
 export const loginCode = (): Screen => ({
   name: 'login-code',
@@ -99,7 +99,7 @@ export const changeEmail = (): Screen => ({
     {
       name: 'used or expired link',
       steps: async (page) => {
-        await press(m.security_changeEmail())(page)
+        await press(page, m.security_changeEmail())
         await expectMessage(page, m.accounts_linkNotValid())
       },
     },

@@ -17,7 +17,7 @@ const newPasswords = () => ({
 function send(button: string, typed: Record<string, string>, see?: (page: Page) => Promise<void>) {
   return async (page: Page) => {
     await type(page, typed)
-    await press(button)(page)
+    await press(page, button)
     await see?.(page)
   }
 }

@@ -68,7 +68,7 @@ async function saveInvalidLink(page: Page) {
   await expectMessage(page, m.form_linkInvalid())
 }
 
-const addClosedDays = press(m.closedDays_add())
+const addClosedDays = (page: Page) => press(page, m.closedDays_add())
 
 async function selectFestival(page: Page) {
   await addClosedDays(page)
@@ -77,7 +77,7 @@ async function selectFestival(page: Page) {
 
 async function closeForFestival(page: Page) {
   await selectFestival(page)
-  await press(m.closedDays_close())(page)
+  await press(page, m.closedDays_close())
   await expect(page.locator('#closed-days').getByRole('button', { name: m.toast_undo() })).toBeVisible()
 }
 
@@ -86,7 +86,7 @@ const untilMailFailed = (page: Page) => expect(page.locator('#mail').getByRole('
 
 async function failOnPhotos(page: Page) {
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
-  await press(m.admin_upload())(page)
+  await press(page, m.admin_upload())
   await expectMessage(page, m.admin_waitingForConnection())
   await changePrice(page, '500')
   await expectMessage(page, m.admin_priceNotUpdated({ reason: m.network() }))

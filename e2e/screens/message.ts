@@ -13,7 +13,7 @@ export function writeAndSend(see?: (page: Page) => Promise<void>) {
       [m.contact_email()]: 'kannamma@example.com',
       [m.contact_message()]: 'Two blouses for a wedding in May, please.',
     })
-    await press(m.contact_send())(page)
+    await press(page, m.contact_send())
     await see?.(page)
   }
 }
@@ -21,6 +21,6 @@ export function writeAndSend(see?: (page: Page) => Promise<void>) {
 export async function sendNothing(page: Page) {
   await goToContactForm(page)
   await type(page, { [m.contact_email()]: 'not an address' })
-  await press(m.contact_send())(page)
+  await press(page, m.contact_send())
   await expectMessage(page, m.form_emailInvalid())
 }

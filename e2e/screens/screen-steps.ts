@@ -3,8 +3,10 @@ import { m } from '../../src/messages/compiled/messages.js'
 import { expect, toast } from '../story.ts'
 import { setPrice } from '../upload-photos.ts'
 
-export const press = (name: string) => (page: Page) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+/** A step that kept the label of another language would wait for it forever. */
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+}
 
 /** Fills one field after the other, so that the focus moves along. */
 export async function type(page: Page, typed: Record<string, string>) {

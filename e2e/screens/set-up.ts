@@ -8,7 +8,7 @@ const question = (name: string) => `/admin/set-up?question=${name}`
 const signedIn = { path: question('phone'), signedInAs: 'owner', shop: 'new' } as const
 const inShopOfOwner = { ...signedIn, shop: 'set up' } as const
 
-const save = (page: Page) => press(m.setUp_save())(page)
+const save = (page: Page) => press(page, m.setUp_save())
 const typePhone = (page: Page) => type(page, { [m.contact_phone()]: '98400 12345' })
 
 async function rejectPhone(page: Page) {

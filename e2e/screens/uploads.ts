@@ -70,7 +70,7 @@ export const uploads = (): Screen => ({
 })
 
 async function uploadNothing(page: Page) {
-  await press(m.admin_upload())(page)
+  await press(page, m.admin_upload())
   await expectMessage(page, m.admin_chooseFile())
 }
 
@@ -88,7 +88,7 @@ async function chooseThree(page: Page) {
 
 async function editOne(page: Page) {
   await choose(page, { [longName]: await smallPhoto() })
-  await press(m.upload_edit())(page)
+  await press(page, m.upload_edit())
   await page.getByText(m.admin_describe(), { exact: true }).first().click()
 }
 
@@ -127,9 +127,9 @@ async function uploadTwo(page: Page) {
 
 async function changeWaitingUpload(page: Page) {
   await uploadTwo(page)
-  await press(m.admin_changeUploadOf({ photo: longName }))(page)
+  await press(page, m.admin_changeUploadOf({ photo: longName }))
   await page.getByLabel(m.admin_priceOf({ photo: longName })).fill('five hundred')
-  await press(m.admin_saveUploadOf({ photo: longName }))(page)
+  await press(page, m.admin_saveUploadOf({ photo: longName }))
   await expectMessage(page, m.form_priceInvalid())
 }
 
