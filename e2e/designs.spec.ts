@@ -1,6 +1,6 @@
 import { photosPerPage } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
-import { cardLink, filterLink, test } from './designs.ts'
+import { cardLink, filterLink, sortBy, test } from './designs.ts'
 import { cards, waitForLayout } from './gallery.ts'
 import { expect, open } from './story.ts'
 
@@ -10,7 +10,7 @@ test('a visitor filters by category and reverses the order, and the URL follows'
   await expect(page).toHaveURL(/\/\?category=aari-blouse#gallery$/)
   await expect(cards(page)).toHaveCount(3)
   await expect(filterLink(page, 'aari blouse')).toHaveAttribute('aria-current', 'true')
-  await filterLink(page, m.gallery_newestFirst()).click()
+  await sortBy(page, m.gallery_newestFirst())
   await expect(page).toHaveURL(/order=newest/)
   await expect(cards(page).first()).toHaveAttribute('id', 'AB-3')
   await page.reload()
@@ -27,7 +27,7 @@ test('a visitor finds the cheapest designs up to a price, and keeps the choice i
   await open(page, '/')
   await filterLink(page, m.gallery_upTo({ price: 2000 })).click()
   await expect(cards(page)).toHaveCount(5)
-  await filterLink(page, m.gallery_lowestFirst()).click()
+  await sortBy(page, m.gallery_lowestFirst())
   await expect(page).toHaveURL(/\/\?max=2000&order=lowest#gallery$/)
   await expect(cards(page).first()).toHaveAttribute('id', 'DB-1')
   await filterLink(page, 'embroidery blouse').click()
@@ -35,6 +35,40 @@ test('a visitor finds the cheapest designs up to a price, and keeps the choice i
   await expect(cards(page)).toHaveCount(3)
   await filterLink(page, 'aari blouse').click()
   await expect(page.getByText(m.gallery_emptyView())).toBeVisible()
+})
+
+test('a visitor types a limit, and removes it again', async ({ page }) => {
+  await open(page, '/?category=aari-blouse&order=newest#gallery')
+  const limit = page.getByLabel(m.gallery_upTo({ price: '' }), { exact: true })
+  await limit.fill('3000')
+  await page.getByRole('button', { name: m.gallery_applyLimit() }).click()
+  await expect(page).toHaveURL(/\/\?category=aari-blouse&order=newest&max=3000#gallery$/)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(limit).toHaveValue('3000')
+  await limit.fill('2600')
+  await limit.press('Enter')
+  await expect(page).toHaveURL(/max=2600#gallery$/)
+  await filterLink(page, m.gallery_anyPrice()).click()
+  await expect(page).toHaveURL(/\/\?category=aari-blouse&order=newest#gallery$/)
+  await expect(cards(page)).toHaveCount(3)
+  await expect(limit).toHaveValue('')
+})
+
+test('the bar with order and limit stays below the header while designs scroll', async ({ page }) => {
+  for (const widthPx of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width: widthPx, height: 780 })
+    await open(page, '/')
+    await cards(page)
+      .nth(3)
+      .evaluate((card) => card.scrollIntoView({ behavior: 'instant' }))
+    const header = await page.getByRole('banner').boundingBox()
+    const bar = await page.locator('.gallery-bar').boundingBox()
+    if (!header || !bar) throw new Error('the header or the bar has no box')
+    expect(bar.y, `${widthPx}`).toBeCloseTo(header.y + header.height, 0)
+    expect(bar.height).toBeLessThanOrEqual(48)
+    const card = await cards(page).nth(3).boundingBox()
+    expect(card?.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  }
 })
 
 test('a design page links to the next design and back to its place in the gallery', async ({ page }) => {
@@ -67,8 +101,11 @@ test.describe('without a script', () => {
     await filterLink(page, 'aari blouse').click()
     await expect(cards(page)).toHaveCount(3)
     await filterLink(page, m.gallery_upTo({ price: 5000 })).click()
-    await filterLink(page, m.gallery_lowestFirst()).click()
+    await sortBy(page, m.gallery_lowestFirst())
     await expect(page).toHaveURL(/\?category=aari-blouse&max=5000&order=lowest#gallery$/)
+    await page.getByLabel(m.gallery_upTo({ price: '' }), { exact: true }).fill('4000')
+    await page.getByRole('button', { name: m.gallery_applyLimit() }).click()
+    await expect(page).toHaveURL(/\?category=aari-blouse&order=lowest&max=4000#gallery$/)
     await cardLink(page, 'AB-2').click()
     await expect(page).toHaveURL(/\/d\/AB-2$/)
     await expect(page.getByRole('link', { name: m.design_ask() })).toHaveAttribute('href', /AB-2/)

@@ -61,7 +61,11 @@ export async function swipe(page: Page) {
   await touch('touchEnd')
 }
 export const filterLink = (page: Page, text: string) =>
-  page.getByRole('navigation', { name: m.gallery_filter() }).getByRole('link', { name: text })
+  page.locator('#gallery').getByRole('navigation').getByRole('link', { name: text })
+export async function sortBy(page: Page, order: string) {
+  await page.locator('summary').filter({ hasText: m.gallery_sort() }).click()
+  await filterLink(page, order).click()
+}
 
 /** Returns the paths of the reported page views, also of later ones. */
 export function listViews(page: Page): string[] {

@@ -18,8 +18,8 @@ export const galleryImageHeightPx = 300
 /** The number fills whole rows of one, two or three columns. */
 export const photosPerPage = 12
 export const galleryOrders = ['newest', 'lowest'] as const
-/** The limits are in rupees. */
-export const priceLimits = [1000, 2000, 5000] as const
+/** Visitors choose one of these limits in rupees, or type another one. */
+export const priceLimits: readonly number[] = [1000, 2000, 3000, 5000]
 /** A message with one line per design still fits in a WhatsApp link. */
 export const shortlistMax = 20
 export const trashDays = 30

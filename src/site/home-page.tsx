@@ -1,3 +1,4 @@
+import { priceLimits } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/form/contact-section.tsx'
 import { getHeroPictures, getPublicGallery } from '../gallery/public/gallery.server.ts'
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
@@ -23,8 +24,8 @@ export const homePage = definePage({
     const found = await getPublicGallery(deps, view).catch(
       (error) => void deps.log.error({ err: error }, 'reading the gallery failed'),
     )
-    // Arbitrary page numbers past the last one would fill the cache with copies of the last page.
-    const isPastLast = found && found.gallery.view.page !== view.page
+    // Arbitrary page numbers past the last one, and typed limits, would fill the cache.
+    const isArbitrary = found?.gallery.view.page !== view.page || isTyped(view.maxPrice)
     return {
       data: {
         gallery: found?.gallery,
@@ -34,7 +35,7 @@ export const homePage = definePage({
         heroPictures: found ? await getHeroPictures(deps) : [],
         hasSaveData,
       },
-      headers: isPastLast ? noStore : {},
+      headers: isArbitrary ? noStore : {},
     }
   },
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
@@ -61,4 +62,5 @@ export const homePage = definePage({
   },
 })
 
+const isTyped = (maxPrice: number | undefined) => maxPrice !== undefined && !priceLimits.includes(maxPrice)
 const noStore: Record<string, string> = { 'Cache-Control': 'no-store' }

@@ -50,7 +50,7 @@ export function showCurrentYear(): void {
     element.textContent = element.textContent.replace(element.dataset.year as string, String(year))
 }
 
-/** Hides the bar while a form is visible, because it would cover the form. */
+/** Hides the bar while a form is visible, because it would cover the form. A filter needs no such space. */
 export function hideThumbBarOverForms(): void {
   const bar = document.querySelector<HTMLElement>('.thumb-bar')
   if (!bar) return
@@ -59,5 +59,5 @@ export function hideThumbBarOverForms(): void {
     for (const { target, isIntersecting } of entries) inWindow[isIntersecting ? 'add' : 'delete'](target)
     bar.hidden = inWindow.size > 0
   })
-  for (const form of document.querySelectorAll('main form')) observer.observe(form)
+  for (const form of document.querySelectorAll('main form:not([method=get])')) observer.observe(form)
 }

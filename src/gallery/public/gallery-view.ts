@@ -1,19 +1,20 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, galleryOrders, priceLimits } from '../../api/shop-constants.ts'
+import { categories, galleryOrders } from '../../api/shop-constants.ts'
 
 export interface GalleryView {
   category: Category | undefined
-  /** Excludes more expensive designs and those without a price. */
-  maxPrice: (typeof priceLimits)[number] | undefined
+  /** Excludes more expensive designs and those without a price. The visitor may type any number of rupees. */
+  maxPrice: number | undefined
   order: (typeof galleryOrders)[number] | undefined
   page: number
 }
 
 export function parseView(search: URLSearchParams): GalleryView {
   const page = search.get('page') ?? ''
+  const [, limit] = /^0*([1-9]\d{0,6})$/.exec(search.get('max') ?? '') ?? []
   return {
     category: categories.find((category) => formatCategory(category) === search.get('category')),
-    maxPrice: priceLimits.find((limit) => String(limit) === search.get('max')),
+    maxPrice: limit ? Number(limit) : undefined,
     order: galleryOrders.find((order) => order === search.get('order')),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
