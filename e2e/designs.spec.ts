@@ -114,7 +114,8 @@ test.describe('without a script', () => {
 
     await page.goto(largeShop.origin)
     await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
-    await expect(page).toHaveURL(/\?page=2#gallery$/)
+    await expect(page).toHaveURL(/\?page=2#earlier-photos$/)
+    await expect(cards(page).first()).toBeInViewport()
     await expect(cards(page).first()).toHaveAttribute('id', `EB-${photosPerPage + 1}`)
     await page.getByRole('link', { name: m.gallery_earlierPhotos() }).click()
     await expect(cards(page).first()).toHaveAttribute('id', 'EB-1')

@@ -18,6 +18,8 @@ export const galleryImageHeightPx = 300
 /** The number fills whole rows of one, two or three columns. */
 export const photosPerPage = 12
 export const galleryOrders = ['newest', 'lowest'] as const
+/** The cookie has the value 2 on phones that show the gallery in two columns. */
+export const columnsCookieName = 'columns'
 /** Visitors choose one of these limits in rupees, or type another one. */
 export const priceLimits: readonly number[] = [1000, 2000, 3000, 5000]
 /** A message with one line per design still fits in a WhatsApp link. */

@@ -19,6 +19,7 @@ import { rememberLanguage } from '../site/requested-language.server.ts'
 import { speculationRulesPath } from '../site/speculation-rules.server.ts'
 import { renderDocument, styleDigest, titleOf } from './document.server.tsx'
 import { pages } from './pages.server.ts'
+import { cacheKey, type Preferences, preferencesOf } from './preferences.server.ts'
 import { type Requester, readRequester, unknownRequester } from './requester.server.ts'
 
 export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQueue) {
@@ -61,14 +62,14 @@ export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQ
         return redirectTo('/')
       }
     }
-    const context = { ...requester, deps, params: req.param(), hasSaveData: hasSaveData(req.raw) }
+    const context = { ...requester, deps, params: req.param(), ...preferencesOf(req.raw) }
     return renderDocumentOf(page, url, context, wantsData(req.raw))
   }
 
   async function renderDocumentOf(
     page: Page<unknown>,
     url: URL,
-    person: Requester & Pick<PageContext, 'deps' | 'params' | 'hasSaveData'>,
+    person: Requester & Pick<PageContext, 'deps' | 'params' | keyof Preferences>,
     asData = false,
   ): Promise<RenderedPage | Response> {
     // Visits of the owner are not reported.
@@ -128,7 +129,7 @@ export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQ
     async renderError(failure: Failure, request: Request): Promise<Response> {
       const url = new URL(request.url)
       const page = errorPage(failure)
-      const render = () => renderDocumentOf(page, url, { ...unknownRequester, deps, params: {}, hasSaveData: true })
+      const render = () => renderDocumentOf(page, url, { ...unknownRequester, deps, params: {}, ...ofErrors })
       if (!page.cache) return sendPage(await render(), request)
       const { address = pathIn(languageOf(url.pathname), page.path), failure: text } = failure.form ?? {}
       return cache.answer([failure.status, address, text].join(' '), request, render)
@@ -136,6 +137,7 @@ export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQ
   }
 }
 
+const ofErrors: Preferences = { hasSaveData: true, hasTwoColumns: false }
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
 /** Returns the address that stands for all requests of the same page, or `undefined` for an unusual spelling. */
@@ -144,15 +146,6 @@ function sharedAddress(page: Page<unknown>, { pathname, searchParams }: URL): st
   const query = page.cache?.query?.(searchParams)
   const path = page.path.includes(':') ? pathname : pathIn(languageOf(pathname), page.path)
   return path + (query ? `?${query}` : '')
-}
-
-/** Visitors and customers see different links for signing in and out. */
-function cacheKey(address: string, { isSignedIn }: Requester, request: Request): string {
-  return [isSignedIn && 'signed-in', hasSaveData(request) && 'data-saver', address].filter(Boolean).join(' ')
-}
-
-function hasSaveData({ headers }: Request): boolean {
-  return /^on\b/i.test(headers.get('save-data') ?? '')
 }
 
 function wantsData({ headers }: Request): boolean {

@@ -19,7 +19,7 @@ export const homePage = definePage({
   indexed: true,
   services: true,
   hasLightbox: true,
-  async load({ deps, frame, search, hasSaveData }) {
+  async load({ deps, frame, search, hasSaveData, hasTwoColumns }) {
     const view = parseView(search)
     const found = await getPublicGallery(deps, view).catch(
       (error) => void deps.log.error({ err: error }, 'reading the gallery failed'),
@@ -34,18 +34,25 @@ export const homePage = definePage({
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
         heroPictures: found ? await getHeroPictures(deps) : [],
         hasSaveData,
+        hasTwoColumns,
       },
       headers: isArbitrary ? noStore : {},
     }
   },
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
-  Content({ frame, data: { gallery, prices, origin, texts, heroPictures, hasSaveData } }) {
+  Content({ frame, data: { gallery, prices, origin, texts, heroPictures, hasSaveData, hasTwoColumns } }) {
     const { identity, links } = frame
     return (
       <>
         <Hero frame={frame} pictures={heroPictures} hasSaveData={hasSaveData} />
         <About frame={frame} story={texts.story} />
-        <GallerySection shop={identity.shop} gallery={gallery} whatsapp={links.whatsapp} hasSaveData={hasSaveData} />
+        <GallerySection
+          shop={identity.shop}
+          gallery={gallery}
+          whatsapp={links.whatsapp}
+          hasSaveData={hasSaveData}
+          hasTwoColumns={hasTwoColumns}
+        />
         <WhyChoose reasons={texts.reasons} />
         <Services services={texts.services} />
         <ContactSection whatsapp={links.whatsapp}>

@@ -23,6 +23,8 @@ export interface PageContext {
   search: URLSearchParams
   params: Record<string, string>
   hasSaveData: boolean
+  /** On phones, the gallery has two columns instead of one. */
+  hasTwoColumns: boolean
 }
 
 export interface Loaded<Data> {

@@ -1,6 +1,7 @@
 import type { Category, DesignPhoto, GalleryItem, GalleryPicture, PhotoSide } from '../../api/gallery.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage, firstLanguage } from '../../messages/language.ts'
+import type { GalleryView } from './gallery-view.ts'
 
 const categoryNames: Record<Category, () => string> = {
   'design blouse': m.category_designBlouse,
@@ -14,6 +15,12 @@ export function categoryName(category: Category): string {
 
 export function formatPrice(price: string): string {
   return price === '' ? m.gallery_priceOnRequest() : m.gallery_price({ price })
+}
+
+/** Returns what an empty view was to show, such as `aari blouse, up to ₹3000`. */
+export function describeView({ category, maxPrice }: Pick<GalleryView, 'category' | 'maxPrice'>): string {
+  const limit = maxPrice ? m.gallery_upTo({ price: maxPrice }) : undefined
+  return [category ? categoryName(category) : m.gallery_blouse(), limit?.toLowerCase()].filter(Boolean).join(', ')
 }
 
 type Details = Pick<GalleryItem, 'category' | 'price'>

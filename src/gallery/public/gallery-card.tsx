@@ -3,23 +3,31 @@ import { galleryImageHeightPx } from '../../api/shop-constants.ts'
 import { localPath } from '../../messages/language.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { designAddress } from './design-code.ts'
-import { categoryName, formatPrice, photoLinkLabel } from './design-texts.ts'
+import { categoryName, displayDescription, formatPrice, photoLinkLabel } from './design-texts.ts'
 import { formatPicture } from './list-photos.ts'
 import { PhotoCount } from './photo-count.tsx'
 import { Picture } from './picture.tsx'
 
 export function GalleryCard({ picture, hasSaveData }: { picture: GalleryPicture; hasSaveData: boolean }) {
   const { code, category, price } = picture
+  const words = displayDescription(picture)
   return (
     <li id={code} data-picture={formatPicture(picture)} className="gallery-card">
       <a href={localPath(designAddress(code))} aria-label={photoLinkLabel(picture)}>
-        <Picture picture={picture} sizes={listSizes(picture)} className="h-[300px]" isSmall={hasSaveData} />
+        <Picture picture={picture} sizes={listSizes(picture)} isSmall={hasSaveData} />
         <PhotoCount picture={picture} />
       </a>
       {/* If the row is too narrow, the price tag wraps above the text, next to the picture. */}
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4">
-        <div>
-          <p className="pt-3 first-letter:uppercase">{categoryName(category)}</p>
+        <div className="min-w-0 flex-[1_1_7rem] pt-3">
+          {words && (
+            <p lang={words.lang} className="line-clamp-2 leading-tight">
+              {words.text}
+            </p>
+          )}
+          <p className={`first-letter:uppercase ${words ? 'mt-1 text-sm text-teak-soft' : ''}`}>
+            {categoryName(category)}
+          </p>
           <p className="text-sm text-teak-soft tabular-nums">{code}</p>
         </div>
         <PriceTag>{formatPrice(price)}</PriceTag>

@@ -8,8 +8,10 @@ import { formatSearch, type GalleryView, galleryAddress } from './gallery-view.t
 
 const orderNames = { newest: m.gallery_newestFirst, lowest: m.gallery_lowestFirst }
 
+type FilterProps = Pick<GalleryPage, 'view' | 'counts'> & { hasTwoColumns: boolean }
+
 /** The filters are links and a form, so that they work without script. */
-export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'counts'>) {
+export function GalleryFilter({ view, counts, hasTwoColumns }: FilterProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -21,6 +23,7 @@ export function GalleryFilter({ view, counts }: Pick<GalleryPage, 'view' | 'coun
           </Choice>
         ))}
       </nav>
+      <input type="checkbox" aria-label={m.gallery_twoColumns()} defaultChecked={hasTwoColumns} className="columns" />
       <nav aria-label={m.gallery_sortAndPrice()} className="gallery-bar">
         <Sort view={view} />
         <div className="choices">

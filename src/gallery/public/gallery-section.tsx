@@ -1,17 +1,22 @@
+import { chatLink } from '../../api/contact-channels.ts'
 import { photosPerPage } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { describeView } from './design-texts.ts'
 import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
 import { GalleryFilter } from './gallery-filter.tsx'
-import { galleryAddress } from './gallery-view.ts'
+import { type GalleryView, galleryAddress } from './gallery-view.ts'
 
 type GridOptions = { shop: string; whatsapp: string; hasSaveData: boolean }
 
+type SectionProps = GridOptions & { gallery: GalleryPage | undefined; hasTwoColumns: boolean }
+
 /** @param props.gallery is undefined if it could not be read */
-export function GallerySection({ gallery, ...options }: GridOptions & { gallery: GalleryPage | undefined }) {
+export function GallerySection({ gallery, hasTwoColumns, ...options }: SectionProps) {
   const isEmpty = gallery?.counts.length === 0
   return (
     <section id="gallery" aria-labelledby="gallery-heading" className="section bg-limewash">
@@ -22,20 +27,35 @@ export function GallerySection({ gallery, ...options }: GridOptions & { gallery:
         {gallery && !isEmpty && (
           <>
             <p className="print:hidden mb-2 max-w-[44rem] sm:mb-4">{m.gallery_intro()}</p>
-            <GalleryFilter view={gallery.view} counts={gallery.counts} />
+            <GalleryFilter view={gallery.view} counts={gallery.counts} hasTwoColumns={hasTwoColumns} />
             {gallery.total > 0 ? (
               <GalleryGrid {...gallery} {...options} />
             ) : (
-              <EmptyState text={m.gallery_emptyView()}>
-                <a href={localPath('/#gallery')} className="button button-quiet mt-3">
-                  {m.gallery_showAll()}
-                </a>
-              </EmptyState>
+              <EmptyView view={gallery.view} {...options} />
             )}
           </>
         )}
       </div>
     </section>
+  )
+}
+
+function EmptyView({ view, shop, whatsapp }: { view: GalleryView } & GridOptions) {
+  const ask = chatLink(whatsapp, m.gallery_askForViewText({ shop, wanted: describeView(view) }))
+  return (
+    <EmptyState text={m.gallery_emptyView()} hint={ask && m.gallery_emptyViewHint()}>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {ask && (
+          <a href={ask} rel="noopener" className="button bg-leaf text-plaster">
+            <ChatIcon />
+            {m.gallery_askForView()}
+          </a>
+        )}
+        <a href={localPath('/#gallery')} className="button button-quiet">
+          {m.gallery_showAll()}
+        </a>
+      </div>
+    </EmptyState>
   )
 }
 
@@ -50,6 +70,9 @@ export function GalleryList({ pictures, shop, whatsapp, hasSaveData }: Pick<Gall
   )
 }
 
+/** Without script, the next page opens where its photos begin. */
+const earlierPhotosId = 'earlier-photos'
+
 /** `load-more.ts` reads the data attributes. */
 function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOptions) {
   const from = (view.page - 1) * photosPerPage + 1
@@ -58,8 +81,9 @@ function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOp
     <>
       {view.page > 1 && (
         <a
+          id={earlierPhotosId}
           href={localPath(galleryAddress({ ...view, page: view.page - 1 }))}
-          className="link mb-8 inline-flex min-h-11 items-center print:hidden"
+          className="link scroll-mt-14 mb-8 inline-flex min-h-11 items-center print:hidden"
         >
           {m.gallery_earlierPhotos()}
         </a>
@@ -76,7 +100,10 @@ function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOp
             {from > 1 ? m.gallery_shown({ from, to, total }) : m.gallery_shownFromFirst({ to, total })}
           </p>
           {to < total && (
-            <a href={localPath(galleryAddress({ ...view, page: view.page + 1 }))} className="button button-quiet">
+            <a
+              href={localPath(galleryAddress({ ...view, page: view.page + 1 }, earlierPhotosId))}
+              className="button button-quiet"
+            >
               {m.gallery_morePhotos()}
             </a>
           )}

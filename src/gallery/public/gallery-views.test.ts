@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Browser } from '../../../test/browser.ts'
 import { linksIn } from '../../../test/html.ts'
+import { defaultIdentity } from '../../../test/identity.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { publishItem, publishMany, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -15,7 +16,7 @@ const test = shopTest
   .extend('published', { scope: 'file', auto: true }, async ({ owner }) => {
     const url = await uploadPhoto(owner)
     await publishItem(owner, url, { category: 'design blouse', price: '1' })
-    await publishItem(owner, url, { category: 'aari blouse', price: '2' })
+    await publishItem(owner, url, { category: 'aari blouse', price: '2', description: 'Peacock neck' })
     await publishItem(owner, url, { category: 'design blouse', price: '3' })
   })
 
@@ -80,11 +81,49 @@ test('a visitor may type any limit, and the cache keeps only the pages of the of
   expect(await cacheControl('/?max=3000')).toBe('no-cache')
 })
 
-test('a category without items shows a message and links to all', async ({ visitor }) => {
-  const { html, codes, linkTo } = await openGallery(visitor, '/?category=embroidery-blouse')
-  expect(codes).toEqual([])
-  expect(html).toContain(m.gallery_emptyView())
-  expect(linkTo(m.gallery_showAll())).toBe('/#gallery')
+test('a view without designs links to all, and to a WhatsApp message that asks for what was chosen', async ({
+  visitor,
+}) => {
+  for (const [search, wanted] of [
+    ['category=embroidery-blouse', 'embroidery blouse'],
+    ['category=aari-blouse&max=1', 'aari blouse, up to ₹1'],
+    ['category=embroidery-blouse&max=3000&order=newest', 'embroidery blouse, up to ₹3000'],
+  ] as const) {
+    const { html, codes, linkTo } = await openGallery(visitor, `/?${search}`)
+    expect(codes).toEqual([])
+    expect(html).toContain(m.gallery_emptyView())
+    expect(linkTo(m.gallery_showAll())).toBe('/#gallery')
+    const ask = new URL(linkTo(m.gallery_askForView()) as string)
+    expect(ask.host).toBe('wa.me')
+    const { shop } = defaultIdentity
+    expect(ask.searchParams.get('text')).toBe(m.gallery_askForViewText({ shop, wanted }))
+  }
+})
+
+test('a card has the words of the owner above its category', async ({ visitor }) => {
+  const { html } = await openGallery(visitor, '/')
+  const textOf = (code: string) => [...(html.split(`<li id="${code}"`)[1]?.matchAll(/<p[^>]*>([^<]+)<\/p>/g) ?? [])]
+  expect(
+    textOf('AB-1')
+      .slice(0, 3)
+      .map(([, text]) => text),
+  ).toEqual(['Peacock neck', 'aari blouse', 'AB-1'])
+  expect(
+    textOf('DB-1')
+      .slice(0, 2)
+      .map(([, text]) => text),
+  ).toEqual(['design blouse', 'DB-1'])
+})
+
+test('the cookie of a phone chooses two columns, and the cache keeps both pages apart', async ({ visitor }) => {
+  const isDouble = async (cookie: string) =>
+    /class="columns"[^>]* checked/.test(await visitor.fetch('/', { headers: { cookie } }).then((page) => page.text()))
+  for (const _round of ['rendered', 'cached'])
+    expect([await isDouble('columns=2'), await isDouble('columns=1'), await isDouble('columns=x')]).toEqual([
+      true,
+      false,
+      false,
+    ])
 })
 
 test(`a page shows ${photosPerPage} of ${many} photos, links lead through all, and the API lists every item`, async ({

@@ -17,17 +17,27 @@ export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-export async function restoreScrollPosition({ photos, y }: { photos: number; y: number }): Promise<void> {
+export async function restoreScrollPosition({
+  photos,
+  y,
+  code,
+}: {
+  photos: number
+  y: number
+  code?: string
+}): Promise<void> {
   for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
     hasMore = link !== null && (await addPage(link)).length > 0
   }
   scrollTo({ top: y, behavior: 'instant' })
+  document.querySelector<HTMLElement>(`[id="${code}"] > a`)?.focus({ preventScroll: true })
   saveScrollPosition()
 }
 
-function saveScrollPosition(): void {
-  history.replaceState({ photos: findGrid().children.length, y: scrollY }, '')
+function saveScrollPosition({ target }: Partial<Event> = {}): void {
+  const code = (target as Element | null)?.closest('.gallery-card')?.id
+  history.replaceState({ photos: findGrid().children.length, y: scrollY, code }, '')
   // The click that leaves the page updates the scroll position.
   document.addEventListener('click', saveScrollPosition, { capture: true, once: true })
 }

@@ -1,3 +1,4 @@
+import { columnsCookieName } from '../../api/shop-constants.ts'
 import { loadStyles } from '../../browser/load-styles.ts'
 import styles from './design-actions.css?url'
 import { createActions } from './design-actions.ts'
@@ -15,6 +16,7 @@ export async function startDesigns(): Promise<void> {
   if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
   else if (photo) row?.append(...createActions(readPicture(photo)))
   if (isStorageAllowed) startShortlist(list)
+  startBar()
   const link = photo?.querySelectorAll('a')[state?.lightbox - 1]
   if (link) await followLink(link)
 }
@@ -23,4 +25,16 @@ export async function startDesigns(): Promise<void> {
 export async function followLink(link: HTMLAnchorElement): Promise<void> {
   if (link.closest('[data-picture]')) await (await import('./lightbox.ts')).openLightbox(link)
   else await (await import('./load-more.ts')).loadMorePhotos(link)
+}
+
+function startBar(): void {
+  const columns = document.querySelector<HTMLInputElement>('.columns')
+  columns?.addEventListener('change', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 and Safari before 18.4 have no other way.
+    document.cookie = `${columnsCookieName}=${columns.checked ? 2 : 1}; Path=/; Max-Age=31536000; SameSite=Lax`
+  })
+  document.addEventListener('click', ({ target }) => {
+    const sort = document.querySelector('.sort[open]')
+    if (!sort?.contains(target as Node)) sort?.removeAttribute('open')
+  })
 }
