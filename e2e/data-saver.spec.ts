@@ -126,6 +126,6 @@ test('a fast connection fetches photos as large as the screen', async ({ page })
   // Photos of other stories are smaller than those of the starter gallery, and may take places among the twelve.
   expect(fetched.map(widthOf).filter((width) => width > 480).length).toBeGreaterThan(3)
   await page.locator('#gallery li a').first().click()
-  await expect(page.getByRole('button', { name: m.design_share() })).toBeVisible()
+  await expect(page.getByRole('button', { name: m.design_share(), exact: true })).toBeVisible()
   await expect(page.getByText(m.design_showLarge())).toHaveCount(0)
 })

@@ -25,6 +25,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 780 })
     expect(await widthOverflow(page)).toBeLessThanOrEqual(0)
 
+    await choice(page).scrollIntoViewIfNeeded()
     await expect(page.locator('.heart').first()).toBeAttached()
     await choice(page).uncheck()
     await page.reload()

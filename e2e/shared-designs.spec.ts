@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { m } from '../src/messages/compiled/messages.js'
-import { cardLink, expectOpen, lightbox, test } from './designs.ts'
+import { cardLink, expectOpen, filterLink, lightbox, test } from './designs.ts'
 import { expect, open, toast } from './story.ts'
 
 type Shared = { title: string; text: string; url: string }
 
-const shareButton = (page: Page) => page.getByRole('button', { name: m.design_share() })
+const shareButton = (page: Page) => page.getByRole('button', { name: m.design_share(), exact: true })
 
 async function stubShareSheet(page: Page) {
   await page.addInitScript(() => {
@@ -52,6 +52,16 @@ test('a browser without clipboard shows the link', async ({ page, baseURL }) => 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
+
+  test('four taps send an aari blouse up to ₹3000 to a friend', async ({ page, baseURL }) => {
+    const readShared = await stubShareSheet(page)
+    await open(page, '/')
+    await page.getByRole('link', { name: m.hero_seeWork() }).click()
+    await filterLink(page, 'aari blouse').click()
+    await filterLink(page, m.gallery_upTo({ price: 3000 })).click()
+    await page.getByRole('button', { name: m.design_shareOf({ code: 'AB-1' }) }).click()
+    expect((await readShared()).map(({ url }) => url)).toEqual([`${baseURL}/d/AB-1`])
+  })
 
   test('the first window of a design shows its heading, its price and the question', async ({ page }) => {
     for (const path of ['/d/DB-3', '/ta/d/EB-1']) {

@@ -7,6 +7,12 @@ import { expect, open } from './story.ts'
 const heart = (page: Page, code: string) => page.getByRole('button', { name: m.shortlist_saveOf({ code }) })
 const ownList = (page: Page, count: number) =>
   page.getByRole('link', { name: m.shortlist_open({ count }), exact: true })
+const note = (page: Page) => page.getByLabel(m.shortlist_note())
+async function readChat(page: Page) {
+  const bar = page.getByRole('navigation', { name: m.nav_quickContact() })
+  const chat = await bar.getByRole('link', { name: m.nav_whatsapp() }).getAttribute('href')
+  return new URL(chat as string).searchParams.get('text')
+}
 const isSaved = ['aria-pressed', 'true'] as const
 const isNotSaved = ['aria-pressed', 'false'] as const
 
@@ -21,7 +27,7 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, '/#gallery')
-  await expect(page.locator('.shortlist-link')).toBeHidden()
+  await expect(ownList(page, 0)).toBeHidden()
   await heart(page, 'EB-1').click()
   await expect(heart(page, 'EB-1')).toHaveAttribute(...isSaved)
   await expect(ownList(page, 1)).toBeInViewport()
@@ -40,17 +46,48 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
   const list = 'EB-1: ₹1200\nDB-1: ₹450\nAB-2: ₹3200'
   const message = m.shortlist_sendText({ list, link })
   expect(await readMessage(page, 3)).toBe(message)
-  const bar = page.getByRole('navigation', { name: m.nav_quickContact() })
-  const chat = await bar.getByRole('link', { name: m.nav_whatsapp() }).getAttribute('href')
-  expect(new URL(chat as string).searchParams.get('text')).toBe(message)
+  expect(await readChat(page)).toBe(message)
+  await expect(page.getByText(m.shortlist_total({ total: 4850 }))).toBeVisible()
+  await note(page).fill('Needed by Pongal & in green?')
+  const withNote = `${message}\n\nNeeded by Pongal & in green?`
+  expect(await readMessage(page, 3)).toBe(withNote)
+  // The bar is hidden while the visitor types.
+  await note(page).blur()
+  expect(await readChat(page)).toBe(withNote)
 
   await heart(page, 'DB-1').click()
-  await expect(page).toHaveURL(`${baseURL}/designs?codes=EB-1+AB-2`)
+  await expect(page).toHaveURL(/codes=EB-1\+AB-2&/)
+  await expect(note(page)).toHaveValue('Needed by Pongal & in green?')
+  expect(await readMessage(page, 2)).toContain('AB-2: ₹3200')
   expect(await readMessage(page, 2)).not.toContain('DB-1')
   await heart(page, 'EB-1').click()
-  await expect(page).toHaveURL(/codes=AB-2$/)
+  await expect(page).toHaveURL(/codes=AB-2&/)
   await heart(page, 'AB-2').click()
   await expect(page).toHaveURL(/\/#gallery$/)
+})
+
+test('the thumb bar carries the shortlist of the home page and covers no price', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/')
+  expect(await readChat(page)).toBe(null)
+  await page.evaluate(() => localStorage.setItem('shortlist', 'AB-1 DB-1'))
+  await page.reload()
+  const link = `${baseURL}/designs?codes=AB-1+DB-1`
+  await expect.poll(() => readChat(page)).toBe(m.shortlist_sendText({ list: 'AB-1\nDB-1', link }))
+  const bar = page.getByRole('navigation', { name: m.nav_quickContact() })
+  await expect(bar.getByRole('link')).toHaveCount(3)
+  expect((await bar.boundingBox())?.height).toBeLessThan(50)
+  await expect(page.locator('main .shortlist-link')).toBeHidden()
+  await heart(page, 'AB-1').click()
+  await heart(page, 'DB-1').click()
+  await expect(ownList(page, 0)).toBeHidden()
+  expect(await readChat(page)).toBe(null)
+
+  await page.setViewportSize({ width: 1280, height: 780 })
+  await heart(page, 'DB-1').click()
+  await expect(
+    page.locator('.gallery-bar').getByRole('link', { name: m.shortlist_open({ count: 1 }) }),
+  ).toBeInViewport()
 })
 
 test('a forwarded list changes nothing on the phone that opens it', async ({ page, context }) => {
@@ -103,6 +140,10 @@ test.describe('without a script', () => {
     await page.goto('/designs?codes=AB-1+AB-2')
     await expect(cards(page)).toHaveCount(2)
     expect(await readMessage(page, 2)).toContain('AB-2: ₹3200')
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveText([m.shortlist_addNote()])
+    await note(page).fill('Needed by Pongal')
+    await page.getByRole('button', { name: m.shortlist_addNote() }).click()
+    await expect(note(page)).toHaveValue('Needed by Pongal')
+    expect(await readMessage(page, 2)).toMatch(/codes=AB-1\+AB-2\n\nNeeded by Pongal$/)
   })
 })

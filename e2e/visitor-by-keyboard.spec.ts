@@ -43,7 +43,7 @@ test('a visitor filters the gallery, opens a design and asks about it by keyboar
   await page.keyboard.press('Enter')
   await expect(lightbox).toHaveCSS('opacity', '1')
   await page.context().grantPermissions(['clipboard-write'])
-  await press(page, lightbox.getByRole('button', { name: m.design_share() }))
+  await press(page, lightbox.getByRole('button', { name: m.design_share(), exact: true }))
   await expect(toast(page, m.design_linkCopied())).toBeVisible()
 
   await page.goBack()

@@ -24,6 +24,7 @@ export const columnsCookieName = 'columns'
 export const priceLimits: readonly number[] = [1000, 2000, 3000, 5000]
 /** A message with one line per design still fits in a WhatsApp link. */
 export const shortlistMax = 20
+export const shortlistNoteMaxLength = 200
 export const trashDays = 30
 
 export const spamReasons = [
@@ -106,6 +107,7 @@ export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-Cacheable'
 export const untilSignOut = 'until sign-out'
+export const shortlistStorageKey = 'shortlist'
 export const languageStorageKey = 'languageOffered'
 
 export const customerSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const

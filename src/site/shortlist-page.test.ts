@@ -43,6 +43,20 @@ test('a shortlist links to one WhatsApp message with codes, prices and the link'
   }
 })
 
+test('a shortlist of several designs names the sum of their known prices', async ({ shop, owner }) => {
+  const textOf = async (codes: string) => (await shop.browser().page(`/designs?codes=${codes}`)).text
+  expect(await textOf('AB-1+AB-3')).toContain(m.shortlist_total({ total: 5000 }))
+  const { items } = (await owner.ask(endpoints.listGallery, {})).body
+  const setPrice = (price: string) => owner.ask(endpoints.changeGalleryItem, { id: items[0].id, price })
+  await setPrice('499.50')
+  expect(await textOf('AB-1+AB-3')).toContain(m.shortlist_total({ total: '2999.50' }))
+  await setPrice('')
+  expect(await textOf('AB-1+AB-3')).toContain(m.shortlist_total({ total: 2500 }))
+  const [word = ''] = m.shortlist_total({ total: '' }).split(' ')
+  expect(await textOf('AB-3')).not.toContain(word)
+  await setPrice('2500')
+})
+
 test('a shortlist omits removed and unknown designs', async ({ shop }) => {
   const { html } = await shop.browser().page('/designs?codes=AB-2+AB-1+ZZ-9+AB-999+__proto__')
   expect(codesOn(html)).toEqual(['AB-1'])

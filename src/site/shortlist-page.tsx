@@ -1,9 +1,11 @@
 import { chatLink } from '../api/contact-channels.ts'
 import type { GalleryPicture } from '../api/gallery.ts'
+import { shortlistNoteMaxLength } from '../api/shop-constants.ts'
 import { designsAddress, parseCodes } from '../gallery/public/design-code.ts'
 import { formatPrice } from '../gallery/public/design-texts.ts'
 import { describeSharePicture, findDesigns } from '../gallery/public/designs.server.ts'
 import { GalleryList } from '../gallery/public/gallery-section.tsx'
+import { addNote } from '../gallery/public/shortlist-note.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
 import { ChatIcon } from '../ui/icons.tsx'
@@ -21,8 +23,10 @@ export const shortlistPage = definePage({
     const { pictures, hidden } = await findDesigns(deps, codes)
     const isKnown = (code: string) => hidden.includes(code) || pictures.some((picture) => picture.code === code)
     const origin = deps.publicOrigin()
+    const note = search.get('note')?.slice(0, shortlistNoteMaxLength) ?? ''
+    const { whatsapp } = frame.links
     return {
-      data: { pictures, hidden, codes: codes.filter(isKnown), origin, whatsapp: frame.links.whatsapp, hasSaveData },
+      data: { pictures, hidden, codes: codes.filter(isKnown), note, origin, whatsapp, hasSaveData },
       status: pictures.length > 0 ? 200 : 404,
     }
   },
@@ -42,11 +46,11 @@ export const shortlistPage = definePage({
     return [...card.filter((meta) => !('rel' in meta) && !('name' in meta && meta.name === 'robots')), noIndex]
   },
   quickContact: (data) => {
-    const chat = sendLink(data)
+    const chat = chatLink(data.whatsapp, addNote(writeMessage(data), data.note))
     return chat && data.pictures.length > 0 ? { chat } : undefined
   },
   Content({ data, frame }) {
-    const { pictures, hidden, codes, whatsapp, hasSaveData } = data
+    const { pictures, hidden, codes, note, whatsapp, hasSaveData } = data
     const count = pictures.length
     const hiddenLine = hidden.length > 0 && m.shortlist_hidden({ codes: hidden.join(', ') })
     if (count === 0)
@@ -59,7 +63,9 @@ export const shortlistPage = definePage({
           />
         </div>
       )
-    const send = sendLink(data)
+    const message = writeMessage(data)
+    const send = chatLink(whatsapp, addNote(message, note))
+    const total = sumPrices(pictures)
     return (
       <section data-designs={codes.join(' ')} className="wrap pt-6 pb-16 lg:pt-10 lg:pb-24">
         <a href={localPath('/#gallery')} className="link inline-flex min-h-11 items-center">
@@ -67,7 +73,9 @@ export const shortlistPage = definePage({
         </a>
         <h1 className="mt-2 text-kandangi">{m.shortlist_heading({ count })}</h1>
         {hiddenLine && <p className="mt-3">{hiddenLine}</p>}
-        <div className="mt-6 mb-8 flex flex-wrap gap-3 print:hidden">
+        {total && <p className="mt-2 text-lg font-semibold">{m.shortlist_total({ total })}</p>}
+        {send && <NoteForm codes={codes} note={note} message={message} />}
+        <div className="mt-4 mb-8 flex flex-wrap gap-3 print:hidden">
           {send && (
             <a
               href={send}
@@ -86,9 +94,40 @@ export const shortlistPage = definePage({
   },
 })
 
-function sendLink({ pictures, origin, whatsapp }: { pictures: GalleryPicture[]; origin: string; whatsapp: string }) {
+type FormProps = { codes: string[]; note: string; message: string }
+
+/** Without script, sending the form adds the line to the links of this page. */
+function NoteForm({ codes, note, message }: FormProps) {
+  return (
+    <form
+      method="get"
+      action={localPath('/designs')}
+      data-message={message}
+      className="field mt-5 max-w-[36rem] print:hidden"
+    >
+      <input type="hidden" name="codes" value={codes.join(' ')} />
+      <label htmlFor="note">{m.shortlist_note()}</label>
+      <input id="note" name="note" maxLength={shortlistNoteMaxLength} defaultValue={note} className="field-input" />
+      <noscript>
+        <button type="submit" className="button button-quiet">
+          {m.shortlist_addNote()}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+function writeMessage({ pictures, origin }: { pictures: GalleryPicture[]; origin: string }): string {
   const list = listPrices(pictures).join('\n')
-  return chatLink(whatsapp, m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) }))
+  return m.shortlist_sendText({ list, link: pageAddress(origin, addressOf(pictures)) })
+}
+
+/** Returns the sum of all known prices of several designs. */
+function sumPrices(pictures: GalleryPicture[]): string | undefined {
+  const prices = pictures.flatMap(({ price }) => (price === '' ? [] : Number(price)))
+  const sum = prices.reduce((total, price) => total + price, 0)
+  if (pictures.length < 2 || prices.length === 0 || sum > Number.MAX_SAFE_INTEGER) return undefined
+  return Number.isInteger(sum) ? String(sum) : sum.toFixed(2)
 }
 
 const noIndex = { name: 'robots', content: 'noindex' }

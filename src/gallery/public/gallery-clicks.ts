@@ -1,3 +1,6 @@
+import { shortlistStorageKey } from '../../api/shop-constants.ts'
+import { tryStorage } from '../../browser/try-storage.ts'
+
 const loadMargin = '300px'
 
 /** Opens photos in the lightbox and adds further photos in place. Both are links without JavaScript. */
@@ -27,7 +30,8 @@ export function startGalleryClicks(): void {
   )
   // The first pictures load before this script.
   addEventListener('load', () => {
-    if (history.state) void start()
+    // The bar of a phone shows a stored shortlist at once.
+    if (history.state || tryStorage(() => localStorage.getItem(shortlistStorageKey))) void start()
     else for (const design of designs) observer.observe(design)
   })
   document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 import { fetchDocument } from '../../browser/fetch-document.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { addHearts } from './shortlist.ts'
+import { addButtons } from './card-buttons.ts'
 
 export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return
@@ -50,7 +50,7 @@ export async function addPage(link: HTMLAnchorElement): Promise<HTMLElement[]> {
     ({ id }) => !document.getElementById(id),
   )
   findGrid().append(...cards)
-  addHearts(cards)
+  addButtons(cards)
   const footer = link.parentElement as HTMLElement
   const nextFooter = page.querySelector('.gallery-more') as HTMLElement
   const { from = '1' } = footer.dataset

@@ -1,8 +1,11 @@
 import { m } from '../../messages/compiled/messages.js'
 
-export function createShareButton(title: string, path: string): HTMLButtonElement {
-  const button = document.createElement('button')
-  Object.assign(button, { type: 'button', className: 'button button-quiet share', textContent: m.design_share() })
+/** @param code is that of a card, whose button shows no text */
+export function createShareButton(title: string, path: string, code = ''): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button' })
+  if (code) button.setAttribute('aria-label', m.design_shareOf({ code }))
+  else button.textContent = m.design_share()
+  button.className = code ? 'share' : 'button button-quiet share'
   button.addEventListener('click', () => void share(title, location.origin + path))
   return button
 }

@@ -1,39 +1,41 @@
+import { chatLink } from '../../api/contact-channels.ts'
 import type { GalleryPicture } from '../../api/gallery.ts'
-import { shortlistMax } from '../../api/shop-constants.ts'
+import { shortlistMax, shortlistStorageKey } from '../../api/shop-constants.ts'
 import { reportInterest } from '../../browser/report.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { designsAddress } from './design-code.ts'
-import { readPicture } from './list-photos.ts'
 
-const shortlistKey = 'shortlist'
-export const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistKey)) !== undefined
-
-export function addHearts(cards: Iterable<HTMLElement>): void {
-  if (isStorageAllowed) for (const card of cards) card.append(createHeart(readPicture(card)))
-}
+export const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistStorageKey)) !== undefined
 
 export function startShortlist(list: HTMLElement | null): void {
   // Removes designs from the shortlist that the shop no longer shows.
-  if (list && shortlistAddress() === location.pathname + location.search)
-    saveShortlist(list.dataset.designs?.match(/\S+/g) ?? [])
-  addHearts(document.querySelectorAll<HTMLElement>('.gallery-card'))
-  const link = Object.assign(document.createElement('a'), { className: 'button button-primary shortlist-link' })
-  document.querySelector('[data-whatsapp]')?.after(link)
+  if (list && isOwnList()) saveShortlist(list.dataset.designs?.match(/\S+/g) ?? [])
+  document.querySelector('.gallery-bar, .design-actions')?.append(createLink('button button-primary'))
+  // On a phone, the link is beside the links to call and write, where it covers no price.
+  document.querySelector('.thumb-bar')?.lastElementChild?.before(createLink())
   showShortlist()
   // The shortlist may change in another window, or before the browser restores this page from its history.
   addEventListener('storage', showShortlist)
   addEventListener('pageshow', showShortlist)
 }
 
+function createLink(className = ''): HTMLElement {
+  return Object.assign(document.createElement('a'), { className: `${className} shortlist-link` })
+}
+
+function isOwnList(): boolean {
+  return new URLSearchParams(location.search).get('codes') === readShortlist().join(' ')
+}
+
 /** Lists codes in the order of selection. @throws unless `isStorageAllowed` */
 function readShortlist(): string[] {
-  return localStorage.getItem(shortlistKey)?.match(/\S+/g) ?? []
+  return localStorage.getItem(shortlistStorageKey)?.match(/\S+/g) ?? []
 }
 
 function saveShortlist(codes: string[]): void {
-  localStorage.setItem(shortlistKey, codes.join(' '))
+  localStorage.setItem(shortlistStorageKey, codes.join(' '))
   showShortlist()
 }
 
@@ -54,12 +56,24 @@ export function createHeart({ id, code }: GalleryPicture, text = ''): HTMLButton
 
 function showShortlist(): void {
   document.querySelectorAll<HTMLElement>('[data-heart]').forEach(showState)
-  const link = document.querySelector<HTMLAnchorElement>('.shortlist-link')
-  if (!link) return
-  const { length: count } = readShortlist()
-  link.href = shortlistAddress()
-  link.textContent = m.shortlist_open({ count })
-  link.hidden = count === 0 || link.href === location.href
+  const codes = readShortlist()
+  const { length: count } = codes
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.shortlist-link')) {
+    link.href = shortlistAddress()
+    link.setAttribute('aria-label', m.shortlist_open({ count }))
+    link.textContent = link.closest('.thumb-bar') ? String(count) : m.shortlist_open({ count })
+    link.hidden = count === 0 || isOwnList()
+  }
+  addToChat(codes)
+}
+
+/** Adds the shortlist to the message of the thumb bar, unless that is about the design or the list of this page. */
+function addToChat(codes: string[]): void {
+  const chat = document.querySelector<HTMLAnchorElement>('.thumb-bar > a[href^="https://wa.me/"]')
+  if (!chat || chat.dataset.enquiredDesign || document.querySelector('[data-designs]')) return
+  const link = location.origin + shortlistAddress()
+  const text = codes.length > 0 ? m.shortlist_sendText({ list: codes.join('\n'), link }) : undefined
+  chat.href = chatLink(chat.pathname, text) as string
 }
 
 function showState(button: HTMLElement): void {
@@ -75,5 +89,7 @@ async function toggle(code: string, id: string): Promise<void> {
     reportInterest({ id, interest: 'heart' })
   } else (await import('../../browser/toasts.ts')).toast(m.shortlist_full({ max: shortlistMax }), 'problem')
   // The server must render the list again, with its message for WhatsApp.
-  if (list?.dataset.designs === codes.join(' ')) location.assign(shortlistAddress())
+  if (list?.dataset.designs !== codes.join(' ')) return
+  const note = document.querySelector<HTMLInputElement>('#note')?.value
+  location.assign(shortlistAddress() + (note && readShortlist().length > 0 ? `&${new URLSearchParams({ note })}` : ''))
 }

@@ -1,10 +1,12 @@
 import { columnsCookieName } from '../../api/shop-constants.ts'
 import { loadStyles } from '../../browser/load-styles.ts'
+import { addButtons } from './card-buttons.ts'
 import styles from './design-actions.css?url'
 import { createActions } from './design-actions.ts'
 import { readPicture } from './list-photos.ts'
 import { createShareButton } from './share-button.ts'
 import { isStorageAllowed, startShortlist } from './shortlist.ts'
+import { startNote } from './shortlist-note.ts'
 
 export async function startDesigns(): Promise<void> {
   const { state } = history
@@ -15,7 +17,9 @@ export async function startDesigns(): Promise<void> {
   const list = document.querySelector<HTMLElement>('[data-designs]')
   if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
   else if (photo) row?.append(...createActions(readPicture(photo)))
+  addButtons(document.querySelectorAll<HTMLElement>('.gallery-card'))
   if (isStorageAllowed) startShortlist(list)
+  startNote()
   startBar()
   const link = photo?.querySelectorAll('a')[state?.lightbox - 1]
   if (link) await followLink(link)
