@@ -25,6 +25,8 @@ export const homeGallery = (): Screen => ({
       { name: 'one category', path: '/?category=aari-blouse' },
       { name: 'newest first', path: '/?order=newest' },
       { name: 'up to a price, lowest first', path: '/?max=2000&order=lowest' },
+      { name: 'a typed limit, orders to choose from', path: '/?max=2750', steps: openOrders },
+      { name: 'two columns', visualOnly: true, widths: [320, 360], shop: 'long texts', steps: chooseTwoColumns },
       { name: 'an empty category', path: '/?category=design-blouse', shop: 'with a past' },
       { name: 'photos loading', visualOnly: true, prepare: unfinishedPhotos },
       { name: 'photos that fail to load', prepare: failingPhotos },
@@ -136,6 +138,9 @@ async function saveTwo(page: Page) {
     await page.getByRole('button', { name: m.shortlist_saveOf({ code }), exact: true }).click()
 }
 
+const openOrders = (page: Page) => page.locator('summary').click()
+const chooseTwoColumns = (page: Page) => page.getByRole('checkbox', { name: m.gallery_twoColumns() }).check()
+
 const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })
 const scrollToMiddle = (page: Page) => moreLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
 
@@ -155,7 +160,8 @@ async function failToLoadMore(page: Page) {
 
 async function scrollToGalleryEnd(page: Page) {
   await page.locator('.gallery-grid > li').last().scrollIntoViewIfNeeded()
-  await page.locator('.gallery-more').evaluate((end) => end.scrollIntoView({ block: 'center' }))
+  // The whole last card is below the sticky bar.
+  await page.locator('.gallery-more').evaluate((end) => end.scrollIntoView({ block: 'end' }))
 }
 
 function openLightbox(code: string) {

@@ -18,8 +18,6 @@ export const galleryImageHeightPx = 300
 /** The number fills whole rows of one, two or three columns. */
 export const photosPerPage = 12
 export const galleryOrders = ['newest', 'lowest'] as const
-/** The cookie has the value 2 on phones that show the gallery in two columns. */
-export const columnsCookieName = 'columns'
 /** Visitors choose one of these limits in rupees, or type another one. */
 export const priceLimits: readonly number[] = [1000, 2000, 3000, 5000]
 /** A message with one line per design still fits in a WhatsApp link. */
@@ -107,7 +105,6 @@ export const authTokenPlaceholder = 'signed-in'
 export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-Cacheable'
 export const untilSignOut = 'until sign-out'
-export const shortlistStorageKey = 'shortlist'
 export const languageStorageKey = 'languageOffered'
 
 export const customerSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const

@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import { columnsCookieName } from '../api/shop-constants.ts'
+import { columnsCookieName } from '../gallery/public/gallery-columns.ts'
 import type { Requester } from './requester.server.ts'
 
 export type Preferences = ReturnType<typeof preferencesOf>

@@ -59,5 +59,5 @@ export function hideThumbBarOverForms(): void {
     for (const { target, isIntersecting } of entries) inWindow[isIntersecting ? 'add' : 'delete'](target)
     bar.hidden = inWindow.size > 0
   })
-  for (const form of document.querySelectorAll('main form:not([method=get])')) observer.observe(form)
+  for (const form of document.querySelectorAll('main [method=post]')) observer.observe(form)
 }

@@ -1,4 +1,3 @@
-import { shortlistStorageKey } from '../../api/shop-constants.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 
 const loadMargin = '300px'
@@ -31,7 +30,7 @@ export function startGalleryClicks(): void {
   // The first pictures load before this script.
   addEventListener('load', () => {
     // The bar of a phone shows a stored shortlist at once.
-    if (history.state || tryStorage(() => localStorage.getItem(shortlistStorageKey))) void start()
+    if (history.state || tryStorage(() => localStorage.shortlist)) void start()
     else for (const design of designs) observer.observe(design)
   })
   document.addEventListener('click', (event) => {

@@ -72,7 +72,7 @@ function LimitForm({ view }: { view: GalleryView }) {
   const [before, after] = m.gallery_upTo({ price: '\n' }).split('\n')
   const others = new URLSearchParams(formatSearch({ ...view, maxPrice: undefined, page: 1 }))
   return (
-    <form method="get" action={localPath('/#gallery')} className="choice limit">
+    <form method="get" action={localPath('/#gallery')} className="limit">
       {[...others].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

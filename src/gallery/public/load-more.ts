@@ -1,6 +1,6 @@
 import { fetchDocument } from '../../browser/fetch-document.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { addButtons } from './card-buttons.ts'
+import { addButtons } from './design-actions.ts'
 
 export async function loadMorePhotos(link: HTMLAnchorElement): Promise<void> {
   if (link.getAttribute('aria-busy') === 'true') return

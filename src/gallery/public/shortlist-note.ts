@@ -1,5 +1,3 @@
-import { chatLink } from '../../api/contact-channels.ts'
-
 /** Adds what the visitor types to the message of each WhatsApp link. Without script, the form does this. */
 export function startNote(): void {
   const field = document.querySelector<HTMLInputElement>('#note')
@@ -8,7 +6,7 @@ export function startNote(): void {
   const update = () => {
     const text = addNote(message, field.value)
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"][href*="text="]'))
-      if (link.closest('.thumb-bar, [data-designs]')) link.href = chatLink(link.pathname, text) as string
+      if (link.closest('.thumb-bar, [data-designs]')) link.search = `?text=${encodeURIComponent(text)}`
   }
   field.addEventListener('input', update)
   // The browser restores what was typed before a reload.

@@ -1,13 +1,13 @@
-import { chatLink } from '../../api/contact-channels.ts'
 import type { GalleryPicture } from '../../api/gallery.ts'
-import { shortlistMax, shortlistStorageKey } from '../../api/shop-constants.ts'
+import { shortlistMax } from '../../api/shop-constants.ts'
 import { reportInterest } from '../../browser/report.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { designsAddress } from './design-code.ts'
 
-export const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistStorageKey)) !== undefined
+const shortlistKey = 'shortlist'
+export const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistKey)) !== undefined
 
 export function startShortlist(list: HTMLElement | null): void {
   // Removes designs from the shortlist that the shop no longer shows.
@@ -31,11 +31,11 @@ function isOwnList(): boolean {
 
 /** Lists codes in the order of selection. @throws unless `isStorageAllowed` */
 function readShortlist(): string[] {
-  return localStorage.getItem(shortlistStorageKey)?.match(/\S+/g) ?? []
+  return localStorage.getItem(shortlistKey)?.match(/\S+/g) ?? []
 }
 
 function saveShortlist(codes: string[]): void {
-  localStorage.setItem(shortlistStorageKey, codes.join(' '))
+  localStorage.setItem(shortlistKey, codes.join(' '))
   showShortlist()
 }
 
@@ -72,8 +72,8 @@ function addToChat(codes: string[]): void {
   const chat = document.querySelector<HTMLAnchorElement>('.thumb-bar > a[href^="https://wa.me/"]')
   if (!chat || chat.dataset.enquiredDesign || document.querySelector('[data-designs]')) return
   const link = location.origin + shortlistAddress()
-  const text = codes.length > 0 ? m.shortlist_sendText({ list: codes.join('\n'), link }) : undefined
-  chat.href = chatLink(chat.pathname, text) as string
+  const text = m.shortlist_sendText({ list: codes.join('\n'), link })
+  chat.search = codes.length > 0 ? `?text=${encodeURIComponent(text)}` : ''
 }
 
 function showState(button: HTMLElement): void {

@@ -1,8 +1,7 @@
-import { columnsCookieName } from '../../api/shop-constants.ts'
 import { loadStyles } from '../../browser/load-styles.ts'
-import { addButtons } from './card-buttons.ts'
 import styles from './design-actions.css?url'
-import { createActions } from './design-actions.ts'
+import { addButtons, createActions } from './design-actions.ts'
+import { startColumns } from './gallery-columns.ts'
 import { readPicture } from './list-photos.ts'
 import { createShareButton } from './share-button.ts'
 import { isStorageAllowed, startShortlist } from './shortlist.ts'
@@ -20,7 +19,8 @@ export async function startDesigns(): Promise<void> {
   addButtons(document.querySelectorAll<HTMLElement>('.gallery-card'))
   if (isStorageAllowed) startShortlist(list)
   startNote()
-  startBar()
+  startColumns()
+  document.addEventListener('click', closeOrders)
   const link = photo?.querySelectorAll('a')[state?.lightbox - 1]
   if (link) await followLink(link)
 }
@@ -31,14 +31,8 @@ export async function followLink(link: HTMLAnchorElement): Promise<void> {
   else await (await import('./load-more.ts')).loadMorePhotos(link)
 }
 
-function startBar(): void {
-  const columns = document.querySelector<HTMLInputElement>('.columns')
-  columns?.addEventListener('change', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 and Safari before 18.4 have no other way.
-    document.cookie = `${columnsCookieName}=${columns.checked ? 2 : 1}; Path=/; Max-Age=31536000; SameSite=Lax`
-  })
-  document.addEventListener('click', ({ target }) => {
-    const sort = document.querySelector('.sort[open]')
-    if (!sort?.contains(target as Node)) sort?.removeAttribute('open')
-  })
+/** Closes the list of orders, as a tap beside a menu does. */
+function closeOrders({ target }: Event): void {
+  const sort = document.querySelector('.sort[open]')
+  if (!sort?.contains(target as Node)) sort?.removeAttribute('open')
 }
