@@ -15,6 +15,8 @@ type FieldProps<Tag extends ControlTag> = ComponentProps<Tag> & {
   name: string
   hint?: ReactNode
   button?: ReactNode
+  /** This problem of what is being typed replaces one that the form has found. */
+  problem?: string
 }
 type SelectProps = FieldProps<'select'> & { options: readonly { value: string; text: string }[] }
 
@@ -64,11 +66,11 @@ export function focusWithLabel(field: HTMLElement | null): void {
 }
 
 function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: ElementType; 'data-grows'?: boolean }) {
-  const { as: Control, label, name, hint, button, ...attributes } = props
+  const { as: Control, label, name, hint, button, problem: typedProblem, ...attributes } = props
   const generatedId = useId()
   const id = props.id ?? generatedId
   const { problems, typed } = useContext(FormStateContext)
-  const problem = problems[name]
+  const problem = typedProblem ?? problems[name]
   const descriptions = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -91,7 +93,7 @@ function LabelledControl<Tag extends ControlTag>(props: FieldProps<Tag> & { as: 
         </p>
       )}
       {problem && (
-        <p id={`${id}-problem`} className="form-failure">
+        <p id={`${id}-problem`} className="form-failure" role={typedProblem && 'alert'}>
           {problem}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi, messageFor, newIdempotencyKey } from '../../browser/call-api.ts'
@@ -51,6 +51,12 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
   // The browser shows its own messages without JavaScript. After hydration each message is next to its field.
   const noValidate = useHydrated()
   const [{ busy, problems, failure }, setState] = useState<SubmitState>({ problems: {}, ...flash })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A field with a problem has the focus instead.
+    if (failure && Object.keys(problems).length === 0)
+      form.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [failure, problems])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -76,6 +82,12 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     }
   }
 
+  /** A problem that is being corrected is no longer shown. */
+  function clearProblem({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    if (problems[name]) setState({ busy, failure, problems: { ...problems, [name]: '' } })
+  }
+
   /** All attempts to send the same input share a key, so that a retry after a lost response adds no duplicate. */
   async function callEndpoint(typed: InputOf<C>): Promise<OutputOf<C>> {
     const input = JSON.stringify(typed)
@@ -91,7 +103,16 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     </Button>
   )
   return (
-    <form method="post" action={endpoint.path} noValidate={noValidate} onSubmit={submit} className={className}>
+    <form
+      ref={form}
+      method="post"
+      action={endpoint.path}
+      noValidate={noValidate}
+      onSubmit={submit}
+      onInput={clearProblem}
+      onFocus={showWholeField}
+      className={className}
+    >
       <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
       {links ? (
         <div className="submit-row">
@@ -104,6 +125,11 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       <Failure>{failure}</Failure>
     </form>
   )
+}
+
+/** The browser may leave the label of a focused field below the sticky header. */
+function showWholeField({ target }: FocusEvent<HTMLFormElement>) {
+  target.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }
 
 function findProblems(form: HTMLFormElement): Record<string, string> {
