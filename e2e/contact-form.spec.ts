@@ -1,7 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
-import { field, messageText, send, waitingNotice, write } from './writing.ts'
+import { field, messageText, rejectWith, send, waitingNotice, write } from './writing.ts'
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -29,23 +32,81 @@ test('the thanks for a sent message end when the next message waits', async ({ p
   await send(page)
   const thanks = page.getByText(m.contact_thanks({ name: 'Kannamma' }))
   await expect(thanks).toBeVisible()
-  await context.setOffline(true)
+  await page.route('**/v1/contactMessages', () => {}, { times: 1 })
   await write(page, 'Kannamma', 'One more blouse, please.')
   await send(page)
-  await expect(waitingNotice(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: m.contact_sending() })).toBeVisible()
   await expect(thanks).toBeHidden()
+  await context.setOffline(true)
+  await open(page, '/')
+  await goToContactForm(page)
+  await expect(waitingNotice(page)).toBeVisible()
 })
 
-test('a paste that is too long is kept and its length is shown', async ({ page }) => {
+test('the outcome is in view above the emptied form', async ({ page, context }) => {
+  const expectInView = async (outcome: Locator) => {
+    await expect(outcome).toBeInViewport({ ratio: 1 })
+    const [shown, toasts, name] = [outcome, page.locator('.toast-text'), field(page, m.contact_name())]
+    expect(await topOf(shown)).toBeGreaterThan((await toasts.count()) > 0 ? await topOf(toasts) : 50)
+    expect(await topOf(name)).toBeGreaterThan(await topOf(shown))
+    await expect(field(page, m.contact_message())).toHaveValue('')
+  }
+  await open(page, '/')
+  await write(page, 'Kannamma')
+  await send(page)
+  await expectInView(page.getByText(m.contact_repliesByEmail({ email: 'kannamma@example.com' })))
+  await context.setOffline(true)
+  await write(page, 'Kannamma')
+  await send(page)
+  await expectInView(waitingNotice(page))
+})
+
+test('a focused field is shown with its label below the header', async ({ page }) => {
+  await open(page, '/')
+  await goToContactForm(page)
+  for (const label of [m.contact_email(), m.contact_message()]) {
+    const input = field(page, label)
+    // The header covers the label.
+    await input.evaluate((input) => scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }))
+    await input.focus()
+    const { y = 0, height = 0 } = (await page.locator('header').boundingBox()) ?? {}
+    expect(await topOf(page.locator('#contact label').getByText(label, { exact: true }))).toBeGreaterThan(y + height)
+  }
+})
+
+test('a failure is in view in a low window, and a corrected problem is no longer shown', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 300 })
+  await open(page, '/')
+  await write(page, '')
+  await send(page)
+  const problem = page.locator('#contact').getByText(m.form_required())
+  await expect(problem).toBeVisible()
+  await field(page, m.contact_name()).fill('Kannamma')
+  await expect(problem).toHaveCount(0)
+  await rejectWith(page, 503, 'UNAVAILABLE')
+  await page.getByRole('button', { name: m.contact_send() }).evaluate((button: HTMLElement) => {
+    scrollTo({ top: button.getBoundingClientRect().bottom + scrollY - innerHeight, behavior: 'instant' })
+    button.click()
+  })
+  await expect(page.locator('#contact').getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
+test('a paste that is too long is kept, counted and reported at once', async ({ page }) => {
   await open(page, '/')
   await write(page, 'Kannamma', '')
   await field(page, m.contact_message()).focus()
   const length = messageMaxLength + 1
   await page.keyboard.insertText('அ'.repeat(length))
+  const problem = page.getByText(m.contact_messageTooLong({ messageMaxLength }))
+  await expect(problem).toBeVisible()
+  await expect(page.getByText(m.contact_messageLength({ length, messageMaxLength }))).toBeVisible()
   await send(page)
-  await expect(page.getByText(m.contact_messageTooLong({ length, messageMaxLength }))).toBeVisible()
   await expect(field(page, m.contact_message())).toBeFocused()
   await expect(field(page, m.contact_message())).toHaveValue('அ'.repeat(length))
+  await expect(problem).toHaveCount(1)
+  await page.keyboard.press('Backspace')
+  await expect(problem).toHaveCount(0)
+  await expect(page.getByText(m.contact_messageLength({ length: messageMaxLength, messageMaxLength }))).toBeVisible()
 })
 
 test.describe('while the script loads', () => {

@@ -187,7 +187,7 @@ export const endpoints = {
     limits: [perHour('address', 60), perHour('network', 240), perHour('everyone', 3000)],
     maxBodyBytes: 64 * 1024,
     takesIdempotencyKey: true,
-    form: { page: '/#contact', next: '/#contact', refills: ['name', 'email', 'message'] },
+    form: { page: '/#message', next: '/#message', refills: ['name', 'email', 'message'] },
   }),
   /** Lists messages in pages, newest first: the inbox, spam, or deleted ones that can be restored. */
   listContactMessages: endpoint('GET /v1/contactMessages', 'owner', {

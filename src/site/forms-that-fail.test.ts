@@ -22,7 +22,7 @@ const test = shopTest.extend('form', async ({ openShop }) => {
 test('a form that fails on the server shows the request ID once', async ({ form: { shop, post } }) => {
   await shop.deps.db.schema.alterTable('contactMessages').renameTo('renamed').execute()
   const { person, answer, id } = await post()
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#message'])
   const page = await person.page('/')
   expect(page.headers.get('request-id')).not.toBe(id)
   expect(page.text.split(`${errorMessage('INTERNAL')} ${m.crash_code({ code: id })}`)).toHaveLength(2)
@@ -44,7 +44,7 @@ test('a form answers with an error page while flash messages cannot be stored', 
   const { answer, id, text } = await post()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
   expect(text).toContain(m.crash_code({ code: id }))
-  expect(text).toContain('<a href="/#contact" class="button button-primary">')
+  expect(text).toContain('<a href="/#message" class="button button-primary">')
   const program = await shop.browser().ask(endpoints.sendContactMessage, message)
   expect([program.status, program.errorCode]).toEqual([500, 'INTERNAL'])
 })
@@ -82,7 +82,7 @@ test('a form over a limit answers 429 with a link to the form, and stores no fla
   const shop = await openShop({ RATE_LIMITS: 'default' })
   const countRows = async () => (await shop.deps.db.selectFrom('flashMessages').select('id').execute()).length
   for (const [{ path }, form] of [
-    [endpoints.sendContactMessage, '/#contact'],
+    [endpoints.sendContactMessage, '/#message'],
     [endpoints.resetPassword, '/reset-password'],
   ] as const) {
     const post = async () => shop.browser().postForm(path, { email: 'x' })

@@ -108,10 +108,10 @@ test('a form from a Tamil page redirects to Tamil with a Tamil message', async (
       },
     })
   const rejected = await send({ name: 'Meena', email: 'not an address', message: 'Hello' })
-  expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/ta#contact'])
+  expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/ta#message'])
   expect((await visitor.page('/ta')).text).toContain(m.form_emailInvalid({}, inTamil))
   const accepted = await send({ name: 'Meena', email: 'meena@example.com', message: 'Hello' })
-  expect(accepted.headers.get('location')).toBe('/ta#contact')
+  expect(accepted.headers.get('location')).toBe('/ta#message')
   expect((await visitor.page('/ta')).text).toContain(m.contact_sent({}, inTamil))
 })
 

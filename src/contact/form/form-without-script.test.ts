@@ -11,7 +11,7 @@ test.override({ settings: { TEST_CLOCK: 'manual' } })
 test('a posted form stores its message and shows a flash message once', async ({ shop }) => {
   const client = shop.browser()
   const answer = await client.postForm(endpoints.sendContactMessage.path, message)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#message'])
   const page = await client.page('/')
   expect(countOccurrences(page.text, 'Message sent successfully!')).toBe(1)
   expect(page.html).toMatch(/<textarea[^>]*><\/textarea>/)
@@ -29,7 +29,7 @@ test('a rejected form shows its values again and an error once', async ({ shop }
     email: 'meena',
     message: 'a <b> & "c"',
   })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#message'])
   const page = await client.page('/')
   expect(countOccurrences(page.text, 'Failed to send message. Please try again.')).toBe(1)
   expect(page.html).toContain('value="Meena"')

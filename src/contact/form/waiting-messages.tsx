@@ -13,9 +13,13 @@ interface WaitingMessagesProps {
   onWithdrawn: (message: QueuedMessage) => void
 }
 
-export function WaitingMessages({ isFormUsed, ...props }: WaitingMessagesProps & { isFormUsed: boolean }) {
+export function useUnsentMessages() {
   const { items, isBusy } = useSyncExternalStore(messages.subscribe, messages.state, messages.emptyState)
-  const unsent = items.filter(isUnsent)
+  return { unsent: items.filter(isUnsent), isBusy }
+}
+
+export function WaitingMessages({ isFormUsed, ...props }: WaitingMessagesProps & { isFormUsed: boolean }) {
+  const { unsent, isBusy } = useUnsentMessages()
   const waiting = unsent.filter(({ state }) => state !== 'failed').length
   if (!isFormUsed && unsent.length === 0) return null
   const frame = unsent.length > 0 && 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4'
