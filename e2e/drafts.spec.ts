@@ -1,4 +1,5 @@
 import { m } from '../src/messages/compiled/messages.js'
+import { type Language, languageNames } from '../src/messages/language.ts'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { expectOnce, field, messageText, send, waiting, write } from './writing.ts'
 
@@ -83,6 +84,30 @@ test('a rejected message becomes a draft again', async ({ page }) => {
   await open(again, '/')
   await goToContactForm(again)
   await expect(field(again, m.contact_message())).toHaveValue(messageText)
+})
+
+test('the other language opens at the same place with what was typed', async ({ page }) => {
+  const inTamil = { locale: 'ta' } as const
+  const linkTo = (language: Language) => page.locator('header').getByRole('link', { name: languageNames[language] })
+  // Playwright scrolls the page before it clicks a sticky element.
+  const switchTo = (language: Language) =>
+    linkTo(language)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+  await open(page, '/')
+  await write(page, 'மீனா')
+  await switchTo('ta')
+  await expect(page).toHaveURL(/\/ta#message$/)
+  await waitForHydration(page)
+  await expect(field(page, m.contact_message({}, inTamil))).toBeInViewport()
+  await expect(field(page, m.contact_message({}, inTamil))).toHaveValue(messageText)
+  await page.locator('#EB-2').scrollIntoViewIfNeeded()
+  await switchTo('en')
+  await expect(page).toHaveURL(/[^a]\/#EB-2$/)
+  await expect(page.locator('#EB-2')).toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await switchTo('ta')
+  await expect(page).toHaveURL(/\/ta$/)
 })
 
 test('an address that the browser fills in before hydration keeps the draft', async ({ page }) => {
