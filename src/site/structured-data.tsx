@@ -105,8 +105,9 @@ export function describeDesign(origin: string, identity: Identity, picture: Gall
     description: describeInWords(picture, identity),
   }
   const shop = describeShopBriefly(origin, identity)
-  // Search engines report a product without a price as an error.
-  if (price === '') return { '@type': 'CreativeWork', ...work, identifier: code, genre: names.category, creator: shop }
+  // Search engines report a product whose price is missing or zero as an error.
+  if (Number(price) === 0)
+    return { '@type': 'CreativeWork', ...work, identifier: code, genre: names.category, creator: shop }
   return {
     '@type': 'Product',
     ...work,
