@@ -18,6 +18,7 @@ import { type Page, type PageContext, redirectTo, unavailable } from '../site/pa
 import { rememberLanguage } from '../site/requested-language.server.ts'
 import { speculationRulesPath } from '../site/speculation-rules.server.ts'
 import { renderDocument, styleDigest, titleOf } from './document.server.tsx'
+import { findMeantDesign, findMeantPath } from './find-meant-path.server.ts'
 import { pages } from './pages.server.ts'
 import { cacheKey, type Preferences, preferencesOf } from './preferences.server.ts'
 import { type Requester, readRequester, unknownRequester } from './requester.server.ts'
@@ -25,12 +26,13 @@ import { type Requester, readRequester, unknownRequester } from './requester.ser
 export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQueue) {
   const cache = openPageCache(deps)
 
-  function respond(page: Page<unknown>) {
+  /** @param showsFlash is false for a page that may only be a step to another one */
+  function respond(page: Page<unknown>, showsFlash = true) {
     return async (context: Context) => {
       const { raw: request } = context.req
       const { headers, redirectTo } = rememberLanguage(request, deps.config)
       if (redirectTo) return context.redirect(redirectTo)
-      const requester = await readRequester(deps, request.headers, page !== notFoundPage)
+      const requester = await readRequester(deps, request.headers, showsFlash)
       const isOwner = requester.user?.isOwner === true
       const url = new URL(request.url)
       const render = (address: URL, person: Requester) =>
@@ -120,9 +122,10 @@ export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQ
       for (const page of pages) for (const language of languages) app.get(pathIn(language, page.path), respond(page))
       app.get('*', async (context, next) => {
         const { pathname, search } = new URL(context.req.url)
-        return pathname.endsWith('/') ? context.redirect(pathname.slice(0, -1) + search, 301) : next()
+        const path = pathname.endsWith('/') ? pathname.slice(0, -1) : findMeantDesign(pathname)
+        return path === undefined ? next() : context.redirect(path + search, 301)
       })
-      app.get('*', respond(notFoundPage))
+      app.get('*', (context) => respond(notFoundPage(findMeantPath(new URL(context.req.url).pathname)), false)(context))
     },
 
     /** Renders the page of an error without reading the session, because the database may be the reason. */

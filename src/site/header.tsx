@@ -10,7 +10,8 @@ import { OwnerText } from '../ui/owner-text.tsx'
 import type { FrameData } from './frame.server.ts'
 import { LanguageLink } from './language-link.tsx'
 
-const sections = [
+/** The sections of the home page that the menu lists. */
+export const sections = [
   { text: m.nav_home, path: '/' },
   { text: m.nav_about, path: '/#about' },
   { text: m.nav_gallery, path: '/#gallery' },

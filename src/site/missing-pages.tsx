@@ -8,24 +8,30 @@ import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { MissingTile } from './art/motifs.tsx'
 import { definePage } from './page.server.ts'
 
-export const notFoundPage = definePage({
-  path: '/404',
-  access: 'anyone',
-  cache: { anyStatus: true },
-  load: () => ({ data: {}, status: 404 }),
-  describe: (_, { identity }) => describeUnindexed(identity, m.notFound_heading(), m.notFound_text()),
-  Content: NotFound,
-})
+/** @param meant is the path of a page that the missing one was meant to be. Pages with the same one are the same. */
+export function notFoundPage(meant?: string) {
+  return definePage({
+    path: meant ? `/404?meant=${encodeURIComponent(meant)}` : '/404',
+    access: 'anyone',
+    cache: { anyStatus: true },
+    load: () => ({ data: {}, status: 404 }),
+    describe: (_, { identity }) => describeUnindexed(identity, m.notFound_heading(), m.notFound_text()),
+    // biome-ignore lint/correctness/noComponentHookFactories: It has no state.
+    Content: () => <NotFound meant={meant} />,
+  })
+}
 
-export function NotFound() {
+export function NotFound({ meant }: { meant?: string }) {
+  const links = [
+    { href: localPath('/'), text: m.page_back() },
+    { href: localPath('/#gallery'), text: m.hero_seeWork() },
+  ]
+  const meantLink = meant && { href: meant, text: m.notFound_meant({ address: meant }) }
   return (
     <MessagePage
       heading={m.notFound_heading()}
       text={m.notFound_text()}
-      links={[
-        { href: localPath('/'), text: m.page_back() },
-        { href: localPath('/#gallery'), text: m.hero_seeWork() },
-      ]}
+      links={meantLink ? [meantLink, ...links.filter(({ href }) => href !== meant)] : links}
     />
   )
 }

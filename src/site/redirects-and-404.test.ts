@@ -23,6 +23,26 @@ test('an unknown path answers a 404 page with a link home', async ({ shop }) => 
   }
 })
 
+test.for<[string, string]>([
+  ['/Login', '/login'],
+  ['/TA', '/ta'],
+  ['/Ta/Register).', '/ta/register'],
+  ['/forgot-password.', '/forgot-password'],
+  ['/ADMIN/Messages', '/admin/messages'],
+  ['/Contact', '/#contact'],
+  ['/ta/gallery', '/ta#gallery'],
+])('%s answers 404 with a first link to %s', async ([path, meant], { shop }) => {
+  // The second visitor gets the cached page.
+  for (const visitor of [shop.browser(), shop.browser()]) {
+    const { status, html } = await visitor.page(path)
+    expect(status).toBe(404)
+    const links = linksIn(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
+    expect(links.map(({ href }) => href).slice(0, 2)).toEqual([meant, path.startsWith('/ta') ? '/ta' : '/'])
+  }
+  const other = await shop.browser().page('/nowhere')
+  expect(linksIn(other.html).map(({ href }) => href)).not.toContain('/forgot-password')
+})
+
 test('an unknown endpoint answers 404 in JSON for every method', async ({ shop }) => {
   for (const path of ['/v1/nothing', '/v1', '/v1/', '/v1/gallery/x/y', '/v1/accounts:delete', '/v1/gallery/'])
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {

@@ -5,9 +5,9 @@ export function formatDesignCode(category: Category, number: number): string {
   return `${codeLetters[category]}-${number}`
 }
 
-/** Parses any spelling of a code, such as `ab-031`. */
+/** Parses any spelling of a code, such as `ab-031` or `AB31`, also with the full stop that a sentence adds. */
 export function parseDesignCode(code: string): { category: Category; number: number } | undefined {
-  const [, letters, digits] = /^([a-z]{2})-0*([1-9]\d{0,8})$/i.exec(code) ?? []
+  const [, letters, digits] = /^([a-z]{2})[\s\p{Pd}]?0*([1-9]\d{0,8})[^\p{L}\p{M}\p{N}]*$/iu.exec(code) ?? []
   const category = categories.find((category) => codeLetters[category] === letters?.toUpperCase())
   return category && { category, number: Number(digits) }
 }

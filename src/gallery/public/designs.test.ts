@@ -64,10 +64,21 @@ test('a design page links to the previous and next design in gallery order, and 
 test('every spelling of a code redirects to the canonical one', async ({ shop, owner, url }) => {
   const { code } = await publishOne(shop, owner, url)
   const [letters, number] = code.split('-')
-  for (const spelling of [code.toLowerCase(), `Ab-${number}`, `${letters}-00${number}`]) {
-    const response = await shop.browser().fetch(`/d/${spelling}`)
-    expect([response.status, response.headers.get('location')], spelling).toEqual([301, `/d/${code}`])
-  }
+  const spellings = [
+    ...[code.toLowerCase(), `Ab-${number}`, `${letters}-00${number}`, `${letters}${number}`].map(
+      (code) => `/d/${code}`,
+    ),
+    ...[`/D/${code}`, `/d/${code}.`, `/d/${code})`, `/D/${letters}%20${number}%E2%80%9D`],
+  ]
+  for (const [language, prefixes] of [
+    ['', ['']],
+    ['/ta', ['/ta', '/TA']],
+  ] as const)
+    for (const prefix of prefixes)
+      for (const spelling of spellings.map((path) => prefix + path)) {
+        const { status, headers } = await shop.browser().fetch(spelling)
+        expect([status, headers.get('location')], spelling).toEqual([301, `${language}/d/${code}`])
+      }
 })
 
 test('an unknown code answers 404', async ({ shop }) => {
