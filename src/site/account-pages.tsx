@@ -38,6 +38,7 @@ export const accountPages = [
     cache: {},
     heading: m.accounts_registerHeading,
     description: m.accounts_registerDescription,
+    note: m.accounts_benefits,
     links: () => [loginLink(m.accounts_haveAccount())],
   }),
   cardPage('forgot-password', ForgotPasswordForm, () => ({ data: {} }), {
@@ -61,6 +62,7 @@ export const accountPages = [
 interface Card extends Pick<Page<unknown>, 'cache'> {
   heading: () => string
   description: (identity: Identity) => string
+  note?: () => string
   links: () => { to: string; text: string }[]
 }
 
@@ -68,7 +70,7 @@ function cardPage<Data extends object>(
   name: string,
   Form: ComponentType<Data>,
   load: (context: PageContext) => Loaded<Data> | Promise<Loaded<Data>>,
-  { cache, heading, description, links }: Card,
+  { cache, heading, description, note, links }: Card,
 ) {
   return definePage<Data>({
     path: `/${name}`,
@@ -77,7 +79,7 @@ function cardPage<Data extends object>(
     load,
     describe: (_, { identity }) => describeUnindexed(identity, heading(), description(identity)),
     Content: ({ data }) => (
-      <AccountCard heading={heading()} links={links()}>
+      <AccountCard heading={heading()} note={note?.()} links={links()}>
         {'oobCode' in data && !data.oobCode ? (
           <p>{m.accounts_linkNotValid()}</p>
         ) : (
