@@ -67,9 +67,10 @@ interface MessagePageProps {
   heading: string
   text: ReactNode
   links: { href: string; text: string }[]
+  children?: ReactNode
 }
 
-export function MessagePage({ heading, text, links }: MessagePageProps) {
+export function MessagePage({ heading, text, links, children }: MessagePageProps) {
   return (
     <section className="wrap grid min-h-[60vh] content-center items-center gap-x-16 gap-y-8 py-8 md:grid-cols-[7fr_4fr] md:py-12">
       <div className="grid gap-5">
@@ -82,6 +83,7 @@ export function MessagePage({ heading, text, links }: MessagePageProps) {
             </a>
           ))}
         </div>
+        {children}
       </div>
       <MissingTile className="aspect-[194/66] w-full text-kandangi/60 max-md:row-start-1 md:aspect-square" />
     </section>

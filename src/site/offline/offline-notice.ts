@@ -3,6 +3,7 @@ import { leaveToast } from '../../browser/next-page-toast.ts'
 import { isPageInUse } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { clockTimeAt, shortDayAt } from '../../messages/dates.ts'
+import { listSavedDesigns } from './saved-designs.ts'
 
 const retryIntervalMs = 10_000
 
@@ -14,8 +15,10 @@ export async function showOfflineNotice(): Promise<void> {
   notice.setAttribute('role', 'status')
   notice.className = 'offline-notice border-b border-thread bg-paper print:hidden'
   notice.append(text)
-  // The page for addresses that are not saved says so itself.
-  if (!document.querySelector('[data-offline-page]')) document.querySelector('.skip-link')?.after(notice)
+  const offlinePage = document.querySelector<HTMLElement>('[data-offline-page]')
+  // The page for addresses that are not saved is not what the visitor has asked for.
+  if (offlinePage) listSavedDesigns(offlinePage).catch(() => undefined)
+  else document.querySelector('.skip-link')?.after(notice)
   let isLeaving = false
   addEventListener('beforeunload', () => {
     isLeaving = true
