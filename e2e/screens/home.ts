@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../src/messages/compiled/messages.js'
 import { errorMessage } from '../../src/messages/error-messages.ts'
-import { sendNothing, writeAndSend } from './message.ts'
+import { sendNothing, writeAndSend, writeTooMuch } from './message.ts'
 import { type Screen, statesOf } from './screen.ts'
 import {
   busy,
@@ -19,6 +19,7 @@ const firstWindow = { path: '/', captures: 'window' } as const
 const menu = { ...firstWindow, snapshotPart: '#menu', steps: openMenu, widths: [360, 768] }
 const contactPart = { path: '/', captures: '#contact' } as const
 const sendOffline = writeAndSend((page) => expectMessage(page, m.contact_waiting({ count: 1 })))
+const expectThanks = (page: Page) => expectMessage(page, m.contact_thanks({ name: 'Kannamma' }))
 const failToSend = (page: Page) => page.route('**/v1/contactMessages', (route) => route.abort())
 const withoutScript = { javaScriptEnabled: false }
 const forcedColours = { forcedColors: 'active' } as const
@@ -70,6 +71,8 @@ export const homeContact = (): Screen => ({
       { name: 'closed today', shop: 'closed days' },
       { name: 'long texts', shop: 'long texts' },
       { name: 'errors', steps: sendNothing },
+      { name: 'a message that is too long', steps: writeTooMuch },
+      { name: 'thanks', steps: writeAndSend(expectThanks), reopen: true },
       { name: 'sending', prepare: unanswered, steps: writeAndSend() },
       { name: 'waiting for a connection', prepare: unreachable, steps: sendOffline, reopen: true },
       { name: 'rejected', prepare: failToSend, steps: sendTwice, reopen: true },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { messageMaxLength } from '../../src/api/shop-constants.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { goToContactForm } from '../story.ts'
 import { expectMessage, press, type } from './screen-steps.ts'
@@ -16,6 +17,12 @@ export function writeAndSend(see?: (page: Page) => Promise<void>) {
     await press(page, m.contact_send())
     await see?.(page)
   }
+}
+
+export async function writeTooMuch(page: Page) {
+  await goToContactForm(page)
+  await type(page, { [m.contact_message()]: 'Two blouses, please. '.repeat(250) })
+  await expectMessage(page, m.contact_messageTooLong({ messageMaxLength }))
 }
 
 export async function sendNothing(page: Page) {

@@ -7,13 +7,16 @@ import { expectCached } from '../cached-pages.ts'
 import { share, visitOnce } from '../sharing.ts'
 import { owner } from '../shop-process.ts'
 import { longEmail } from './long-texts.ts'
-import type { Screen } from './screen.ts'
+import type { Language, Screen } from './screen.ts'
 import { type StarterShop, visitor } from './shops.ts'
+
+const withWorker = { serviceWorkers: 'allow' } as const
 
 export const notFound = (): Screen => ({
   name: 'not-found',
   states: [
     { name: 'plain', path: '/nowhere' },
+    { name: 'near another page', path: '/Login' },
     { name: '320 pixels', path: '/nowhere', widths: [320] },
     { name: '1920 pixels', path: '/nowhere', widths: [1920] },
   ],
@@ -23,6 +26,7 @@ export const offline = (): Screen => ({
   name: 'offline',
   states: [
     { name: 'plain', path: '/offline' },
+    { name: 'with a design that opens', path: '/d/AB-1', steps: leaveOffline, reopen: true, browser: withWorker },
     { name: '320 pixels', path: '/offline', widths: [320] },
     {
       name: 'a cached page',
@@ -31,7 +35,7 @@ export const offline = (): Screen => ({
       steps: reloadOffline,
       captures: 'window',
       reopen: true,
-      browser: { serviceWorkers: 'allow' },
+      browser: withWorker,
     },
   ],
 })
@@ -147,6 +151,14 @@ async function showMail(page: Page, { subject, html, text }: Email, part: Part) 
       'margin: 0; padding: 16px; overflow-wrap: anywhere; background: #fff; color: #000; font: 600 16px/1.5 sans-serif'
     body.prepend(subject)
   }, subject ?? '')
+}
+
+async function leaveOffline(page: Page, _shop: StarterShop, language: Language) {
+  const [seen, other] = ['/d/AB-1', '/d/EB-1'].map(language.addressOf) as [string, string]
+  for (const path of [seen, language.addressOf('/offline')]) await expectCached(page, path)
+  await page.context().setOffline(true)
+  await page.goto(other)
+  await page.getByRole('heading', { name: m.offline_saved() }).waitFor()
 }
 
 async function reloadOffline(page: Page) {
