@@ -25,6 +25,9 @@ export function WaitingMessages({ isFormUsed, ...props }: WaitingMessagesProps &
   const frame = unsent.length > 0 && 'mt-6 grid justify-items-start gap-4 border-l-2 border-dashed border-mustard pl-4'
   return (
     <div className={frame || undefined}>
+      {unsent.length > 0 && (
+        <p className="font-heading text-xl font-semibold text-kandangi">{m.contact_notSentYet()}</p>
+      )}
       <p role="status">{waiting > 0 && m.contact_waiting({ count: waiting })}</p>
       {waiting > 0 && (
         <Button kind="quiet" busyText={isBusy && m.contact_sending()} onClick={() => messages.run()}>
