@@ -45,7 +45,7 @@ export function Footer({ frame, address }: { frame: FrameData; address: string }
           <FooterLinks links={links} />
         </div>
       </div>
-      <TileFrieze className="h-16 text-thread/25 print:hidden" />
+      <TileFrieze className="text-thread/25 print:hidden" />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-3 text-thread print:py-2 print:text-inherit">
         <p data-year={year}>{m.footer_copyright({ ...identity, year })}</p>
         <LanguageLink address={address} className="-mx-2 print:hidden" />
