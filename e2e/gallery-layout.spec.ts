@@ -5,26 +5,8 @@ import { smallPhoto } from '../test/photos.ts'
 import { plain } from '../test/pictures.ts'
 import { cards, countShifts, loadAllPhotos, photos, test, waitForLayout, widthOverflow } from './gallery.ts'
 import { publishMany } from './many-photos.ts'
+import { photoWidths } from './photo-widths.ts'
 import { expect, open } from './story.ts'
-
-/** Returns the width that each photo needs before it is cropped, and the width that its `sizes` attribute gives. */
-function widths(page: Page) {
-  return photos(page).evaluateAll((all) =>
-    (all as HTMLImageElement[]).map((photo) => {
-      const { width, height } = photo.getBoundingClientRect()
-      const ratio = Number(photo.getAttribute('width')) / Number(photo.getAttribute('height'))
-      const sizes = photo.parentElement?.querySelector('source')?.sizes.split(', ') ?? []
-      const size = sizes
-        .map((entry) => /^(?:(\(min-width: \d+px\)) )?(.*)$/.exec(entry))
-        .find((match) => match && (!match[1] || window.matchMedia(match[1]).matches))?.[2]
-      const ruler = document.body.appendChild(document.createElement('div'))
-      ruler.style.width = size ?? ''
-      const sizesPx = ruler.getBoundingClientRect().width
-      ruler.remove()
-      return { sizesPx, neededPx: Math.max(width, height * ratio) }
-    }),
-  )
-}
 
 test('the gallery has one column of equal height below 640 pixels, two below 1024, and then three', async ({
   page,
@@ -44,7 +26,7 @@ test('the gallery has one column of equal height below 640 pixels, two below 102
     expect(new Set(boxes).size, `${widthPx}`).toBe(columns)
     const heights = () => photos(page).evaluateAll((all) => all.map((photo) => photo.getBoundingClientRect().height))
     await expect.poll(async () => new Set(await heights())).toEqual(new Set([galleryImageHeightPx]))
-    for (const { sizesPx, neededPx } of await widths(page)) {
+    for (const { sizesPx, neededPx } of await photoWidths(photos(page))) {
       // A wide photo may be stretched by 4 %.
       expect(sizesPx).toBeGreaterThan(0.96 * neededPx - 1)
       expect(sizesPx).toBeLessThan(neededPx + 2)

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { endpoints } from '../src/api/endpoints.ts'
 import type { GalleryItem } from '../src/api/gallery.ts'
-import { firstDesignsMax } from '../src/api/shop-constants.ts'
+import { categories, firstDesignsMax } from '../src/api/shop-constants.ts'
+import { languages, pathIn } from '../src/messages/language.ts'
 import { Browser } from '../test/browser.ts'
 import { countShifts, waitForLayout, widthOverflow } from './gallery.ts'
+import { photoWidths } from './photo-widths.ts'
 import { openOwnShop } from './shop-process.ts'
 import { test as base, expect, owner } from './story.ts'
 
@@ -36,9 +39,14 @@ const boxes = (page: Page) =>
     }),
   )
 
-for (let count = 1; count <= firstDesignsMax; count++)
-  test(`a hero of ${count} designs fits into windows of each width`, async ({ page, showFirst }) => {
-    const origin = await showFirst(count)
+/** Without a choice of the owner, the hero shows the newest design of each of the three categories. */
+for (let chosen = 0; chosen <= firstDesignsMax; chosen++) {
+  const count = chosen || categories.length
+  test(`a hero of ${chosen || 'no'} chosen designs fits into windows of each width, with sharp photos`, async ({
+    page,
+    showFirst,
+  }) => {
+    const origin = await showFirst(chosen)
     for (const widthPx of [320, 360, 768, 1024, 1280]) {
       await page.setViewportSize({ width: widthPx, height: 800 })
       await page.goto(origin)
@@ -60,8 +68,46 @@ for (let count = 1; count <= firstDesignsMax; count++)
       expect(Math.min(...widths), `${widthPx}`).toBeGreaterThan(120)
       if (widthPx >= 768 || count < 3) expect(Math.max(...all.map(({ right }) => right))).toBeLessThanOrEqual(widthPx)
       if (widthPx === 1280) expect(Math.max(...all.map(({ bottom }) => bottom))).toBeLessThanOrEqual(800)
+      // A photo may be stretched by 4 %.
+      for (const { sizesPx, neededPx } of await photoWidths(designs(page).locator('picture img')))
+        expect(sizesPx, `${widthPx}`).toBeGreaterThan(0.96 * neededPx)
     }
   })
+}
+
+test('the heading takes two lines, and the links to the work and the story are in the first window', async ({
+  page,
+  showFirst,
+}) => {
+  const origin = await showFirst(0)
+  for (const language of languages)
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 768 })
+      await page.goto(origin + pathIn(language, '/'))
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const heading = page.getByRole('heading', { level: 1 })
+      const lines = await heading.evaluate(
+        (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+      )
+      expect(Math.round(lines), `${language} ${width}`).toBe(2)
+      for (const link of await page.locator('#home a.button').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    }
+})
+
+test('the frieze below the hero consists of whole tiles', async ({ page }) => {
+  for (const width of [320, 412, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const picture = await page.locator('#home .tiles').screenshot()
+    // A tile is symmetrical, so a row of whole ones is.
+    const [left, right] = [await sharp(picture).greyscale().raw().toBuffer(), await mirror(picture)]
+    const differing = left.filter((grey, at) => Math.abs(grey - (right[at] ?? 0)) > 40).length
+    expect(new Set(left).size).toBeGreaterThan(3)
+    expect(differing / left.length, `${width}`).toBeLessThan(0.005)
+  }
+})
+
+const mirror = (picture: Buffer) => sharp(picture).flop().greyscale().raw().toBuffer()
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })

@@ -10,6 +10,7 @@ import { OrderTimeLines } from '../shop-details/public/order-times.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { TileFrieze } from './art/motifs.tsx'
 import type { FrameData } from './frame.server.ts'
+import { heroSizes } from './hero-sizes.ts'
 
 interface HeroProps {
   frame: FrameData
@@ -21,7 +22,7 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
   const { welcome, tagline } = frame.identity
   return (
     <section id="home" className="overflow-hidden print:hidden">
-      <div className="wrap grid items-center gap-x-10 gap-y-6 pt-6 pb-2 *:min-w-0 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
+      <div className="wrap grid items-center gap-x-10 gap-y-6 pt-6 pb-2 *:min-w-0 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-12">
         <div>
           <h1 lang={foreignLanguage(welcome)} className="text-3xl text-kandangi wrap-anywhere">
             {welcome}
@@ -36,11 +37,11 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
             <OpeningLine {...frame} />
             <OrderTimeLines orderTimes={frame.orderTimes} className="mt-1 font-semibold" />
           </div>
-          <div className="mt-4 flex flex-wrap gap-2 max-sm:text-sm sm:gap-3 lg:mt-8">
-            <a href={localPath('/#gallery')} className="button button-primary px-3 sm:px-6">
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:text-sm lg:mt-8 lg:max-xl:text-sm">
+            <a href={localPath('/#gallery')} className="button button-primary px-3 sm:max-lg:px-6 xl:px-6">
               {m.hero_seeWork()}
             </a>
-            <a href={localPath('/#about')} className="button button-quiet px-3 sm:px-6">
+            <a href={localPath('/#about')} className="button button-quiet px-3 sm:max-lg:px-6 xl:px-6">
               {m.hero_readMore()}
             </a>
           </div>
@@ -52,7 +53,7 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
                 key={picture.code}
                 picture={picture}
                 // With the data saver, this chooses the same file as the gallery, which then loads from the cache.
-                sizes={hasSaveData ? '100vw' : (widerSizes[pictures.length] ?? '(min-width: 768px) 208px, 44vw')}
+                sizes={hasSaveData ? '100vw' : heroSizes(picture, nth, pictures.length)}
                 // A lazy photo would appear 0.2 to 1 s later on a slow connection. Phones show the first three.
                 loading={nth < 3 ? 'eager' : 'lazy'}
                 hasSaveData={hasSaveData}
@@ -61,15 +62,9 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
           </ul>
         )}
       </div>
-      <TileFrieze className="h-8 text-kandangi/40 lg:h-16" />
+      <TileFrieze className="text-kandangi/40" />
     </section>
   )
-}
-
-/** One or two designs are larger than more of them. */
-const widerSizes: Record<number, string> = {
-  1: '(min-width: 768px) 370px, 90vw',
-  2: '(min-width: 768px) 320px, 44vw',
 }
 
 interface HeroDesignProps {
@@ -82,17 +77,20 @@ interface HeroDesignProps {
 function HeroDesign({ picture, sizes, loading, hasSaveData }: HeroDesignProps) {
   const { code, category, price } = picture
   return (
-    <li className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
+    <li className="flex min-w-0 flex-col border border-thread bg-paper p-1.5 pb-2">
       <a
         href={localPath(designAddress(code))}
         aria-label={m.gallery_viewDesign({ code, category: categoryName(category) })}
-        className="block"
+        className="grid grow"
       >
         <Picture picture={picture} sizes={sizes} loading={loading} isSmall={hasSaveData} />
       </a>
-      {/* The words for a price on request are wider than a card on a phone. */}
-      {price !== '' && <PriceTag>{formatPrice(price)}</PriceTag>}
-      <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
+      {/* A card that is too narrow for both has the price above the category. */}
+      <div className="flex flex-wrap-reverse items-end justify-between">
+        <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
+        {/* The words for a price on request are wider than a card on a phone. */}
+        {price !== '' && <PriceTag>{formatPrice(price)}</PriceTag>}
+      </div>
     </li>
   )
 }
