@@ -47,7 +47,7 @@ test('the content of each section begins 16 pixels below its heading on a phone,
     await page.setViewportSize({ width: widthPx, height: 780 })
     const gaps = await page.locator('main section:not(#home)').evaluateAll((sections) =>
       sections.map((section) => {
-        const heading = section.querySelector('h2')?.parentElement as Element
+        const heading = section.querySelector('.section-heading, h2') as Element
         const { bottom } = heading.getBoundingClientRect()
         const tops = [...(heading.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect().top)
         return Math.round(Math.min(...tops.filter((top) => top >= bottom)) - bottom)

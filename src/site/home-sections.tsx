@@ -4,7 +4,7 @@ import { localPath } from '../messages/language.ts'
 import type { ShopTextsOfLanguage } from '../shop-details/public/displayed-details.ts'
 import { Reasons, ServiceCards, Story } from '../shop-details/public/text-sections.tsx'
 import pallu from '../ui/art/pallu.svg'
-import { SectionHeading, Stitch } from '../ui/section-heading.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
 import aboutDrawing from './art/about.svg'
 import { KandangiBorder } from './art/motifs.tsx'
 import type { FrameData } from './frame.server.ts'
@@ -15,13 +15,14 @@ export function About({ frame: { identity, year }, story }: { frame: FrameData; 
   return (
     <section id="about" aria-labelledby="about-heading" className="section print:hidden">
       <div className="about wrap">
-        {/* This heading is small, because the hero shows the same text in large letters. */}
-        <div>
-          <h2 id="about-heading" lang={foreignLanguage(welcome)} className="text-lg text-kandangi">
-            {welcome}
-          </h2>
-          <Stitch className="stroke-kandangi max-md:hidden" />
-        </div>
+        {/* This heading is a small label, because the hero shows the same text in large letters. */}
+        <h2
+          id="about-heading"
+          lang={foreignLanguage(welcome)}
+          className="stitched font-[family-name:inherit] text-base text-teak-soft"
+        >
+          {welcome}
+        </h2>
         <p className="font-heading text-lg/tight font-semibold text-balance md:text-xl/tight lg:text-2xl/tight">
           {m.about_founded({ ...identity, year: establishedYear })}
         </p>
@@ -57,13 +58,11 @@ export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
       <div className="saree relative bg-kandangi text-plaster">
         {/* A pallu is the end of a saree: zari stripes, a row of mangoes, and temple points. */}
         <img src={pallu} alt="" loading="lazy" className="absolute inset-y-0 left-0 hidden h-full w-72 lg:block" />
-        <div className="wrap section lg:grid lg:grid-cols-[4fr_8fr]">
-          <div className="bg-kandangi lg:col-start-2">
-            <SectionHeading id="why-heading" onDark>
-              {m.whyChoose_heading()}
-            </SectionHeading>
-            <Reasons reasons={reasons} />
-          </div>
+        <div className="section">
+          <SectionHeading id="why-heading" onDark>
+            {m.whyChoose_heading()}
+          </SectionHeading>
+          <Reasons reasons={reasons} />
         </div>
       </div>
       <KandangiBorder className="[scale:1_-1]" />

@@ -16,7 +16,7 @@ export function KandangiBorder({ className = '' }: { className?: string }) {
 
 /** The tile is a mask in `motifs.css`, which fits a whole number of tiles into each width. */
 export function TileFrieze({ className }: { className: string }) {
-  return <div aria-hidden="true" className={`tiles h-10 lg:h-16 ${className}`} />
+  return <div aria-hidden="true" className={`tiles h-8 lg:h-16 ${className}`} />
 }
 
 export function MissingTile({ className }: { className: string }) {
