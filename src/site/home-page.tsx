@@ -1,6 +1,6 @@
 import { priceLimits } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/form/contact-section.tsx'
-import { getHeroPictures, getPublicGallery } from '../gallery/public/gallery.server.ts'
+import { getHeroPictures, getLowestPrices, getPublicGallery } from '../gallery/public/gallery.server.ts'
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
 import { formatSearch, parseView } from '../gallery/public/gallery-view.ts'
 import { ContactDetails } from '../shop-details/public/contact-details.tsx'
@@ -33,6 +33,7 @@ export const homePage = definePage({
         origin: deps.publicOrigin(),
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
         heroPictures: found ? await getHeroPictures(deps) : [],
+        lowestPrices: found ? await getLowestPrices(deps) : [],
         hasSaveData,
         hasTwoColumns,
       },
@@ -40,7 +41,10 @@ export const homePage = definePage({
     }
   },
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
-  Content({ frame, data: { gallery, prices, origin, texts, heroPictures, hasSaveData, hasTwoColumns } }) {
+  Content({
+    frame,
+    data: { gallery, prices, origin, texts, heroPictures, lowestPrices, hasSaveData, hasTwoColumns },
+  }) {
     const { identity, links } = frame
     return (
       <>
@@ -54,7 +58,7 @@ export const homePage = definePage({
           hasTwoColumns={hasTwoColumns}
         />
         <WhyChoose reasons={texts.reasons} />
-        <Services services={texts.services} />
+        <Services services={texts.services} lowestPrices={lowestPrices} />
         <ContactSection whatsapp={links.whatsapp}>
           <ContactDetails {...frame} />
         </ContactSection>

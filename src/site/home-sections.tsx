@@ -1,3 +1,7 @@
+import type { Category } from '../api/gallery.ts'
+import { categoryName, formatPrice } from '../gallery/public/design-texts.ts'
+import type { getLowestPrices } from '../gallery/public/gallery.server.ts'
+import { galleryAddress } from '../gallery/public/gallery-view.ts'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
@@ -70,13 +74,43 @@ export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
   )
 }
 
-export function Services({ services }: Pick<ShopTextsOfLanguage, 'services'>) {
+type LowestPrices = Awaited<ReturnType<typeof getLowestPrices>>
+type ServicesProps = Pick<ShopTextsOfLanguage, 'services'> & { lowestPrices: LowestPrices }
+
+/** Alterations have no designs, so their card leads to the contact section. */
+const categoriesOfServices: Category[][] = [['design blouse'], [], ['embroidery blouse', 'aari blouse']]
+
+export function Services({ services, lowestPrices }: ServicesProps) {
   return (
     <section id="service" aria-labelledby="service-heading" className="section print:hidden">
       <div className="wrap">
         <SectionHeading id="service-heading">{m.services_heading()}</SectionHeading>
-        <ServiceCards services={services} />
+        <ServiceCards services={services}>
+          {(index) => <ServiceLinks categories={categoriesOfServices[index] ?? []} lowestPrices={lowestPrices} />}
+        </ServiceCards>
       </div>
     </section>
+  )
+}
+
+function ServiceLinks({ categories, lowestPrices }: { categories: Category[]; lowestPrices: LowestPrices }) {
+  const linkClassName = 'link block w-fit py-2.25 font-semibold first-letter:uppercase'
+  return (
+    <p className="mt-2 w-full md:col-start-2">
+      {categories.length === 0 && (
+        <a href={localPath('/#contact')} className={linkClassName}>
+          {m.services_askForPrice()}
+        </a>
+      )}
+      {lowestPrices
+        .filter(({ category }) => categories.includes(category))
+        .map(({ category, price }) => (
+          <a key={category} href={localPath(galleryAddress({ category }))} className={linkClassName}>
+            {price === undefined
+              ? categoryName(category)
+              : m.services_fromPrice({ category: categoryName(category), price: formatPrice(price) })}
+          </a>
+        ))}
+    </p>
   )
 }

@@ -83,6 +83,18 @@ export async function getHeroPictures(deps: Pick<Deps, 'db' | 'files' | 'content
   return categories.flatMap((wanted) => pictures.findLast(({ category }) => category === wanted) ?? [])
 }
 
+/** Lists the categories that have designs, with the lowest price, which is undefined if no design has a price. */
+export async function getLowestPrices(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>) {
+  const pictures = await getPublishedPictures(deps)
+  return categories
+    .map((category) => pictures.filter((picture) => picture.category === category))
+    .flatMap(([first, ...others]) => {
+      if (!first) return []
+      const [cheapest = first] = sortBy('lowest', [first, ...others])
+      return { category: first.category, price: cheapest.price || undefined }
+    })
+}
+
 /** Returns a page of the gallery, at most the last one, and the distinct prices of all designs. */
 export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>, requested: GalleryView) {
   const all = await getPublishedPictures(deps)
