@@ -121,6 +121,14 @@ test('the footer of a missing page shows address, hours, map and language, and l
   await expect(page.locator('#gallery h2')).toBeInViewport()
 })
 
+test('the footer of the home page does not repeat the address and the hours above it', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: m.footer_whatsapp() })).toBeVisible()
+  await expect(footer).not.toContainText(m.shop_placeholderAddress())
+  await expect(footer).not.toContainText('Mon-Fri')
+})
+
 test.describe('with a browser that prefers Tamil', () => {
   test.use({ locale: 'ta-IN', isOwner: true })
 

@@ -12,12 +12,15 @@ import { LanguageLink } from './language-link.tsx'
 
 const headingClassName = 'mb-2 font-heading font-semibold text-mustard'
 
-export function Footer({ frame, address }: { frame: FrameData; address: string }) {
-  const { identity, contactInfo, phones, links, year } = frame
+export function Footer({ path, address, frame }: { path: string; address: string; frame: FrameData }) {
+  const { identity, links, year } = frame
+  const isHome = path === '/'
   return (
     <footer className="on-dark bg-teak text-sm text-plaster">
       <KandangiBorder className="text-kandangi [scale:1_-1] print:hidden" />
-      <div className="wrap grid gap-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pt-12 print:hidden">
+      <div
+        className={`wrap grid gap-8 pt-8 pb-10 sm:grid-cols-2 lg:pt-12 print:hidden ${isHome ? '' : 'lg:grid-cols-4'}`}
+      >
         <div>
           <OwnerText text={identity.shop} className="font-heading text-2xl font-semibold wrap-anywhere" />
           <OwnerText text={identity.tagline} className="mt-2 text-thread wrap-anywhere" />
@@ -25,31 +28,47 @@ export function Footer({ frame, address }: { frame: FrameData; address: string }
             {m.gallery_heading()}
           </a>
         </div>
-        <div>
-          <p className={headingClassName}>{m.contact_address()}</p>
-          <OwnerText as="address" text={contactInfo.address} className="wrap-anywhere" />
-          <FooterLink href={links.map} icon={<PlaceIcon />} text={m.contact_map()} />
-        </div>
-        <div>
-          <p className={headingClassName}>{m.contact_businessHours()}</p>
-          <HoursLines hours={contactInfo.businessHours} />
-          <div className="mt-2">
+        {isHome ? (
+          // The details of the shop stand right above, in the contact section.
+          <div className="sm:justify-self-end">
             <OpeningLine {...frame} />
+            <FooterLinks links={links} />
           </div>
-        </div>
-        <div>
-          <p className={headingClassName}>{m.contact_heading()}</p>
-          {phones.map(({ text, number }) => (
-            <FooterLink key={text} href={phoneLink(number)} icon={<PhoneIcon />} text={text} />
-          ))}
-          <FooterLinks links={links} />
-        </div>
+        ) : (
+          <ShopDetails {...frame} />
+        )}
       </div>
       <TileFrieze className="text-thread/25 print:hidden" />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-3 text-thread print:py-2 print:text-inherit">
         <p data-year={year}>{m.footer_copyright({ ...identity, year })}</p>
-        <LanguageLink address={address} className="-mx-2 print:hidden" />
+        <LanguageLink address={address} className="-mx-1 sm:-mx-2 print:hidden" />
       </div>
     </footer>
+  )
+}
+
+function ShopDetails({ contactInfo, closures, time, phones, links }: FrameData) {
+  return (
+    <>
+      <div>
+        <p className={headingClassName}>{m.contact_address()}</p>
+        <OwnerText as="address" text={contactInfo.address} className="wrap-anywhere" />
+        <FooterLink href={links.map} icon={<PlaceIcon />} text={m.contact_map()} />
+      </div>
+      <div>
+        <p className={headingClassName}>{m.contact_businessHours()}</p>
+        <HoursLines hours={contactInfo.businessHours} />
+        <div className="mt-2">
+          <OpeningLine contactInfo={contactInfo} closures={closures} time={time} />
+        </div>
+      </div>
+      <div>
+        <p className={headingClassName}>{m.contact_heading()}</p>
+        {phones.map(({ text, number }) => (
+          <FooterLink key={text} href={phoneLink(number)} icon={<PhoneIcon />} text={text} />
+        ))}
+        <FooterLinks links={links} />
+      </div>
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function PageFrame({ path, address, frame, quickContact, toasts, children
         <ClosingNotices {...frame} />
         {children}
       </main>
-      <Footer frame={frame} address={address} />
+      <Footer path={path} address={address} frame={frame} />
     </>
   )
 }
@@ -45,7 +45,7 @@ function TopBanner({ frame, address }: { frame: FrameData; address: string }) {
     <aside aria-label={m.topBanner_label()} className="on-dark bg-teak text-plaster print:hidden">
       <div className="wrap flex items-center justify-between gap-8">
         <address className="min-w-0">
-          {/* On phones this is one line, to save space. The footer shows the whole address. */}
+          {/* On phones this is one line, to save space. The menu shows the whole address. */}
           <p className="truncate text-[0.8125rem]/6.5 lg:py-2.5 lg:text-[0.9375rem] lg:whitespace-normal [&>svg]:me-1.5 [&>svg]:inline">
             <PhoneIcon />
             <span className="sr-only">{m.topBanner_phone()}</span>
