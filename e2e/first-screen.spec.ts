@@ -99,11 +99,14 @@ test('Read More scrolls to the text of the about section', async ({ page }) => {
   await expect(page.locator('#about h2')).toBeInViewport()
 })
 
-test('the menu of a phone shows whether the shop is open and links to the other language', async ({ page }) => {
+test('the menu of a phone shows whether the shop is open, the hours of tomorrow, and links to the other language', async ({
+  page,
+}) => {
   await open(page, '/login')
   await page.getByRole('button', { name: m.nav_openMenu() }).click()
   const menu = page.locator('#menu')
   await expect(menu.getByText(/^(Open now|Closed), /)).toBeVisible()
+  await expect(menu.getByText(/^(Tomorrow: .+|Closed tomorrow)$/)).toBeVisible()
   await menu.getByRole('link', { name: languageNames.ta }).click()
   await expect(page).toHaveURL(/\/ta\/login$/)
 })

@@ -2,7 +2,7 @@ import { LogoutForm } from '../accounts/sign-in/logout-form.tsx'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
-import { OpeningLine } from '../shop-details/public/opening-line.tsx'
+import { OpeningLine, TomorrowLine } from '../shop-details/public/opening-line.tsx'
 import { ShopName } from '../shop-details/public/shop-name.tsx'
 import { formatUnread } from '../ui/format-unread.ts'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
@@ -42,6 +42,7 @@ export function Header({ path, address, frame }: { path: string; address: string
           <Navigation path={path} user={frame.user} />
           <div className="menu-foot mt-auto py-3 lg:hidden">
             <OpeningLine {...frame} />
+            <TomorrowLine {...frame} />
             <OwnerText text={frame.contactInfo.address} className="mt-1 text-sm text-thread wrap-anywhere" />
             <LanguageLink address={address} className="-ms-2" />
           </div>

@@ -7,7 +7,7 @@ import { OwnerText } from '../../ui/owner-text.tsx'
 import { ComingClosures } from './closing-notices.tsx'
 import type { ShopLinks } from './displayed-details.ts'
 import { formatHours, hoursLines } from './opening-hours.ts'
-import { OpeningLine, type OpeningLineProps } from './opening-line.tsx'
+import { OpeningLine, type OpeningLineProps, TomorrowLine } from './opening-line.tsx'
 import { type OrderTime, OrderTimeLines } from './order-times.tsx'
 import { ChatAndMap } from './shop-links.tsx'
 
@@ -82,6 +82,7 @@ export function BusinessHours({ mark, ...shop }: OpeningLineProps & Marked) {
     <Detail name={m.contact_businessHours()} mark={mark}>
       <HoursLines hours={shop.contactInfo.businessHours} />
       <OpeningLine {...shop} />
+      <TomorrowLine {...shop} />
       <ComingClosures {...shop} />
     </Detail>
   )

@@ -37,8 +37,14 @@ export function readHours(text: string, line: HoursLine): Span[] | undefined {
 export function formatHours(text: string, line: HoursLine): string {
   const spans = currentLanguage() === firstLanguage ? undefined : readHours(text, line)
   if (!spans) return namesDays.test(text) ? text : `${days[line]()} ${text}`
-  const hours = spans.map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))
-  return m.opening_hoursOfDays({ days: days[line](), hours: hours.join(', ') || m.opening_closedForLong() })
+  return m.opening_hoursOfDays({ days: days[line](), hours: formatSpans(spans) || m.opening_closedForLong() })
+}
+
+/** Returns a text such as `10:00 AM - 1:30 PM, 3:00 PM - 8:30 PM`. */
+export function formatSpans(spans: Span[]): string {
+  return spans
+    .map(({ opens, closes }) => m.opening_span({ opens: clockTime(opens), closes: clockTime(closes) }))
+    .join(', ')
 }
 
 /** Returns `Mon-Fri 10:00 AM - 8:30 PM`. The times are those of `<input type="time">`. */

@@ -1,6 +1,6 @@
 import type { Closure } from '../../api/closures.ts'
 import type { ContactInfo } from '../../api/contact.ts'
-import { getOpeningStatus } from './opening-status.ts'
+import { describeTomorrow, getOpeningStatus } from './opening-status.ts'
 
 export type OpeningLineProps = { contactInfo: ContactInfo; closures: Closure[]; time: number }
 
@@ -11,6 +11,16 @@ export function OpeningLine({ contactInfo, closures, time }: OpeningLineProps) {
   return (
     <p data-until={status.until} data-open={status.isOpen || undefined} className="opening-line">
       {status.text}
+    </p>
+  )
+}
+
+/** Renders an empty line if the hours of tomorrow cannot be parsed, because those of the next day may be. */
+export function TomorrowLine({ contactInfo, closures, time }: OpeningLineProps) {
+  const text = describeTomorrow(contactInfo.businessHours, closures, time)
+  return (
+    <p data-tomorrow="" hidden={!text}>
+      {text}
     </p>
   )
 }

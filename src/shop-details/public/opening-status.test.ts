@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { defaultContactInfo } from '../../api/shop-constants.ts'
 import { listNotices } from './closure-messages.ts'
-import { getOpeningStatus } from './opening-status.ts'
+import { describeTomorrow, getOpeningStatus } from './opening-status.ts'
 
 const hours = defaultContactInfo.businessHours
 const closure = (from: string, until = from, reason = '', reasonInTamil = '') => ({
@@ -95,6 +95,18 @@ test('a shop with a lunch break opens again today', () => {
 test('a shop without opening hours is shown as closed', () => {
   const closed = { monFri: 'Closed', sat: 'Closed', sun: 'Closed' }
   expect(status('2026-11-24T12:00:00', [], closed)).toMatchObject({ isOpen: false, text: 'Closed' })
+})
+
+test.each([
+  ['2026-11-24T12:00:00', hours, [], 'Tomorrow: 10:00 AM - 8:30 PM'],
+  ['2026-11-24T23:59:59', hours, [], 'Tomorrow: 10:00 AM - 8:30 PM'],
+  ['2026-11-27T00:00:00', hours, [], 'Tomorrow: 10:30 AM - 8:00 PM'],
+  ['2026-11-21T12:00:00', hours, [], 'Closed tomorrow'],
+  ['2026-11-24T12:00:00', hours, [closure('2026-11-25', '2026-11-26', 'Pongal')], 'Closed tomorrow: Pongal'],
+  ['2026-11-24T12:00:00', hours, [closure('2026-11-24')], 'Tomorrow: 10:00 AM - 8:30 PM'],
+  ['2026-11-21T12:00:00', { ...hours, sun: 'By appointment' }, [], undefined],
+])('describeTomorrow returns the hours or the closure of the next day: %s', (time, businessHours, closures, text) => {
+  expect(describeTomorrow(businessHours, closures, Date.parse(`${time}+05:30`))).toBe(text)
 })
 
 test.each([

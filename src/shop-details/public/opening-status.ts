@@ -4,7 +4,7 @@ import { addDays, clockInShop, dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { clockTime, dateAt, dayAt, weekdayAt } from '../../messages/dates.ts'
 import { selectText } from '../../messages/identity.ts'
-import { type HoursLine, readHours, type Span } from './opening-hours.ts'
+import { formatSpans, type HoursLine, readHours, type Span } from './opening-hours.ts'
 
 const maxDaysAhead = 400
 const daysAWeek = 7
@@ -19,17 +19,16 @@ export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time
   const clock = clockInShop(time)
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes()
   const timeOf = (laterMinute: number) => time - (time % minuteMs) + (laterMinute - minute) * minuteMs
-  const closureOn = (day: string) => closures.find(({ from, until }) => from <= day && day <= until)
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
-    const spans = closureOn(day) ? [] : listSpans(day, hours)
+    const spans = findClosure(closures, day) ? [] : listSpans(day, hours)
     if (!spans) return undefined
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
     if (ahead === 0 && minute >= next.opens)
       return { isOpen: true, text: m.opening_open({ closes: clockTime(next.closes) }), until: timeOf(next.closes) }
     const opening = { day: nameDay(day, ahead), time: clockTime(next.opens) }
-    const tomorrow = closureOn(today) ? undefined : closureOn(addDays(today, 1))
+    const tomorrow = findClosure(closures, today) ? undefined : findClosure(closures, addDays(today, 1))
     const text =
       ahead > 1 && tomorrow
         ? m.opening_closedThenOpens({ closed: withReason(m.opening_closedTomorrow(), tomorrow), ...opening })
@@ -37,6 +36,16 @@ export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time
     return { isOpen: false, text, until: timeOf(ahead === 0 ? next.opens : minutesADay) }
   }
   return { isOpen: false, text: m.opening_closedForLong(), until: timeOf(minutesADay) }
+}
+
+/** Returns a text such as `Tomorrow: 10:00 AM - 8:30 PM`, or undefined if the hours cannot be parsed. */
+export function describeTomorrow(hours: BusinessHours, closures: Closure[], time: number): string | undefined {
+  const tomorrow = addDays(dayInShop(time), 1)
+  const closure = findClosure(closures, tomorrow)
+  if (closure) return withReason(m.opening_closedTomorrow(), closure)
+  const spans = listSpans(tomorrow, hours)
+  if (!spans) return undefined
+  return spans.length > 0 ? m.opening_tomorrowHours({ hours: formatSpans(spans) }) : m.opening_closedTomorrow()
 }
 
 /** Returns a text such as `Closed tomorrow: Pongal`. */
@@ -48,6 +57,10 @@ export function withReason(when: string, { reason, reasonInTamil }: Pick<Closure
 /** Formats a day as `24 November`, with the year if it differs from the year of `from`. */
 export function formatDate(day: string, from: string): string {
   return (day.slice(0, 4) === from.slice(0, 4) ? dayAt : dateAt)(Date.parse(day))
+}
+
+function findClosure(closures: Closure[], day: string): Closure | undefined {
+  return closures.find(({ from, until }) => from <= day && day <= until)
 }
 
 function listSpans(day: string, { monFri, sat, sun }: BusinessHours): Span[] | undefined {
