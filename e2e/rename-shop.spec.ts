@@ -1,23 +1,30 @@
 import type { Locator } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { languages, pathIn } from '../src/messages/language.ts'
 import { propsIn } from '../test/html.ts'
 import { openPart, openTamil, pressSave, savePart, shopPage, undoPart } from './shop-parts.ts'
 import { expect, open, owner, test } from './story.ts'
 
 const name = 'Sri Meenakshi Ladies Tailors & Aari Works'
 const tamilName = 'ஸ்ரீ மீனாட்சி லேடீஸ் டெய்லர்ஸ்'
+const longName = 'Meenakshisundareswari Tailors'
 const nameOfShop = m.shopDetails_identity_name()
 const townAndYear = m.shopDetails_identity_townAndYear()
 
 /** Returns the visible words that begin on one line and end on another. */
-function listBrokenWords(of: Locator): Promise<string[]> {
-  return of.evaluate((element) => {
+const listBrokenWords = (of: Locator) => listBroken(of, '\\S+')
+
+/** Returns the visible texts of more than one line. */
+const listBrokenTexts = (of: Locator) => listBroken(of, '.+')
+
+function listBroken(of: Locator, pattern: string): Promise<string[]> {
+  return of.evaluate((element, pattern) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     while (texts.nextNode()) {
       const text = texts.currentNode
-      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(new RegExp(pattern, 'g'))) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
@@ -25,7 +32,11 @@ function listBrokenWords(of: Locator): Promise<string[]> {
       }
     }
     return broken
-  })
+  }, pattern)
+}
+
+async function edgesOf(element: Locator): Promise<number[]> {
+  return await element.evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right])
 }
 
 test.beforeEach(async ({ page, emptyShop: { origin } }) => {
@@ -67,6 +78,31 @@ test('the owner renames the shop', async ({ page, emptyShop: { origin } }) => {
   await expect(header).toHaveText(`${tamilName}${name}`)
   expect(await listBrokenWords(header)).toEqual([])
 })
+
+for (const language of languages)
+  test.describe(`with the offer of the other language on a ${language} page`, () => {
+    test.use({ locale: languages.find((locale) => locale !== language) })
+
+    test('the header of a narrow phone breaks neither the offer nor a word of the name', async ({
+      page,
+      emptyShop: { origin },
+    }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const name of ['', 'Sundareswari Boutique', 'அலங்காரம் டெய்லர்ஸ்', 'Thaiyalnayaki', longName]) {
+        await page.request.patch(origin + endpoints.changeShopTexts.path, { data: { name } })
+        await open(page, origin + pathIn(language, '/login'))
+        const header = page.getByRole('banner')
+        const shop = header.getByRole('link').first()
+        const offer = header.getByRole('link', { name: m.language_offerAccept({}, { locale: language }) })
+        const menu = page.getByRole('button', { name: m.nav_openMenu({}, { locale: language }) })
+        expect(await listBrokenWords(shop), name).toEqual([])
+        expect(await listBrokenTexts(offer), name).toEqual([])
+        const edges = [await edgesOf(shop), await edgesOf(offer), await edgesOf(menu)].flat()
+        expect(edges, name).toEqual(edges.toSorted((a, b) => a - b))
+        expect(edges.at(-1), name).toBeLessThanOrEqual(320)
+      }
+    })
+  })
 
 test('an emptied field gets its default back, and Undo restores the former name', async ({
   page,

@@ -22,7 +22,7 @@ export const sections = [
 export function Header({ path, address, frame }: { path: string; address: string; frame: FrameData }) {
   return (
     <header className="@container sticky top-0 z-40 border-b-2 border-kandangi bg-plaster [box-shadow:0_2px_0_var(--color-mustard)] print:static print:border-b-[2pt] print:[box-shadow:none]">
-      <div className="wrap flex min-h-11 items-center gap-x-2 lg:min-h-16 lg:gap-x-6">
+      <div className="wrap flex min-h-11 items-center gap-x-1 sm:gap-x-2 lg:min-h-16 lg:gap-x-6">
         <a href={localPath('/')} className="me-auto flex min-h-11 min-w-0 items-center pt-1">
           <ShopName identity={frame.identity} />
         </a>

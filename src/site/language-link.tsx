@@ -12,17 +12,18 @@ interface LanguageLinkProps {
 export function LanguageLink({ address, isOffer, className = '' }: LanguageLinkProps) {
   const language = otherLanguage()
   return (
-    // The offer shrinks and wraps before the shop's name does.
-    <p lang={language} className={`language flex shrink-9 ${className}`}>
+    <p lang={language} className={`language flex flex-none ${className}`}>
       <a
         href={pathIn(language, address)}
         hrefLang={language}
         // The minimum width and the alignment prevent a layout shift when the font loads.
-        className={`link grid min-h-11 min-w-16 items-center justify-items-start px-2 text-center [line-height:var(--leading-tight)] font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
+        className={`link grid min-h-11 min-w-16 items-center justify-items-start px-1 whitespace-nowrap sm:px-2 [line-height:var(--leading-tight)] font-semibold text-inherit ${language === 'ta' ? 'font-name' : ''}`}
       >
         <span className={isOffer ? 'in-data-offers-language:hidden' : undefined}>{languageNames[language]}</span>
         {isOffer && (
-          <span className="hidden font-tamil in-data-offers-language:inline">{m.language_offerAccept()}</span>
+          <span className="hidden font-tamil max-sm:text-sm in-data-offers-language:inline">
+            {m.language_offerAccept()}
+          </span>
         )}
       </a>
       {isOffer && (
