@@ -44,7 +44,7 @@ export function Header({ path, address, frame }: { path: string; address: string
             <OpeningLine {...frame} />
             <TomorrowLine {...frame} />
             <OwnerText text={frame.contactInfo.address} className="mt-1 text-sm text-thread wrap-anywhere" />
-            <LanguageLink address={address} className="-ms-2" />
+            <LanguageLink address={address} className="-ms-1 sm:-ms-2" />
           </div>
         </div>
         <button

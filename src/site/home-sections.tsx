@@ -47,7 +47,14 @@ export function About({ frame: { identity, year }, story }: { frame: FrameData; 
             {m.about_learnMore()}
           </a>
         </div>
-        <img src={aboutDrawing} alt={m.about_imageAlt()} width={480} height={620} loading="lazy" />
+        <img
+          src={aboutDrawing}
+          alt={m.about_imageAlt()}
+          width={480}
+          height={620}
+          loading="lazy"
+          className="scheme-only-light"
+        />
       </div>
     </section>
   )
@@ -61,7 +68,12 @@ export function WhyChoose({ reasons }: Pick<ShopTextsOfLanguage, 'reasons'>) {
       </div>
       <div className="saree relative bg-kandangi text-plaster">
         {/* A pallu is the end of a saree: zari stripes, a row of mangoes, and temple points. */}
-        <img src={pallu} alt="" loading="lazy" className="absolute inset-y-0 left-0 hidden h-full w-72 lg:block" />
+        <img
+          src={pallu}
+          alt=""
+          loading="lazy"
+          className="absolute inset-y-0 left-0 hidden h-full w-72 scheme-only-light lg:block"
+        />
         <div className="section">
           <SectionHeading id="why-heading" onDark>
             {m.whyChoose_heading()}

@@ -40,7 +40,12 @@ export function ServiceCards({ services, children }: Pick<ShopTextsOfLanguage, '
           key={title}
           className="flex flex-wrap items-center gap-x-4 md:grid md:grid-cols-[auto_1fr] md:gap-x-8 lg:block"
         >
-          <img src={drawings[index]} alt="" loading="lazy" className="size-20 md:row-span-2 md:size-28 lg:size-36" />
+          <img
+            src={drawings[index]}
+            alt=""
+            loading="lazy"
+            className="size-20 scheme-only-light md:row-span-2 md:size-28 lg:size-36"
+          />
           <h3 className="min-w-min flex-1 first-letter:uppercase lg:mt-5">{title}</h3>
           <ul className="mt-3 grid gap-x-8 gap-y-2 wrap-anywhere max-md:w-full md:max-lg:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
             {services[index]?.points.map((point, at) => (

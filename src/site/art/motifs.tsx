@@ -3,7 +3,8 @@ import { useId } from 'react'
 export function KandangiBorder({ className = '' }: { className?: string }) {
   const points = useId()
   return (
-    <svg className={`block h-9 w-full ${className}`} aria-hidden="true">
+    // Forced darkening would invert the colours of this and of the drawings.
+    <svg className={`block h-9 w-full scheme-only-light ${className}`} aria-hidden="true">
       <pattern id={points} width="20" height="36" patternUnits="userSpaceOnUse">
         <path d="M0 18L10 2l10 16v18H0z" className="fill-current" />
         <path d="M10 10v3" className="stroke-mustard [stroke-linecap:round] [stroke-width:2]" />
