@@ -19,13 +19,14 @@ const boxes: Record<number, BoxesByWindow> = {
 /** Of three designs, the first is larger. */
 const firstOfThree: BoxesByWindow = { phone: row, tablet, wide: ['389px', 0.7] }
 
-/** Without a price tag, the photo has more height. */
+/** Below 1024 pixels, a photo without a price tag has more height than the others in its row. */
 const unpricedShare = 0.85
 
 /** Returns the attribute `sizes`: the width of the whole photo, of which its box shows a part. */
 export function heroSizes({ widthPx, heightPx, price }: GalleryPicture, nth: number, count: number): string {
   const { phone, tablet, wide } = (count === 3 && nth === 0 ? firstOfThree : boxes[count]) as BoxesByWindow
-  const ratio = widthPx / heightPx / (price === '' ? unpricedShare : 1)
-  const whole = ([width, aspectRatio]: Box) => `calc(${Math.max(1, ratio / aspectRatio).toFixed(2)} * (${width}))`
-  return `(min-width: 1024px) ${whole(wide)}, (min-width: 768px) ${whole(tablet)}, ${whole(phone)}`
+  const share = price === '' ? unpricedShare : 1
+  const whole = ([width, aspectRatio]: Box, part = share) =>
+    `calc(${Math.max(1, widthPx / heightPx / aspectRatio / part).toFixed(2)} * (${width}))`
+  return `(min-width: 1024px) ${whole(wide, 1)}, (min-width: 768px) ${whole(tablet)}, ${whole(phone)}`
 }
