@@ -49,7 +49,7 @@ export const visits: Visit[] = [
     page: 14.1,
     fonts: latin,
     pictures: [70, 70],
-    scripts: [script, 13.95],
+    scripts: [script, 14],
     requests: [13, 21],
   },
   {
@@ -57,7 +57,7 @@ export const visits: Visit[] = [
     page: 14.7,
     fonts: latin,
     pictures: [270, 270],
-    scripts: [script, 13.95],
+    scripts: [script, 14],
     requests: [12, 22],
   },
   { address: '/offline', page: 13.5, ...plain, scripts: [script, 7], requests: [7, 10] },
