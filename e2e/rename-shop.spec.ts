@@ -35,9 +35,8 @@ function listBroken(of: Locator, pattern: string): Promise<string[]> {
   }, pattern)
 }
 
-async function edgesOf(element: Locator): Promise<number[]> {
-  return await element.evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right])
-}
+const edgesOf = (element: Locator) =>
+  element.evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right])
 
 test.beforeEach(async ({ page, emptyShop: { origin } }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -17,7 +17,8 @@ function hide() {
   // The ids of designs and messages change with each run, too.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.album-tile > a, .message-row, .today a[href*="#"]'))
     link.href = '#id'
-  for (const place of document.querySelectorAll('time, [data-now], .opening-line, [data-tomorrow]')) place.textContent = 'then'
+  for (const place of document.querySelectorAll('time, [data-now], .opening-line, [data-tomorrow]'))
+    place.textContent = 'then'
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) field.value = '2000-01-01'
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode())
