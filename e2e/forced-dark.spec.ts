@@ -10,19 +10,28 @@ test.use({
     use({ ...launchOptions, args: [...chromiumArguments, '--blink-settings=forceDarkModeEnabled=true'] }),
 })
 
-/** Returns the greatest contrast of a pixel with the most frequent colour. */
-async function measureContrast(of: Locator): Promise<number> {
-  const { data } = await sharp(await of.screenshot())
+/** Returns the greatest contrast of a pixel of the text with the most frequent colour. */
+async function measureContrast(text: Locator): Promise<number> {
+  await text.scrollIntoViewIfNeeded()
+  const clip = await text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { x, y, width, height } = range.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+  const data = await sharp(await text.page().screenshot({ clip }))
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true })
-  const pixels = Array.from({ length: data.length / 3 }, (_, nth) => data.subarray(3 * nth, 3 * nth + 3).join())
-  const counts = Object.entries(Object.groupBy(pixels, (colour) => colour)).map(
-    ([colour, same]) => [colour, same?.length ?? 0] as const,
-  )
-  const colours = counts.toSorted(([, a], [, b]) => b - a).map(([colour]) => colour.split(',').map(Number))
-  const [background = []] = colours
-  return Math.max(...colours.map((colour) => contrast(colour, background)))
+    .toBuffer()
+  const counts = new Map<string, number>()
+  for (let at = 0; at < data.length; at += 3) {
+    const colour = data.subarray(at, at + 3).join()
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  const [background = [], ...others] = [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([colour]) => colour.split(',').map(Number))
+  return Math.max(...others.map((colour) => contrast(colour, background)))
 }
 
 test('a browser that darkens every page leaves prices readable', async ({ page }) => {
@@ -32,8 +41,6 @@ test('a browser that darkens every page leaves prices readable', async ({ page }
     .raw()
     .toBuffer()
   expect(Math.max(...corner), 'the page is dark').toBeLessThan(80)
-  for (const tag of await page.locator('#home .price-tag, #gallery .price-tag >> nth=0').all()) {
-    await tag.scrollIntoViewIfNeeded()
-    expect(await measureContrast(tag)).toBeGreaterThanOrEqual(leastContrast)
-  }
+  for (const section of ['#home', '#gallery'])
+    expect(await measureContrast(page.locator(`${section} .price-tag`).first())).toBeGreaterThanOrEqual(leastContrast)
 })
