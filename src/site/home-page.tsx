@@ -41,10 +41,7 @@ export const homePage = definePage({
     }
   },
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
-  Content({
-    frame,
-    data: { gallery, prices, origin, texts, heroPictures, lowestPrices, hasSaveData, hasTwoColumns },
-  }) {
+  Content({ frame, data: { gallery, prices, origin, texts, heroPictures, lowestPrices, hasSaveData, hasTwoColumns } }) {
     const { identity, links } = frame
     return (
       <>
