@@ -53,6 +53,6 @@ test('the link to further photos keeps filter and order', async ({ openGallery, 
     await publishItem(owner, url, { category: 'aari blouse', price: '100' })
   const { links } = await openGallery('/?category=aari-blouse&max=1000&order=lowest')
   const more = links.find(({ text }) => text === m.gallery_morePhotos())?.href
-  expect(more).toBe('/?category=aari-blouse&max=1000&order=lowest&page=2#gallery')
+  expect(more).toBe('/?category=aari-blouse&max=1000&order=lowest&page=2#earlier-photos')
   expect((await openGallery(more as string)).codes).toEqual(['AB-6', 'AB-3', 'AB-4'])
 })

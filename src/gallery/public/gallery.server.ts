@@ -86,13 +86,14 @@ export async function getHeroPictures(deps: Pick<Deps, 'db' | 'files' | 'content
 /** Lists the categories that have designs, with the lowest price, which is undefined if no design has a price. */
 export async function getLowestPrices(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>) {
   const pictures = await getPublishedPictures(deps)
-  return categories
-    .map((category) => pictures.filter((picture) => picture.category === category))
-    .flatMap(([first, ...others]) => {
-      if (!first) return []
-      const [cheapest = first] = sortBy('lowest', [first, ...others])
-      return { category: first.category, price: cheapest.price || undefined }
-    })
+  return categories.flatMap((category) => {
+    const designs = pictures.filter((picture) => picture.category === category)
+    const [cheapest] = sortBy(
+      'lowest',
+      designs.filter(({ price }) => Number(price) > 0),
+    )
+    return designs.length > 0 ? { category, price: cheapest?.price } : []
+  })
 }
 
 /** Returns a page of the gallery, at most the last one, and the distinct prices of all designs. */
