@@ -29,7 +29,7 @@ test('a visited page, its pictures and a design open offline and a message is se
   await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await page.goto(seen)
-  await expect(page.getByText(m.design_hint())).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(offlineNoticeOn(page)).toBeVisible()
   await page.getByRole('link', { name: m.design_next() }).first().click()
   await expect(page.getByRole('heading', { name: m.offline_heading() })).toBeVisible()

@@ -45,7 +45,7 @@ test('the gallery filter and a design stay in Tamil', async ({ page }) => {
   await expect(page.getByRole('button', { name: m.design_share({}, inTamil) })).toBeVisible()
   await expect(page).toHaveURL(/\/ta\/d\/AB-\d+$/)
   await page.reload()
-  await expect(page.getByText(m.design_hint({}, inTamil))).toBeVisible()
+  await expect(page.getByRole('link', { name: m.design_backToGallery({}, inTamil) })).toBeVisible()
 })
 
 test('the contact form shows its errors and its toast in Tamil', async ({ page }) => {

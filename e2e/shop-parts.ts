@@ -8,11 +8,11 @@ export const shopPage = (page: Page) => page.getByRole('region', { name: m.shopD
 export const partLink = (page: Page, heading: string) =>
   shopPage(page)
     .getByRole('link', { name: m.shopDetails_change({ part: heading }) })
-    .or(page.getByRole('region', { name: m.shopDetails_further() }).getByRole('link').filter({ hasText: heading }))
+    .or(page.locator('.part-row').filter({ has: page.getByText(heading, { exact: true }) }))
 
-/** Opens a part of the shop. @returns its sheet */
-export async function openPart(page: Page, heading: string) {
-  await partLink(page, heading).click()
+/** Opens a part of the shop by its text of this name. @returns its sheet */
+export async function openPart(page: Page, name: string, heading = name) {
+  await partLink(page, name).click()
   const sheet = page.getByRole('dialog', { name: heading })
   await expect(sheet).toBeVisible()
   return sheet

@@ -26,7 +26,12 @@ export const test = shopTest
       await publishItem(owner, await uploadPhoto(owner, 1)),
       await publishItem(owner, await uploadPhoto(owner, 2)),
     ]
-    await owner.ask(endpoints.changeGalleryItem, { id, description: 'Peacock', descriptionInTamil: 'மயில்' })
+    await owner.ask(endpoints.changeGalleryItem, {
+      id,
+      description: 'Peacock',
+      descriptionInTamil: 'மயில்',
+      facts: { cloth: 'yours' },
+    })
     await makeBackup(shop.deps, path, () => {})
     return path
   })

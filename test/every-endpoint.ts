@@ -97,6 +97,7 @@ export async function openShopForEveryEndpoint() {
         whatsapp: '98400 00001',
         videos: 'https://video.example/shop',
         map: 'https://map.example/shop',
+        cloth: 'yours',
         story: 'S',
         reasons: [{ title: 'T' }, {}, { text: 'X' }],
         services: [{ points: ['P', ''] }, { points: ['', ''] }, { points: ['', ''] }],
@@ -141,7 +142,7 @@ export async function openShopForEveryEndpoint() {
       required: ['url', 'category'],
     },
     changeGalleryItem: {
-      input: { id: item.id, price: '2', description: 'Peacock', descriptionInTamil: 'மயில்' },
+      input: { id: item.id, price: '2', description: 'Peacock', descriptionInTamil: 'மயில்', facts: { cloth: 'yours' } },
     },
     changeGalleryItems: {
       input: { changes: [{ id: item.id, price: '2', category: 'aari blouse', isTrashed: true }] },

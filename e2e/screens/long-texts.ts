@@ -21,6 +21,8 @@ export const longTexts = {
   },
 }
 
+export const longFacts = { cloth: 'either', lining: 'included', measuring: 'both', advance: 'quarter' } as const
+
 export const longIdentity = {
   name: 'Sri Meenakshi Ladies Tailors & Aari Works',
   town: 'Thirukkattupalli Agraharam',

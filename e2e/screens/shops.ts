@@ -17,7 +17,16 @@ import { pushDevice } from '../../test/push-service.ts'
 import { publishItem, upload } from '../../test/uploads.ts'
 import { publishMany } from '../many-photos.ts'
 import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
-import { longDescription, longEmail, longIdentity, longMessage, longTexts, shortMessages, spam } from './long-texts.ts'
+import {
+  longDescription,
+  longEmail,
+  longFacts,
+  longIdentity,
+  longMessage,
+  longTexts,
+  shortMessages,
+  spam,
+} from './long-texts.ts'
 
 /** Nothing listens there, and the shops with copies have nothing to copy. */
 const helper = { HELPER_NAME: 'Kumar', HELPER_PHONE: '98400 12345' }
@@ -104,7 +113,7 @@ async function addFurtherPhotos({ owner }: { owner: Browser }) {
 
 async function writeLongTexts({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
   bodyOf(await owner.ask(endpoints.changeContactInfo, longTexts))
-  bodyOf(await owner.ask(endpoints.changeShopTexts, longIdentity))
+  bodyOf(await owner.ask(endpoints.changeShopTexts, { ...longIdentity, ...longFacts }))
   const picture = async (name: string, width: number, height: number) =>
     bodyOf(await upload(owner, name, await plainPicture(width, height))).url
   await publishItem(owner, await picture('panorama.jpg', 4000, 500), {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DesignFacts } from './design-facts.ts'
 import { pricePattern } from './price.ts'
 import {
   batchMaxChanges,
@@ -47,9 +48,11 @@ export const ItemChange = PriceUndo.extend({
   price: Price.optional(),
   category: Category.optional(),
   isHidden: z.boolean().optional(),
+  /** These replace all facts that the owner has changed for this design. */
+  facts: DesignFacts.optional(),
   ...Description.partial().shape,
 }).refine((change) => Object.keys(change).length > 1, {
-  error: 'must have price, category, isHidden or description',
+  error: 'must have price, category, isHidden, facts or description',
 })
 export type ItemChange = z.output<typeof ItemChange>
 
@@ -97,5 +100,7 @@ export interface DesignPhoto {
 export interface GalleryPicture extends GalleryItem, DesignPhoto, Partial<Description> {
   code: string
   firstPlace?: number
+  /** Only facts that differ from those of the shop are here. */
+  facts?: DesignFacts
   morePhotos?: DesignPhoto[]
 }

@@ -8,6 +8,15 @@ export const codeLetters = { 'design blouse': 'DB', 'embroidery blouse': 'EB', '
 
 export const photoSides = ['front', 'back', 'sleeve', 'neck'] as const
 export const photosPerDesign = 8
+/** The owner chooses one of these for all designs, and may choose another for a design. */
+export const designFacts = {
+  cloth: ['included', 'yours', 'either'],
+  lining: ['included', 'extra', 'none'],
+  measuring: ['shop', 'whatsapp', 'both'],
+  advance: ['none', 'quarter', 'half', 'full'],
+} as const
+/** The number fills whole rows of two, three or six columns. */
+export const relatedDesigns = 6
 /** Visitors see so many designs of the owner's choice before all others. */
 export const firstDesignsMax = 6
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asciiDigits } from './ascii-digits.ts'
 import { Day } from './closures.ts'
+import { factsChange, wholeNumber } from './design-facts.ts'
 import { parseLink } from './parse-links.ts'
 import { parseChatNumber } from './phone-numbers.ts'
 import * as constants from './shop-constants.ts'
@@ -19,13 +19,6 @@ const Link = text(constants.linkMaxLength)
 function listOf<Item extends z.ZodType>(length: number, item: Item) {
   const error = `must be a list of ${length}`
   return z.array(item, { error }).length(length, { error })
-}
-
-function wholeNumber(pattern: RegExp, error: string) {
-  return z
-    .union([z.string(), z.int().transform(String)])
-    .transform((number) => asciiDigits(number).trim())
-    .refine((number) => pattern.test(number), { error })
 }
 
 const DayOrNone = z.union([z.literal(''), Day], { error: 'must be a day, such as 2026-11-24, or empty' })
@@ -51,8 +44,7 @@ export const ShopTextsChange = z
     videos: Link,
     map: Link,
     establishedYear: wholeNumber(/^(1[89]\d\d|20\d\d)?$/, 'must be a year, such as 1998'),
-    /** An order takes this number of days. */
-    orderDays: wholeNumber(/^([1-9]\d{0,2})?$/, 'must be a number of days, from 1 to 999'),
+    ...factsChange,
     /** Pages announce the festival from this day to the last day for orders. */
     festivalFrom: DayOrNone,
     festivalLastDay: DayOrNone,

@@ -6,6 +6,7 @@ import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
 import { listManagedPictures } from '../gallery/manage/manage-gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
+import { pickFacts } from '../messages/design-facts.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
 import type { Language } from '../messages/language.ts'
 import type { Deps } from '../platform/deps.server.ts'
@@ -20,12 +21,13 @@ import {
 } from '../shop-details/public/displayed-details.ts'
 import { listFestivals } from '../shop-details/public/festivals.server.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
+import type { PageContext } from '../site/page.server.ts'
 import { getSetUp } from './set-up.server.ts'
 import { loadToday } from './today.server.ts'
 
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
 
-export async function loadPhotos({ deps }: { deps: Deps }) {
+export async function loadPhotos({ deps, frame: { details } }: PageContext) {
   const [today, pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
     loadToday(deps),
     sumInterest(deps, { lastDay: dayInShop(deps.now()), dayCount: statisticsDays }).then((interestIn) =>
@@ -36,7 +38,7 @@ export async function loadPhotos({ deps }: { deps: Deps }) {
     getBackupState(deps),
     readLastCheck(deps),
   ])
-  return { today, pictures: pictures.reverse(), trashed, setUp, backups, troubles }
+  return { today, pictures: pictures.reverse(), facts: pickFacts(details), trashed, setUp, backups, troubles }
 }
 
 /** The preview shows these numbers, because a browser does not have the rules for reading them. */

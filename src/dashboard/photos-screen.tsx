@@ -10,7 +10,7 @@ import type { PhotosData } from './load-screens.server.ts'
 import { SetUpCard } from './set-up-card.tsx'
 import { Today } from './today.tsx'
 
-export const PhotosScreen = dashboardScreen(({ today, pictures, trashed, setUp, backups, troubles }: PhotosData) => (
+export const PhotosScreen = dashboardScreen(({ today, trashed, setUp, backups, troubles, ...album }: PhotosData) => (
   <>
     {troubles.length > 0 && (
       <DashboardSection id="daily-check" heading={m.dailyCheck_heading()}>
@@ -32,7 +32,7 @@ export const PhotosScreen = dashboardScreen(({ today, pictures, trashed, setUp, 
         </DashboardSection>
       </div>
       <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
-        <Album pictures={pictures} />
+        <Album {...album} />
       </DashboardSection>
       <DashboardSection id="trash" heading={m.admin_trashHeading()} isCollapsible>
         <Trash pictures={trashed} />

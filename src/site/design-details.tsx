@@ -4,6 +4,7 @@ import { categoryName, displayDescription, formatPrice } from '../gallery/public
 import type { PublishedDesign } from '../gallery/public/designs.server.ts'
 import { Picture } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
+import { listFacts } from '../messages/design-facts.ts'
 import { localPath } from '../messages/language.ts'
 import { OrderTimeLines } from '../shop-details/public/order-times.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
@@ -11,6 +12,7 @@ import { PriceTag } from '../ui/price-tag.tsx'
 import { Stitch } from '../ui/section-heading.tsx'
 import { DesignPhotos } from './design-photos.tsx'
 import type { FrameData } from './frame.server.ts'
+import { RelatedDesigns } from './related-designs.tsx'
 
 interface DesignDetailsProps {
   design: PublishedDesign
@@ -22,6 +24,9 @@ interface DesignDetailsProps {
 export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetailsProps) {
   const { picture, cardAddress } = design
   const description = displayDescription(picture)
+  const names = { code: picture.code, category: categoryName(picture.category) }
+  const heading = description?.text ?? names.category
+  const facts = listFacts(frame.details, picture.facts)
   return (
     <article data-viewed-design={picture.id} className="wrap pt-3 pb-16 lg:pt-10 lg:pb-24">
       <a href={localPath(cardAddress)} className="link inline-flex min-h-11 items-center print:hidden">
@@ -35,9 +40,13 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
         <DesignPhotos picture={picture} hasSaveData={hasSaveData} />
         <div className="min-w-0">
           <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2 [--tag-thread:var(--color-kandangi)] md:block">
-            <h1 className="min-w-0 flex-1 basis-40 text-xl text-kandangi md:text-2xl">
-              <span className="block first-letter:uppercase">{categoryName(picture.category)}</span>
-              <span className="mt-1 block text-base text-teak-soft tabular-nums">{picture.code}</span>
+            <h1 className={`min-w-0 flex-1 text-kandangi wrap-anywhere ${classOfHeading(heading)}`}>
+              <span lang={description?.lang} className="block text-balance first-letter:uppercase">
+                {heading}
+              </span>
+              <span className="mt-1 block text-base text-teak-soft tabular-nums first-letter:uppercase">
+                {description ? m.design_name(names) : names.code}
+              </span>
             </h1>
             <Stitch className="hidden stroke-kandangi md:block" />
             <div className="flex md:mt-8 md:text-lg">
@@ -55,17 +64,34 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
             {ask && <ChatIcon />}
             {ask ? m.design_ask() : m.design_askByMessage()}
           </a>
-          <OrderTimeLines orderTimes={frame.orderTimes} className="mt-3 font-semibold text-leaf print:hidden" />
+          {/* The number of days is one of the facts. */}
+          <OrderTimeLines
+            orderTimes={frame.orderTimes.filter(({ until }) => until)}
+            className="mt-3 font-semibold text-leaf print:hidden"
+          />
           <p className="design-actions mt-3 print:hidden" />
-          <p lang={description?.lang} className="mt-4 max-w-[36rem] text-balance">
-            {description?.text ?? m.gallery_intro()}
-          </p>
-          <p className="mt-3 max-w-[36rem] text-sm text-balance text-teak-soft">{m.design_hint()}</p>
+          {facts.length > 0 && (
+            <dl className="mt-4 max-w-[36rem] border-t border-thread">
+              {facts.map(({ name, text }) => (
+                <div key={name} className="flex gap-x-4 border-thread py-2.5 not-last:border-b">
+                  <dt className="w-2/5 text-teak-soft">{name}</dt>
+                  <dd className="w-3/5 font-semibold">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <NeighbouringDesigns design={design} hasSaveData={hasSaveData} />
         </div>
       </div>
+      <RelatedDesigns design={design} hasSaveData={hasSaveData} />
     </article>
   )
+}
+
+/** Words of several lines get their own row, and smaller letters. */
+function classOfHeading({ length }: string): string {
+  if (length > 60) return 'basis-full text-lg/snug md:text-xl/snug'
+  return length > 24 ? 'basis-full text-xl md:text-2xl' : 'basis-40 text-xl md:text-2xl'
 }
 
 function NeighbouringDesigns({ design, hasSaveData }: Pick<DesignDetailsProps, 'design' | 'hasSaveData'>) {

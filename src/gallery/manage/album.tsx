@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { DesignFacts } from '../../api/design-facts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
@@ -16,8 +17,8 @@ import { SelectionBar } from './selection-bar.tsx'
 /** 500 tiles would take a weak phone seconds, so further ones are rendered before the owner scrolls to them. */
 const tilesAtOnce = 30
 
-/** @param props.pictures newest first */
-export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
+/** @param props.pictures newest first @param props.facts those of the shop */
+export function Album({ pictures: stored, facts }: { pictures: ManagedPicture[]; facts: DesignFacts }) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<AlbumFilter>()
   const [changes, setChanges] = useState<Record<string, Partial<ManagedPicture> | undefined>>({})
@@ -125,6 +126,7 @@ export function Album({ pictures: stored }: { pictures: ManagedPicture[] }) {
             previousId={neighbours[nth - 1]?.id}
             nextId={neighbours[nth + 1]?.id}
             firstIds={listFirst(pictures)}
+            facts={facts}
             showChange={showChange}
           />
         )}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
+import type { DesignFacts } from '../../api/design-facts.ts'
 import { statisticsDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
@@ -15,6 +16,7 @@ import { DeleteButton } from './delete-button.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { type ShowChange, usePriceChange } from './design-changes.ts'
 import { DesignPhotos } from './design-photos.tsx'
+import { FactsForm } from './facts-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -26,6 +28,7 @@ interface DesignSheetProps {
   previousId: string | undefined
   nextId: string | undefined
   firstIds: string[]
+  facts: DesignFacts
   showChange: ShowChange
 }
 
@@ -68,9 +71,9 @@ function StepButton({ id, text, Icon }: { id: string | undefined; text: string; 
   )
 }
 
-type DesignControlsProps = Pick<DesignSheetProps, 'picture' | 'firstIds' | 'showChange'>
+type DesignControlsProps = Pick<DesignSheetProps, 'picture' | 'firstIds' | 'facts' | 'showChange'>
 
-function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) {
+function DesignControls({ picture, firstIds, facts, showChange }: DesignControlsProps) {
   const { code, price, prices, views, hearts, enquiries } = picture
   const priceChange = usePriceChange(picture, showChange)
   const address = localPath(designAddress(code))
@@ -95,6 +98,7 @@ function DesignControls({ picture, firstIds, showChange }: DesignControlsProps) 
       <CategoryChoice picture={picture} showChange={showChange} />
       <VisibilityChoice picture={picture} firstIds={firstIds} showChange={showChange} />
       <DescriptionForm picture={picture} />
+      <FactsForm picture={picture} ofShop={facts} />
       {prices.length > 0 && <PriceHistory code={code} prices={prices} />}
       <p className="text-sm text-teak-soft tabular-nums">
         {m.album_interest({ views, hearts, enquiries, days: statisticsDays })}

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction, Updateable } from 'kysely'
+import type { DesignFacts } from '../../api/design-facts.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Category, ItemChange } from '../../api/gallery.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -16,9 +17,16 @@ export function changeGalleryItem(deps: Pick<Deps, 'db' | 'now'>, change: ItemCh
 }
 
 /** Changes an item in the caller's transaction. @throws {ApiError} NOT_FOUND */
-export async function changeItem({ db, now }: InTransaction, { id, price, category, isHidden, ...texts }: ItemChange) {
+export async function changeItem(
+  { db, now }: InTransaction,
+  { id, price, category, isHidden, facts, ...texts }: ItemChange,
+) {
   const hiddenTime = isHidden ? now() : null
-  const before = await lockItem(db, id, { ...texts, ...(isHidden !== undefined && { hiddenTime }) })
+  const before = await lockItem(db, id, {
+    ...texts,
+    ...(facts && { facts: JSON.stringify(omitEmpty(facts)) }),
+    ...(isHidden !== undefined && { hiddenTime }),
+  })
   const isMoved = category !== undefined && category !== before.category
   const item = isMoved ? await changeCategory(db, before, category) : before
   if (price === undefined || item.price === price) return toGalleryItem(item)
@@ -31,6 +39,10 @@ export async function changeItem({ db, now }: InTransaction, { id, price, catego
     .values([...(latest ? [] : [first]), { itemId: id, price, changedTime }])
     .execute()
   return setPrice(db, id, price)
+}
+
+function omitEmpty(facts: DesignFacts): DesignFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== ''))
 }
 
 /** Gives the design its former number in this category, or the next one. The URLs of former codes redirect. */

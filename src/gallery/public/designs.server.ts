@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
 import type { GalleryPicture } from '../../api/gallery.ts'
-import { photosPerPage } from '../../api/shop-constants.ts'
+import { photosPerPage, relatedDesigns } from '../../api/shop-constants.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { cachePermanently } from '../../platform/files/file-store.ts'
 import type { LoadShedder } from '../../platform/load-shedding.server.ts'
@@ -44,9 +44,17 @@ export async function findDesign(deps: DesignDeps, spelling: string) {
     picture,
     previous: pictures[index - 1],
     next: pictures[index + 1],
+    related: listRelated(pictures, index),
     cardAddress: galleryAddress({ page: Math.floor(index / photosPerPage) + 1 }, code),
     share: describeSharePicture(picture),
   }
+}
+
+/** Begins after the design, so that visitors who go on see other designs each time. */
+function listRelated(pictures: GalleryPicture[], index: number): GalleryPicture[] {
+  return [...pictures.slice(index + 1), ...pictures.slice(0, index)]
+    .filter(({ category }) => category === pictures[index]?.category)
+    .slice(0, relatedDesigns)
 }
 
 /** Returns the designs with these codes in the same order, and the codes that are hidden at present. */

@@ -29,7 +29,7 @@ export async function listDesigns(deps: Pick<Deps, 'db' | 'files'>): Promise<Man
     selectItems(deps.db)
       .innerJoin('images', 'images.name', 'gallery.imageName')
       .select(['gallery.id', 'category', 'price', 'uploadTime', 'designNumber', 'firstPlace', 'hiddenTime'])
-      .select([...descriptionNames, ...photoColumns, 'side'])
+      .select([...descriptionNames, ...photoColumns, 'facts', 'side'])
       .execute(),
     deps.db
       .selectFrom('morePhotos')
@@ -48,6 +48,7 @@ export async function listDesigns(deps: Pick<Deps, 'db' | 'files'>): Promise<Man
     ...Object.fromEntries(descriptionNames.map((name) => [name, row[name] || undefined])),
     code: formatDesignCode(row.category, designNumber),
     firstPlace: firstPlace ?? undefined,
+    facts: row.facts === '{}' ? undefined : JSON.parse(row.facts),
     morePhotos: photosById.get(row.id)?.map((photo) => toPhoto(deps, photo)),
     isHidden: hiddenTime !== null,
   }))

@@ -10,6 +10,7 @@ export function readPicture(photo: HTMLElement): GalleryPicture {
 }
 
 /** Formats what `readPicture` needs. Each page contains this for all its designs, so it has no placeholders. */
-export function formatPicture({ placeholder, uploadTime, firstPlace, morePhotos, ...data }: GalleryPicture): string {
+export function formatPicture(picture: GalleryPicture): string {
+  const { placeholder, uploadTime, firstPlace, facts, morePhotos, ...data } = picture
   return JSON.stringify({ ...data, morePhotos: morePhotos?.map(({ placeholder, ...photo }) => photo) })
 }

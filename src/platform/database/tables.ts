@@ -41,6 +41,8 @@ export interface Tables extends AccountTables {
     side: Generated<PhotoSide | ''>
     description: Generated<string>
     descriptionInTamil: Generated<string>
+    /** JSON of the facts that the owner has changed for this design. */
+    facts: Generated<string>
   }
   /** The photos of a design after the first, by place. */
   morePhotos: { itemId: string; imageName: string; place: number; side: Generated<PhotoSide | ''> }

@@ -2,7 +2,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { detectLanguage, foreignLanguage } from '../../messages/detect-language.ts'
 import type { Language } from '../../messages/language.ts'
 import { LanguageTabs } from '../../ui/dashboard/language-tabs.tsx'
-import { Field, LongField, TextArea } from '../../ui/forms/field.tsx'
+import { Field, LongField, Select, TextArea } from '../../ui/forms/field.tsx'
 import { hoursLines } from '../public/opening-hours.ts'
 import { HoursField } from './hours-field.tsx'
 import type { Part } from './parts.ts'
@@ -42,10 +42,11 @@ export function PartFields({ part, language, edited }: PartFieldsProps) {
 }
 
 function PartField({ field, edited }: { field: TextField; edited: EditedDetails }) {
-  const { path, hasLines, hint, ...attributes } = field
+  const { path, hasLines, options, hint, ...attributes } = field
   const bound = edited.bind(path)
   const lang = attributes.lang && bound.value ? detectLanguage(bound.value) : attributes.lang
   const props = { ...attributes, ...bound, lang, hint: hint ?? describeHint(path, bound.value, edited) }
+  if (options) return <Select label={field.label} options={options} hint={hint} {...bound} />
   if (hasLines) return <TextArea {...props} rows={countRows(bound.value)} data-grows />
   return props.type || props.pattern ? <Field {...props} /> : <LongField {...props} />
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { chosenFacts, factName, factText } from '../../messages/design-facts.ts'
 import { Chip } from '../../ui/dashboard/chip.tsx'
 import { NextIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { SheetLink } from '../../ui/dashboard/sheet-link.tsx'
@@ -10,7 +11,9 @@ import { fieldId } from '../public/texts-by-path.ts'
 import type { PartState } from './change-link.tsx'
 import type { PartName } from './parts.ts'
 
-export const rowNames = ['whatsapp', 'map', 'videos', 'orderDays', 'festival'] as const
+const rowNames = ['whatsapp', 'map', 'videos', 'orderDays', 'festival'] as const
+/** The page does not show the texts of these parts. */
+export const partsInRows = [...rowNames, 'facts'] as const
 
 interface PartRowsProps {
   details: SavedDetails
@@ -20,7 +23,6 @@ interface PartRowsProps {
 
 /** Lists what the page does not show as a text, with its present value. */
 export function PartRows({ details, time, stateOf }: PartRowsProps) {
-  const headingId = useId()
   const { whatsapp } = resolveLinks(details)
   // The later day shows a festival before its announcement.
   const [, day = ''] = [dayInShop(time), details.festivalFrom ?? ''].sort()
@@ -34,24 +36,51 @@ export function PartRows({ details, time, stateOf }: PartRowsProps) {
     festival: festival?.text,
   }
   return (
-    <section aria-labelledby={headingId} className="panel">
-      <h2 id={headingId}>{m.shopDetails_further()}</h2>
-      <ul className="border-b border-thread">
+    <>
+      <RowGroup heading={m.shopDetails_further()}>
         {rowNames.map((name) => (
-          <PartRow key={name} {...stateOf(name)} value={values[name] || m.shopDetails_notGiven()} />
+          <PartRow key={name} {...stateOf(name)} value={values[name]} />
         ))}
-      </ul>
+      </RowGroup>
+      <RowGroup heading={m.facts_heading()}>
+        {chosenFacts.map((fact) => (
+          <PartRow
+            key={fact}
+            {...stateOf('facts')}
+            path={fact}
+            name={factName(fact)}
+            value={factText(fact, details[fact])}
+          />
+        ))}
+      </RowGroup>
+    </>
+  )
+}
+
+function RowGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="panel">
+      <h2 id={headingId}>{heading}</h2>
+      <ul className="border-b border-thread">{children}</ul>
     </section>
   )
 }
 
-function PartRow({ part, isOpen, isUnsaved, value }: PartState & { value: string }) {
+type PartRowProps = PartState & {
+  value: string | undefined
+  /** The row may be about one text of the part. */
+  path?: string
+  name?: string
+}
+
+function PartRow({ part, isOpen, isUnsaved, value, path = part.paths[0] ?? '', name = part.heading }: PartRowProps) {
   return (
     <li className="border-t border-thread">
-      <SheetLink sheet={fieldId(part.paths[0] ?? '')} aria-current={isOpen || undefined} className="part-row">
+      <SheetLink sheet={fieldId(path)} aria-current={isOpen || undefined} className="part-row">
         <span className="min-w-0 grow wrap-anywhere">
-          <span className="block font-semibold">{part.heading}</span>
-          <span className="line-clamp-2 text-sm text-teak-soft">{value}</span>
+          <span className="block font-semibold">{name}</span>
+          <span className="line-clamp-2 text-sm text-teak-soft">{value || m.shopDetails_notGiven()}</span>
           {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
         </span>
         <NextIcon />

@@ -1,5 +1,6 @@
 import { parseLink } from '../../api/parse-links.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { chosenFacts } from '../../messages/design-facts.ts'
 import { fieldMessage } from '../../messages/error-messages.ts'
 import { type SavedDetails, serviceCards } from '../public/displayed-details.ts'
 import { hoursLines } from '../public/opening-hours.ts'
@@ -47,6 +48,7 @@ export function listParts(details: SavedDetails) {
     map: { ...part(m.shopDetails_links_map(), 'map'), check: findInvalidLinks },
     videos: { ...part(m.shopDetails_links_videos(), 'videos'), check: findInvalidLinks },
     orderDays: part(m.orderTime_heading(), 'orderDays'),
+    facts: part(m.facts_heading(), ...chosenFacts),
     festival: {
       ...part(m.orderTime_festival_label(), 'festival', 'festivalDay', 'festivalLastDay', 'festivalFrom'),
       check: findContradictions,

@@ -5,7 +5,7 @@ import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { fieldId } from '../public/texts-by-path.ts'
 import { ChangeLink, LinkTargets, type PartState } from './change-link.tsx'
-import { PartRows, rowNames } from './part-rows.tsx'
+import { PartRows, partsInRows } from './part-rows.tsx'
 import { PartSheet } from './part-sheet.tsx'
 import { listParts, type PartName } from './parts.ts'
 import { ShopPage } from './shop-page.tsx'
@@ -33,7 +33,7 @@ export function ShopDetailsEditor({ children, ...props }: EditorProps & { childr
       </DashboardSection>
       <div className="shop-editor-side">
         {/* A link to a row must not scroll its sheet out of view. */}
-        {rowNames.map((name) => (
+        {partsInRows.map((name) => (
           <LinkTargets key={name} part={parts[name]} />
         ))}
         {open && (

@@ -3,6 +3,7 @@ import type { Closure } from '../../api/closures.ts'
 import { isBlank } from '../../api/is-blank.ts'
 import * as limits from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
+import { chosenFacts, factName, factOptions } from '../../messages/design-facts.ts'
 import { detectLanguage } from '../../messages/detect-language.ts'
 import type { Language } from '../../messages/language.ts'
 import { resolveLinks, type SavedDetails, serviceCards } from '../public/displayed-details.ts'
@@ -16,6 +17,7 @@ export interface TextField
   lang?: Language
   hint?: string
   hasLines?: boolean
+  options?: { value: string; text: string }[]
 }
 
 export function listFields(details: SavedDetails): TextField[] {
@@ -62,6 +64,10 @@ function listOtherFields({ phone }: SavedDetails): TextField[] {
     { path: 'map', label: m.shopDetails_links_map(), hint: m.shopDetails_links_mapHint(), ...link },
     { path: 'videos', label: m.shopDetails_links_videos(), hint: m.shopDetails_links_videosHint(), ...link },
     { path: 'orderDays', label: m.orderTime_orderDays(), hint: m.orderTime_orderDaysHint(), ...days },
+    ...chosenFacts.map((fact, nth): TextField => {
+      const hint = nth === 0 ? m.facts_hint() : undefined
+      return { path: fact, label: factName(fact), hint, options: factOptions(fact, m.facts_notShown()) }
+    }),
     { path: 'festivalDay', label: m.orderTime_festivalDay_label(), type: 'date' },
     { path: 'festivalLastDay', label: m.orderTime_lastDay_label(), hint: m.orderTime_lastDayHint(), type: 'date' },
     { path: 'festivalFrom', label: m.orderTime_from(), hint: m.orderTime_fromHint(), type: 'date' },

@@ -62,7 +62,7 @@ create table gallery (
   id text primary key, "imageName" text not null references images (name) on delete restrict,
   category text not null, "designNumber" integer not null, "formerCodes" text not null default '',
   price text not null, description text not null default '', "descriptionInTamil" text not null default '',
-  side text not null default '', "firstPlace" integer, "uploadTime" bigint not null unique,
+  facts text not null default '{}', side text not null default '', "firstPlace" integer, "uploadTime" bigint not null unique,
   "hiddenTime" bigint, "trashedTime" bigint, "idempotencyKey" text unique, "inputHash" text,
   unique (category, "designNumber"));
 create index gallery_of_image on gallery ("imageName");
