@@ -27,6 +27,12 @@ const Reason = z.strictObject({
   title: line(constants.reasonTitleMaxLength),
   text: text(constants.reasonTextMaxLength),
 })
+/** These are the words of a customer, her first name, and what was made for her. */
+const Customer = z.strictObject({
+  text: text(constants.customerWordsMaxLength),
+  name: line(constants.shopNameMaxLength),
+  garment: line(constants.shopNameMaxLength),
+})
 const translatableChange = {
   name: line(constants.shopNameMaxLength),
   town: line(constants.shopNameMaxLength),
@@ -35,6 +41,7 @@ const translatableChange = {
   festival: line(constants.shopNameMaxLength),
   story: text(constants.storyMaxLength),
   reasons: listOf(3, Reason.partial()),
+  customers: listOf(constants.customersMax, Customer.partial()),
   services: listOf(3, z.strictObject({ points: listOf(2, line(constants.bulletMaxLength)) }).partial()),
 }
 

@@ -4,7 +4,9 @@ import { getHeroPictures, getLowestPrices, getPublicGallery } from '../gallery/p
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
 import { formatSearch, parseView } from '../gallery/public/gallery-view.ts'
 import { ContactDetails } from '../shop-details/public/contact-details.tsx'
+import { googleLink, listCustomerWords } from '../shop-details/public/customer-words.ts'
 import { defaultTexts, resolveTexts } from '../shop-details/public/displayed-details.ts'
+import { CustomersSection } from './customers-section.tsx'
 import { Hero } from './hero.tsx'
 import { About, Services, WhyChoose } from './home-sections.tsx'
 import { definePage } from './page.server.ts'
@@ -31,6 +33,7 @@ export const homePage = definePage({
         gallery: found?.gallery,
         prices: found?.prices ?? [],
         origin: deps.publicOrigin(),
+        customers: listCustomerWords(frame.details),
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
         heroPictures: found ? await getHeroPictures(deps) : [],
         lowestPrices: found ? await getLowestPrices(deps) : [],
@@ -41,7 +44,8 @@ export const homePage = definePage({
     }
   },
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
-  Content({ frame, data: { gallery, prices, origin, texts, heroPictures, lowestPrices, hasSaveData, hasTwoColumns } }) {
+  Content({ frame, data }) {
+    const { gallery, prices, origin, texts, customers, heroPictures, lowestPrices, hasSaveData, hasTwoColumns } = data
     const { identity, links } = frame
     return (
       <>
@@ -55,6 +59,7 @@ export const homePage = definePage({
           hasTwoColumns={hasTwoColumns}
         />
         <WhyChoose reasons={texts.reasons} />
+        <CustomersSection customers={customers} google={googleLink(frame.details)} />
         <Services services={texts.services} lowestPrices={lowestPrices} />
         <ContactSection whatsapp={links.whatsapp}>
           <ContactDetails {...frame} />

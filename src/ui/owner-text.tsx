@@ -1,7 +1,7 @@
 import { foreignLanguage } from '../messages/detect-language.ts'
 
 interface OwnerTextProps {
-  as?: 'p' | 'h3' | 'li' | 'address'
+  as?: 'p' | 'h3' | 'li' | 'address' | 'span'
   text: string
   className?: string
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { chosenFacts, factName, factText } from '../../messages/design-facts.ts'
+import { selectText } from '../../messages/identity.ts'
 import { Chip } from '../../ui/dashboard/chip.tsx'
 import { NextIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { SheetLink } from '../../ui/dashboard/sheet-link.tsx'
@@ -12,8 +13,8 @@ import type { PartState } from './change-link.tsx'
 import type { PartName } from './parts.ts'
 
 const rowNames = ['whatsapp', 'map', 'videos', 'orderDays', 'festival'] as const
-/** The page does not show the texts of these parts. */
-export const partsInRows = [...rowNames, 'facts'] as const
+const customerNames = ['customer0', 'customer1', 'customer2', 'customer3', 'customer4', 'customer5'] as const
+export const partsInRows = [...rowNames, 'facts', ...customerNames] as const
 
 interface PartRowsProps {
   details: SavedDetails
@@ -35,12 +36,20 @@ export function PartRows({ details, time, stateOf }: PartRowsProps) {
     orderDays: order?.text,
     festival: festival?.text,
   }
+  const written = customerNames.filter((customer) => describeCustomer(details, customer).value)
+  const free = customerNames.find((customer) => !written.includes(customer))
   return (
     <>
       <RowGroup heading={m.shopDetails_further()}>
         {rowNames.map((name) => (
           <PartRow key={name} {...stateOf(name)} value={values[name]} />
         ))}
+      </RowGroup>
+      <RowGroup heading={m.customers_heading()} hint={m.customers_hint()}>
+        {written.map((customer) => (
+          <PartRow key={customer} {...stateOf(customer)} {...describeCustomer(details, customer)} />
+        ))}
+        {free && <PartRow key="free" {...stateOf(free)} name={m.customers_add()} value=" " />}
       </RowGroup>
       <RowGroup heading={m.facts_heading()}>
         {chosenFacts.map((fact) => (
@@ -57,11 +66,21 @@ export function PartRows({ details, time, stateOf }: PartRowsProps) {
   )
 }
 
-function RowGroup({ heading, children }: { heading: string; children: ReactNode }) {
+function describeCustomer({ customers, tamil }: SavedDetails, customer: (typeof customerNames)[number]) {
+  const index = Number(customer.slice(-1))
+  const of = (field: 'text' | 'name') => {
+    const inTamil = tamil?.customers?.[index]?.[field]
+    return selectText(customers?.[index]?.[field], inTamil) || inTamil
+  }
+  return { name: of('name') || m.customers_part({ number: index + 1 }), value: of('text') }
+}
+
+function RowGroup({ heading, hint, children }: { heading: string; hint?: string; children: ReactNode }) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="panel">
       <h2 id={headingId}>{heading}</h2>
+      {hint && <p className="field-hint">{hint}</p>}
       <ul className="border-b border-thread">{children}</ul>
     </section>
   )

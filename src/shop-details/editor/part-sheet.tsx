@@ -11,6 +11,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { fieldId, type Texts } from '../public/texts-by-path.ts'
 import { PartFields } from './part-fields.tsx'
 import type { Part } from './parts.ts'
+import { RemovePart } from './remove-part.tsx'
 import { saveDetails } from './save-details.ts'
 import type { EditedDetails } from './use-edited-details.ts'
 
@@ -80,6 +81,7 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
         >
           <PartFields part={part} language={language} edited={edited} />
         </SubmitForm>
+        {part.canBeRemoved && paths.some((path) => edited.saved[path]) && <RemovePart part={part} edited={edited} />}
         {edited.areUnsaved(paths) && (
           <Button
             kind="quiet"

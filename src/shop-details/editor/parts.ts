@@ -15,6 +15,7 @@ export interface Part {
   /** The paths of its texts. A link to one of them opens the part. */
   paths: string[]
   check?: (typed: Texts) => Record<string, string>
+  canBeRemoved?: boolean
 }
 
 export type PartName = keyof ReturnType<typeof listParts>
@@ -29,6 +30,10 @@ export function listParts(details: SavedDetails) {
   }
   const reason = (index: number) => part(m.shopDetails_reasons_title({ number: index + 1 }), `reasons.${index}`)
   const service = (index: number) => part(serviceCards()[index]?.title ?? '', `services.${index}`)
+  const customer = (index: number) => {
+    const heading = m.customers_part({ number: index + 1 })
+    return { ...part(heading, `customers.${index}`), canBeRemoved: true }
+  }
   return {
     name: part(m.shopDetails_identity_name(), 'name'),
     welcome: part(m.shopDetails_identity_welcome(), 'welcome'),
@@ -37,6 +42,8 @@ export function listParts(details: SavedDetails) {
     story: part(m.shopDetails_story_heading(), 'story'),
     ...{ reason0: reason(0), reason1: reason(1), reason2: reason(2) },
     ...{ service0: service(0), service1: service(1), service2: service(2) },
+    ...{ customer0: customer(0), customer1: customer(1), customer2: customer(2) },
+    ...{ customer3: customer(3), customer4: customer(4), customer5: customer(5) },
     address: part(m.contact_address(), 'address'),
     phone: part(m.contact_phone(), 'phone'),
     email: part(m.contact_email(), 'email'),

@@ -1,9 +1,10 @@
 import { endpoints } from '../../api/endpoints.ts'
+import { customersMax } from '../../api/shop-constants.ts'
 import { callApi } from '../../browser/call-api.ts'
 import type { SavedDetails } from '../public/displayed-details.ts'
 import { type Texts, toDocument } from '../public/texts-by-path.ts'
 
-const listLength = 3
+const listLengths = { reasons: 3, services: 3, customers: customersMax }
 
 /** Saves these texts, each in its document: contact info or the other texts (specification, section 3). */
 export async function saveDetails(typed: Texts): Promise<void> {
@@ -16,8 +17,10 @@ export async function saveDetails(typed: Texts): Promise<void> {
 }
 
 /** The endpoint takes whole lists. An empty item stays as it is saved. */
-function fillLists<Document extends Pick<SavedDetails, 'reasons' | 'services'>>(document: Document): Document {
-  const fill = (list: object[] | undefined) =>
-    list && Array.from({ length: listLength }, (_, index) => list[index] ?? {})
-  return { ...document, reasons: fill(document.reasons), services: fill(document.services) }
+function fillLists<Document extends Pick<SavedDetails, keyof typeof listLengths>>(document: Document): Document {
+  const fill = (name: keyof typeof listLengths) => {
+    const list: object[] | undefined = document[name]
+    return list && Array.from({ length: listLengths[name] }, (_, index) => list[index] ?? {})
+  }
+  return { ...document, reasons: fill('reasons'), services: fill('services'), customers: fill('customers') }
 }

@@ -40,6 +40,15 @@ function listTranslatedFields(): TextField[] {
         { path: `${path}.text`, label: text, maxLength: limits.reasonTextMaxLength, hasLines: true },
       ]
     }),
+    ...Array.from({ length: limits.customersMax }, (_, index) => index + 1).flatMap((number): TextField[] => {
+      const path = `customers.${number - 1}`
+      const [text, hint] = [m.customers_text({ number }), m.customers_textHint()]
+      return [
+        { path: `${path}.text`, label: text, hint, maxLength: limits.customerWordsMaxLength, hasLines: true },
+        { path: `${path}.name`, label: m.customers_name({ number }), maxLength: limits.shopNameMaxLength },
+        { path: `${path}.garment`, label: m.customers_garment({ number }), maxLength: limits.shopNameMaxLength },
+      ]
+    }),
     ...serviceCards().flatMap(({ title: card, points }, index) =>
       points.map((_, at) => {
         const label = m.shopDetails_services_point({ card, number: at + 1 })

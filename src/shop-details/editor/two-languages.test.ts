@@ -142,6 +142,7 @@ test('the dashboard has a place for each text in both languages, which opens its
     const translated = [
       ...['name', 'town', 'welcome', 'tagline', 'address', 'story', 'festival'],
       ...[0, 1, 2].flatMap((index) => [`reasons.${index}.title`, `reasons.${index}.text`]),
+      ...[0, 5].flatMap((index) => ['text', 'name', 'garment'].map((text) => `customers.${index}.${text}`)),
       ...[0, 1, 2].flatMap((index) => [0, 1].map((at) => `services.${index}.points.${at}`)),
     ]
     const others = ['establishedYear', 'phone', 'email', 'hours', 'whatsapp', 'map', 'videos', 'orderDays']
