@@ -17,7 +17,7 @@ export function CustomersSection({ customers, google }: CustomersSectionProps) {
         <ul className={`grid gap-x-10 gap-y-6 md:gap-y-10 lg:gap-x-16 ${columnsFor(customers.length)}`}>
           {customers.map(({ text, name, garment }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Two customers may have said the same.
-            <li key={index} className="min-w-0 border-t-2 border-dashed border-mustard pt-4 wrap-anywhere md:pt-6">
+            <li key={index} className="min-w-0 border-t border-thread pt-4 wrap-anywhere md:pt-6">
               <figure>
                 <blockquote>
                   <OwnerText
