@@ -48,9 +48,9 @@ export const visits: Visit[] = [
     address: '/d/AB-1',
     page: 14.1,
     fonts: latin,
-    pictures: [70, 70],
+    pictures: [77, 77],
     scripts: [script, 14],
-    requests: [13, 21],
+    requests: [14, 23],
   },
   {
     address: '/designs?codes=AB-1+DB-1+EB-1',
