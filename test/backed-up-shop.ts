@@ -32,6 +32,7 @@ export const test = shopTest
       descriptionInTamil: 'மயில்',
       facts: { cloth: 'yours' },
     })
+    await owner.ask(endpoints.changeAboutPhoto, { url: await uploadPhoto(owner, 3), description: 'Selvi' })
     await makeBackup(shop.deps, path, () => {})
     return path
   })

@@ -231,6 +231,8 @@ export const endpoints = {
   }),
   /** Shows up to six designs before all others, in this order. */
   changeFirstDesigns: endpoint('PATCH /v1/firstDesigns', 'owner', { input: gallery.FirstDesigns }),
+  /** Shows a photo of the owner or the workshop in the section about the shop. */
+  changeAboutPhoto: endpoint('PATCH /v1/aboutPhoto', 'owner', { input: gallery.AboutPhotoChange }),
   /** Adds a photo to a design. Adding it again changes nothing. */
   addPhoto: endpoint('POST /v1/gallery/:id/photos', 'owner', {
     input: gallery.NewPhoto,

@@ -81,6 +81,10 @@ export const PhotosOfDesign = z.object({ photos: z.array(z.object({ url: z.strin
 
 export const FirstDesigns = z.strictObject({ ids: z.array(z.string().max(100)).max(firstDesignsMax) })
 
+/** An empty address removes the photo, which can be used again at once. */
+export const AboutPhotoChange = z.strictObject({ url: text(300), ...Description.partial().shape })
+export type AboutPhotoChange = z.output<typeof AboutPhotoChange>
+
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })
 /** The code `similarTo` is that of a published design whose photo looks nearly the same. */
 export const StoredImage = z.object({ url: z.string(), similarTo: z.string().optional() })
@@ -95,6 +99,9 @@ export interface DesignPhoto {
   hasAvif: boolean
   side?: PhotoSide
 }
+
+/** The photo of the section about the shop. */
+export type AboutPhoto = DesignPhoto & Description
 
 /** A picture is a published design with its first photo. Only a design with several photos has `morePhotos`. */
 export interface GalleryPicture extends GalleryItem, DesignPhoto, Partial<Description> {

@@ -33,6 +33,7 @@ import { imageUrl } from '../gallery/images/image-address.ts'
 import { deleteImage } from '../gallery/images/image-row.server.ts'
 import { findSimilarDesign } from '../gallery/images/similar-design.server.ts'
 import { storeImage } from '../gallery/images/store-image.server.ts'
+import { changeAboutPhoto } from '../gallery/manage/about-photo.server.ts'
 import { addGalleryItem } from '../gallery/manage/add-gallery-item.server.ts'
 import { changeGalleryItems } from '../gallery/manage/change-many.server.ts'
 import { changeFirstDesigns } from '../gallery/manage/first-designs.server.ts'
@@ -97,6 +98,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   changeGalleryItem,
   changeGalleryItems,
   changeFirstDesigns,
+  changeAboutPhoto,
   addPhoto,
   changePhoto,
   removePhoto,

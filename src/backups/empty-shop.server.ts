@@ -6,5 +6,6 @@ import type { Tables } from '../platform/database/tables.ts'
 export async function isShopEmpty(db: Kysely<Tables>): Promise<boolean> {
   const messages = db.selectFrom('contactMessages').select('id').where('deletedTime', 'is', null).limit(1)
   const items = await db.selectFrom('gallery').select('imageName').execute()
-  return items.every(({ imageName }) => isStarter(imageName)) && !(await messages.executeTakeFirst())
+  const aboutPhoto = await db.selectFrom('aboutPhoto').select('id').executeTakeFirst()
+  return !aboutPhoto && items.every(({ imageName }) => isStarter(imageName)) && !(await messages.executeTakeFirst())
 }

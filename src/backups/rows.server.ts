@@ -28,6 +28,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'images', label: 'images', includes: ({ state }) => state !== 'writing' && state !== 'removing' },
   { name: 'gallery', label: 'gallery items' },
   { name: 'morePhotos', label: 'further photos' },
+  { name: 'aboutPhoto', label: 'photo of the shop' },
   { name: 'designCounters', label: 'design numbers' },
   { name: 'prices', label: 'past prices' },
   { name: 'contactMessages', label: 'messages' },

@@ -5,6 +5,7 @@ import { statisticsDays } from '../api/shop-constants.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
 import { listManagedPictures } from '../gallery/manage/manage-gallery.server.ts'
+import { getAboutPhoto } from '../gallery/public/gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { pickFacts } from '../messages/design-facts.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
@@ -50,7 +51,11 @@ function readReach(details: SavedDetails) {
 export type ShopData = Awaited<ReturnType<typeof loadShopDetails>>
 
 export async function loadShopDetails({ deps }: { deps: Deps }) {
-  const [details, closures] = await Promise.all([getSavedDetails(deps), listClosures(deps)])
+  const [details, closures, aboutPhoto] = await Promise.all([
+    getSavedDetails(deps),
+    listClosures(deps),
+    getAboutPhoto(deps),
+  ])
   const identityIn = (language: Language) => inLanguage(language, () => identityOf(details))
   const textsIn = (language: Language) => {
     const identity = identityIn(language)
@@ -60,5 +65,5 @@ export async function loadShopDetails({ deps }: { deps: Deps }) {
   const defaults = { en: textsIn('en'), ta: textsIn('ta'), establishedYear }
   const time = deps.now()
   const festivals = listFestivals(dayInShop(time))
-  return { details, closures, festivals, defaults, time, savedReach: readReach(details) }
+  return { details, closures, aboutPhoto, festivals, defaults, time, savedReach: readReach(details) }
 }

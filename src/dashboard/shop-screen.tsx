@@ -1,3 +1,4 @@
+import { AboutPhotoPanel } from '../gallery/uploads/about-photo-panel.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { ClosedDays } from '../shop-details/editor/closed-days.tsx'
 import { ShopDetailsEditor } from '../shop-details/editor/shop-details-editor.tsx'
@@ -14,6 +15,9 @@ export const ShopScreen = dashboardScreen((data: ShopData) => (
         <ClosedDays {...data} />
       </DashboardSection>
       <UntranslatedList {...data} />
+      <DashboardSection id="about-photo" heading={m.aboutPhoto_heading()} isCollapsible>
+        <AboutPhotoPanel photo={data.aboutPhoto} />
+      </DashboardSection>
     </ShopDetailsEditor>
   </WaitForHydration>
 ))

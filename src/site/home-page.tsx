@@ -1,6 +1,6 @@
 import { priceLimits } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/form/contact-section.tsx'
-import { getHeroPictures, getLowestPrices, getPublicGallery } from '../gallery/public/gallery.server.ts'
+import { getAboutPhoto, getHeroPictures, getLowestPrices, getPublicGallery } from '../gallery/public/gallery.server.ts'
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
 import { formatSearch, parseView } from '../gallery/public/gallery-view.ts'
 import { ContactDetails } from '../shop-details/public/contact-details.tsx'
@@ -33,6 +33,7 @@ export const homePage = definePage({
         gallery: found?.gallery,
         prices: found?.prices ?? [],
         origin: deps.publicOrigin(),
+        aboutPhoto: await getAboutPhoto(deps),
         customers: listCustomerWords(frame.details),
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
         heroPictures: found ? await getHeroPictures(deps) : [],
@@ -45,12 +46,13 @@ export const homePage = definePage({
   },
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
   Content({ frame, data }) {
-    const { gallery, prices, origin, texts, customers, heroPictures, lowestPrices, hasSaveData, hasTwoColumns } = data
+    const { gallery, prices, origin, texts, aboutPhoto, customers } = data
+    const { heroPictures, lowestPrices, hasSaveData, hasTwoColumns } = data
     const { identity, links } = frame
     return (
       <>
         <Hero frame={frame} pictures={heroPictures} hasSaveData={hasSaveData} />
-        <About frame={frame} story={texts.story} />
+        <About frame={frame} story={texts.story} photo={aboutPhoto} hasSaveData={hasSaveData} />
         <GallerySection
           shop={identity.shop}
           gallery={gallery}

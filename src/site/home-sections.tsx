@@ -1,7 +1,8 @@
-import type { Category } from '../api/gallery.ts'
-import { categoryName, formatPrice } from '../gallery/public/design-texts.ts'
+import type { AboutPhoto, Category } from '../api/gallery.ts'
+import { categoryName, displayDescription, formatPrice } from '../gallery/public/design-texts.ts'
 import type { getLowestPrices } from '../gallery/public/gallery.server.ts'
 import { galleryAddress } from '../gallery/public/gallery-view.ts'
+import { Photo } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
@@ -13,7 +14,14 @@ import aboutDrawing from './art/about.svg'
 import { KandangiBorder } from './art/motifs.tsx'
 import type { FrameData } from './frame.server.ts'
 
-export function About({ frame: { identity, year }, story }: { frame: FrameData; story: string }) {
+interface AboutProps {
+  frame: FrameData
+  story: string
+  photo: AboutPhoto | undefined
+  hasSaveData: boolean
+}
+
+export function About({ frame: { identity, year }, story, photo, hasSaveData }: AboutProps) {
   const { welcome, establishedYear } = identity
   const years = year - establishedYear
   return (
@@ -47,16 +55,28 @@ export function About({ frame: { identity, year }, story }: { frame: FrameData; 
             {m.about_learnMore()}
           </a>
         </div>
-        <img
-          src={aboutDrawing}
-          alt={m.about_imageAlt()}
-          width={480}
-          height={620}
-          loading="lazy"
-          className="scheme-only-light"
-        />
+        {photo ? (
+          <OwnPhoto photo={photo} isSmall={hasSaveData} />
+        ) : (
+          <img
+            src={aboutDrawing}
+            alt={m.about_imageAlt()}
+            width={480}
+            height={620}
+            loading="lazy"
+            className="scheme-only-light"
+          />
+        )}
       </div>
     </section>
+  )
+}
+
+function OwnPhoto({ photo, isSmall }: { photo: AboutPhoto; isSmall: boolean }) {
+  const words = displayDescription(photo)
+  const sizes = '(min-width: 1240px) 484px, (min-width: 768px) 40vw, 200px'
+  return (
+    <Photo photo={photo} alt={words?.text ?? m.about_imageAlt()} lang={words?.lang} sizes={sizes} isSmall={isSmall} />
   )
 }
 

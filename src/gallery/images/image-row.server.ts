@@ -82,18 +82,18 @@ export async function deleteUnusedImages(deps: ImageDeps, { olderThanMs }: { old
     .updateTable('images')
     .set({ state: 'used', changedAt: now() })
     .where('state', '=', 'unused')
-    .where((eb) => eb.and([isOld(eb, 'changedAt'), hasItem(eb)]))
+    .where((eb) => eb.and([isOld(eb, 'changedAt'), isInUse(eb)]))
     .execute()
   const unused = await db
     .selectFrom('images')
     .selectAll()
-    .where((eb) => eb.and([isOld(eb, 'changedAt'), eb.not(hasItem(eb))]))
+    .where((eb) => eb.and([isOld(eb, 'changedAt'), eb.not(isInUse(eb))]))
     .execute()
   for (const image of unused) await removeImage(deps, image)
   await files.removeUnfinished({ olderThanMs })
 }
 
-/** @returns false if an item uses the image, or if its row has changed */
+/** @returns false if the shop uses the image, or if its row has changed */
 export async function removeImage(deps: ImageDeps, image: Lease & { widthPx: number }): Promise<boolean> {
   const { name, state, changedAt } = image
   const lease = await deps.db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ export async function removeImage(deps: ImageDeps, image: Lease & { widthPx: num
     await update.set({ changedAt }).execute()
     return update
       .set({ state: 'removing', changedAt: deps.now() })
-      .where((eb) => eb.not(hasItem(eb)))
+      .where((eb) => eb.not(isInUse(eb)))
       .returning(['name', 'state', 'changedAt'])
       .executeTakeFirst()
   })
@@ -130,10 +130,11 @@ async function removeFiles(deps: ImageDeps, claimed: Lease, files: string[]): Pr
     .execute()
 }
 
-function hasItem({ exists, or, selectFrom }: Images) {
+function isInUse({ exists, or, selectFrom }: Images) {
   return or([
     exists(selectFrom('gallery').select('id').whereRef('gallery.imageName', '=', 'images.name')),
     exists(selectFrom('morePhotos').select('itemId').whereRef('morePhotos.imageName', '=', 'images.name')),
+    exists(selectFrom('aboutPhoto').select('id').whereRef('aboutPhoto.imageName', '=', 'images.name')),
   ])
 }
 

@@ -43,6 +43,7 @@ async function listTrashed({ db }: Pick<Deps, 'db'>): Promise<Set<string>> {
     .selectFrom('gallery')
     .innerJoin(usedImages(db), 'used.itemId', 'gallery.id')
     .select('used.imageName')
+    .where('used.imageName', 'not in', db.selectFrom('aboutPhoto').select('imageName'))
     .groupBy('used.imageName')
     .having(({ eb, fn }) => eb(fn.count('id'), '=', fn.count('trashedTime')))
     .execute()

@@ -74,7 +74,7 @@ function findPhoto(photos: Photo[], imageName: string): number {
 }
 
 /** The photos that the dashboard shows may be on another host. */
-function readName(url: string): string {
+export function readName(url: string): string {
   return nameInUrl(imageUrl(url.slice(url.lastIndexOf('/') + 1))) ?? throwNotFound()
 }
 

@@ -3,14 +3,23 @@ import type { DesignPhoto, GalleryPicture } from '../../api/gallery.ts'
 import { avifName, dataSaverWidth, listWidths, webpName } from '../images/image-address.ts'
 import { displayDescription, imageAlt } from './design-texts.ts'
 
-type PictureProps = {
-  picture: GalleryPicture
-  /** The default is the first photo. */
-  photo?: DesignPhoto
+type PhotoAttributes = {
   isSmall?: boolean
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'sizes' | 'loading' | 'className'>
 
-export function Picture({ picture, photo = picture, sizes, loading = 'lazy', className = '', isSmall }: PictureProps) {
+type PictureProps = PhotoAttributes & {
+  picture: GalleryPicture
+  /** The default is the first photo. */
+  photo?: DesignPhoto
+}
+
+export function Picture({ picture, photo = picture, ...attributes }: PictureProps) {
+  return <Photo photo={photo} alt={imageAlt(picture, photo)} lang={displayDescription(picture)?.lang} {...attributes} />
+}
+
+type PhotoProps = PhotoAttributes & { photo: DesignPhoto; alt: string; lang: string | undefined }
+
+export function Photo({ photo, alt, lang, sizes, loading = 'lazy', className = '', isSmall }: PhotoProps) {
   const { url, widthPx, heightPx, placeholder, hasAvif } = photo
   const smallPx = dataSaverWidth(photo)
   const widths = listWidths(widthPx).filter((width) => !isSmall || width <= smallPx)
@@ -28,8 +37,8 @@ export function Picture({ picture, photo = picture, sizes, loading = 'lazy', cla
           src={url}
           width={widthPx}
           height={heightPx}
-          alt={imageAlt(picture, photo)}
-          lang={displayDescription(picture)?.lang}
+          alt={alt}
+          lang={lang}
           loading={loading}
           // `slow-connection.ts` reads this width.
           data-small={smallPx}

@@ -25,15 +25,25 @@ async function storePhoto(
   { name, blob = new Blob(), designOf, designId = designOf }: QueuedPhoto,
   { signal, report }: PhotoSending,
 ) {
+  const { url: imageUrl, similarTo } = await storeImage(name, blob, { signal, report })
+  // Photos of one design may look the same.
+  return { imageUrl, similarTo: designId ? undefined : similarTo }
+}
+
+/** @returns the address of the stored image. @throws {ApiError} {NetworkError} */
+export async function storeImage(
+  name: string,
+  blob: Blob,
+  { signal, report }: Pick<PhotoSending, 'signal' | 'report'>,
+) {
   const onProgress = (fraction: number) => report({ name: fraction < 1 ? 'sending' : 'processing', fraction })
   onProgress(0)
   // The shop rejects invisible marks, with which messengers begin names.
   const filename = name.normalize('NFKD').replace(/[^\w.]+/g, '-') || 'photo'
   const address = endpoints.uploadImage.path.replace(':filename', filename)
-  const { url: imageUrl, similarTo } = await postFile(address, blob, { signal, onProgress })
-  if (!imageUrl) throw new NetworkError('a response from another server')
-  // Photos of one design may look the same.
-  return { imageUrl, similarTo: designId ? undefined : similarTo }
+  const { url, similarTo } = await postFile(address, blob, { signal, onProgress })
+  if (!url) throw new NetworkError('a response from another server')
+  return { url, similarTo }
 }
 
 async function publish(photo: QueuedPhoto, { change }: PhotoSending): Promise<QueuedPhoto> {

@@ -28,6 +28,10 @@ export function UploadState({ photo, step }: { photo: QueuedPhoto; step: Step | 
   if (state === 'done') return <p className="font-semibold text-leaf">{m.admin_done()}</p>
   if (waitsForFailed(photo)) return <p className="form-failure">{m.upload_waitsForDesign()}</p>
   if (!step || step.name === 'offline') return <p>{m.admin_waiting()}</p>
+  return <StepText step={step} />
+}
+
+export function StepText({ step }: { step: UploadStep }) {
   const percent = Math.floor((step.fraction ?? 0) * 100)
   const steps = {
     preparing: m.admin_shrinking,

@@ -46,6 +46,8 @@ export interface Tables extends AccountTables {
   }
   /** The photos of a design after the first, by place. */
   morePhotos: { itemId: string; imageName: string; place: number; side: Generated<PhotoSide | ''> }
+  /** The photo of the section about the shop. */
+  aboutPhoto: { id: 'about'; imageName: string; description: string; descriptionInTamil: string }
   /** An item whose price has never changed has no rows. */
   prices: { itemId: string; price: string; changedTime: number }
   designCounters: { category: Category; lastNumber: number }

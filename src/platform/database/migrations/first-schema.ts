@@ -73,6 +73,10 @@ create table "morePhotos" (
   primary key ("itemId", "imageName"));
 create index "morePhotos_of_image" on "morePhotos" ("imageName");
 
+create table "aboutPhoto" (
+  id text primary key check (id = 'about'), "imageName" text not null references images (name) on delete restrict,
+  description text not null, "descriptionInTamil" text not null);
+
 create table "designCounters" (category text primary key, "lastNumber" integer not null);
 
 create table prices (
@@ -127,7 +131,7 @@ insert into content (id, revision) values (1, 1);
 
 /** Pages depend on these rows, so a trigger counts each change. */
 const contentChanges = [
-  ...['gallery', '"morePhotos"', '"contactInfo"', '"shopTexts"', 'closures'].flatMap((table) =>
+  ...['gallery', '"morePhotos"', '"aboutPhoto"', '"contactInfo"', '"shopTexts"', 'closures'].flatMap((table) =>
     ['insert', 'update', 'delete'].map((event) => `${event} on ${table} for each row`),
   ),
   `update of "avifState" on images for each row when (new."avifState" = 'ready')`,
