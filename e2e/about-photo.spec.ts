@@ -19,7 +19,9 @@ test('the owner shows a photo of herself in About, describes it, and brings the 
   await expect(toast(page, m.aboutPhoto_saved())).toBeVisible()
   await panel.getByRole('textbox', { name: m.aboutPhoto_words(), exact: true }).fill('Selvi at her sewing machine')
   await openTamil(page)
-  await panel.getByRole('textbox', { name: m.shopDetails_inTamil({ field: m.aboutPhoto_words() }) }).fill('தையல் இயந்திரத்தில் செல்வி')
+  await panel
+    .getByRole('textbox', { name: m.shopDetails_inTamil({ field: m.aboutPhoto_words() }) })
+    .fill('தையல் இயந்திரத்தில் செல்வி')
   await panel.getByRole('button', { name: m.aboutPhoto_save() }).click()
   await expect(toast(page, m.aboutPhoto_saved())).toBeVisible()
 
@@ -33,7 +35,9 @@ test('the owner shows a photo of herself in About, describes it, and brings the 
   await panel.getByRole('button', { name: m.aboutPhoto_remove() }).click()
   await expect(toast(page, m.aboutPhoto_removed())).toBeVisible()
   await undo(page).click()
-  await expect(panel.getByRole('textbox', { name: m.aboutPhoto_words(), exact: true })).toHaveValue('Selvi at her sewing machine')
+  await expect(panel.getByRole('textbox', { name: m.aboutPhoto_words(), exact: true })).toHaveValue(
+    'Selvi at her sewing machine',
+  )
   await panel.getByRole('button', { name: m.aboutPhoto_remove() }).click()
   await page.goto('/')
   await expect(about.getByRole('img')).toHaveAttribute('src', /about/)

@@ -78,7 +78,7 @@ function describeCustomer({ customers, tamil }: SavedDetails, customer: (typeof 
 function RowGroup({ heading, hint, children }: { heading: string; hint?: string; children: ReactNode }) {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className="panel">
+    <section aria-labelledby={headingId} className="panel mb-3 sm:mb-4">
       <h2 id={headingId}>{heading}</h2>
       {hint && <p className="field-hint">{hint}</p>}
       <ul className="border-b border-thread">{children}</ul>
