@@ -98,8 +98,8 @@ function DesignControls({ picture, firstIds, facts, showChange }: DesignControls
       <CategoryChoice picture={picture} showChange={showChange} />
       <VisibilityChoice picture={picture} firstIds={firstIds} showChange={showChange} />
       <DescriptionForm picture={picture} />
-      <FactsForm picture={picture} ofShop={facts} />
       {prices.length > 0 && <PriceHistory code={code} prices={prices} />}
+      <FactsForm picture={picture} ofShop={facts} />
       <p className="text-sm text-teak-soft tabular-nums">
         {m.album_interest({ views, hearts, enquiries, days: statisticsDays })}
       </p>
