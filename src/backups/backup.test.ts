@@ -40,7 +40,7 @@ test('the commands back up a running shop, readable by this user only, and resto
 
   const target = await emptyTarget()
   const restored = await command('restore', file, target.settings)
-  expect(restored.output).toMatch(/Restored: image files: 6\nRestored: accounts: 2\n[\s\S]*is restored/)
+  expect(restored.output).toMatch(/Restored: image files: 9\nRestored: accounts: 2\n[\s\S]*is restored/)
   expect(restored.code).toBe(0)
   const { db } = await openDatabase(target.config.databaseUrl)
   const described = db
