@@ -21,5 +21,5 @@ test('the offline page leads to what opens offline, and to the phone of the shop
   await expect(main.getByRole('link', { name: m.page_back() })).toBeHidden()
   await designs.getByRole('link').click()
   await expect(page).toHaveURL(/\/d\/AB-1$/)
-  await expect(page.getByText(m.design_hint())).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
