@@ -234,6 +234,21 @@ export const help = (): Screen => ({
   ]),
 })
 
+const printed = { ...signedIn, path: '/admin/print' } as const
+
+export const print = (): Screen => ({
+  name: 'print',
+  states: statesOf(printed, [
+    { name: 'a poster', snapshotPart: 'main' },
+    { name: 'visiting cards', path: '/admin/print?of=cards', snapshotPart: '.paper-frame' },
+    { name: 'long texts', shop: 'long texts', visualOnly: true },
+    { name: 'cards with long texts', path: '/admin/print?of=cards', shop: 'long texts', visualOnly: true },
+    { name: '320 pixels', widths: [320] },
+    { name: 'forced colours', browser: forcedColours, widths: [360] },
+    { name: 'without JavaScript', browser: { javaScriptEnabled: false }, widths: [360], visualOnly: true },
+  ]),
+})
+
 const drawn = (page: Page) => expect(page.locator('#visits svg').first()).toBeVisible()
 const openDays = (page: Page) => page.getByText(m.statistics_dailyTable()).click()
 const statisticsState = { path: '/admin/statistics', signedInAs: 'owner', shop: 'with visits' } as const

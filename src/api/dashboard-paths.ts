@@ -8,4 +8,5 @@ export const dashboardPaths = {
   statistics: '/admin/statistics',
   security: '/admin/security',
   help: '/admin/help',
+  print: '/admin/print',
 } as const

@@ -15,6 +15,7 @@ const islands: Record<string, () => Promise<ComponentType<any>>> = {
   shop: () => import('../dashboard/shop-screen.tsx').then(({ ShopScreen }) => ShopScreen),
   more: () => import('../dashboard/more-screen.tsx').then(({ MoreScreen }) => MoreScreen),
   statistics: () => import('../dashboard/statistics-screen.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
+  print: () => import('../dashboard/print-screen.tsx').then(({ PrintScreen }) => PrintScreen),
   help: () => import('../dashboard/help-screen.tsx').then(({ HelpScreen }) => HelpScreen),
   'account-security': () =>
     import('../dashboard/account-security-screen.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),

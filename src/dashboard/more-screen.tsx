@@ -18,6 +18,7 @@ import { describeBackups, describeMail } from './shop-state.ts'
 const pages = [
   { path: dashboardPaths.statistics, name: m.statistics_heading, hint: m.more_statistics, Icon: icons.StatisticsIcon },
   { path: '/', name: m.admin_viewShop, hint: m.more_shop, Icon: icons.EyeIcon },
+  { path: dashboardPaths.print, name: m.print_heading, hint: m.more_print, Icon: icons.PrintIcon },
   { path: dashboardPaths.help, name: m.help_heading, hint: m.more_help, Icon: icons.HelpIcon },
   { path: dashboardPaths.security, name: m.security_heading, hint: m.more_security, Icon: icons.LockIcon },
 ]

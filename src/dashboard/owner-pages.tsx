@@ -14,6 +14,7 @@ import { m } from '../messages/compiled/messages.js'
 import { readNewerVersion } from '../platform/newest-version.server.ts'
 import type { User } from '../platform/user.ts'
 import { readVersion } from '../platform/version-in-use.server.ts'
+import { describePrintedShop } from '../shop-details/printing/printed-shop.server.ts'
 import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
@@ -27,6 +28,7 @@ import { getMailState } from './mail-panel.server.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 import { MoreScreen } from './more-screen.tsx'
 import { PhotosScreen } from './photos-screen.tsx'
+import { cardsChoice, PrintScreen } from './print-screen.tsx'
 import { SetUpScreen } from './set-up-screen.tsx'
 import { ShopScreen } from './shop-screen.tsx'
 import { StatisticsScreen } from './statistics-screen.tsx'
@@ -66,6 +68,10 @@ export const ownerPages = [
       }
     },
   ),
+  ownerPage(dashboardPaths.print, 'print', PrintScreen, m.print_heading, async ({ deps, frame, search }) => ({
+    shop: describePrintedShop(deps, frame.details),
+    hasCards: search.get('of') === cardsChoice,
+  })),
   ownerPage(dashboardPaths.help, 'help', HelpScreen, m.help_heading, loadHelp),
   ownerPage(dashboardPaths.security, 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
     getAccountSecurity(deps, user),

@@ -1,5 +1,3 @@
-import { generate } from 'lean-qr'
-import { toSvgDataURL } from 'lean-qr/extras/svg'
 import { asciiDigits } from '../../api/ascii-digits.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readAuthError } from '../../platform/auth/auth.server.ts'
@@ -7,6 +5,7 @@ import { cookieName } from '../../platform/auth/cookies.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Handler } from '../../platform/http/endpoint.server.ts'
 import { getIdentity } from '../../platform/identity.server.ts'
+import { qrCodeUrl } from '../../ui/draw-qr-code.ts'
 import { removeFactor } from '../sign-in/owner-account.server.ts'
 import { getPasswordHash, isCurrentHash, rejectWrongPassword } from '../sign-in/password.server.ts'
 import { appendCookies, endSession } from '../sign-in/session.server.ts'
@@ -24,8 +23,7 @@ export const startMfaEnrollment: Handler<'startMfaEnrollment'> = async (deps, { 
   const enrollment = await api.enableTwoFactor({ body, headers }).catch(throwApiError)
   if (enrollment.method !== 'totp') throw new Error('The second factor is not TOTP.')
   const { totpURI: uri, backupCodes } = enrollment
-  const qr = toSvgDataURL(generate(uri), { off: 'white' })
-  return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr }
+  return { uri, backupCodes, secret: new URL(uri).searchParams.get('secret') ?? '', qr: qrCodeUrl(uri) }
 }
 
 /** Activates the second factor. Replaces all sessions with a new one, because they started without a code. */
