@@ -20,6 +20,7 @@ import { FactsForm } from './facts-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { StatusCardButton } from './status-card-button.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface DesignSheetProps {
@@ -116,6 +117,7 @@ function DesignControls({ picture, firstIds, facts, showChange }: DesignControls
             >
               {m.design_share()}
             </Button>
+            <StatusCardButton key={picture.url + price} picture={picture} className="grow px-3" />
           </>
         )}
         <DeleteButton picture={picture} className="grow px-3" onDeleted={closeSheet} />

@@ -25,3 +25,12 @@ export function designsAddress(codes: string[]): string {
 export function designAddress(code: string): string {
   return `/d/${code}`
 }
+
+/** The name begins with a hash of the photo, because messengers cache the picture. */
+export function sharePictureAddress({ code, url }: { code: string; url: string }): string {
+  return `${designAddress(code)}/share-${fileOf(url).slice(0, 12)}.jpg`
+}
+
+export function fileOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}

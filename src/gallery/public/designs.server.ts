@@ -8,7 +8,7 @@ import type { LoadShedder } from '../../platform/load-shedding.server.ts'
 import { sharePictureName, shareSize } from '../images/image-address.ts'
 import { cacheForAnHour, sendFile, throwNotFound } from '../images/serve-image.server.ts'
 import { makeSharePicture } from '../images/share-picture.server.ts'
-import { designAddress, formatDesignCode, parseDesignCode } from './design-code.ts'
+import { fileOf, formatDesignCode, parseDesignCode, sharePictureAddress } from './design-code.ts'
 import { getPublishedPictures } from './gallery.server.ts'
 import { galleryAddress } from './gallery-view.ts'
 
@@ -89,9 +89,7 @@ async function findByFormerCode({ db }: DesignDeps, pictures: GalleryPicture[], 
 }
 
 export function describeSharePicture(picture: GalleryPicture) {
-  const file = picture.url.slice(picture.url.lastIndexOf('/') + 1)
-  // The name begins with a hash of the photo, because messengers cache the picture.
-  return { path: `${designAddress(picture.code)}/share-${file.slice(0, 12)}.jpg`, file, ...shareSize(picture) }
+  return { path: sharePictureAddress(picture), file: fileOf(picture.url), ...shareSize(picture) }
 }
 
 /**
