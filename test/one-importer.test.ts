@@ -17,7 +17,7 @@ const importers: Record<string, string[]> = {
   idb: ['src/browser/stored-list.ts'],
   'image-size': ['src/gallery/images/check-image-file.server.ts'],
   isbot: ['src/analytics/counting/counts.server.ts'],
-  'lean-qr': ['src/ui/draw-qr-code.ts'],
+  'lean-qr': ['src/ui/draw-qr-code.ts', 'src/ui/qr-picture.server.ts'],
   'libheif-js': ['src/gallery/images/heic.server.ts'],
   'libphonenumber-js/max': ['src/api/phone-numbers.ts', 'src/contact/form/find-phone-numbers.server.ts'],
   nodemailer: ['src/platform/mail/smtp.server.ts'],

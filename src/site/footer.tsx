@@ -6,6 +6,7 @@ import { OpeningLine } from '../shop-details/public/opening-line.tsx'
 import { FooterLink, FooterLinks } from '../shop-details/public/shop-links.tsx'
 import { PhoneIcon, PlaceIcon } from '../ui/icons.tsx'
 import { OwnerText } from '../ui/owner-text.tsx'
+import { qrPictureUrl } from '../ui/qr-picture.server.ts'
 import { KandangiBorder, TileFrieze } from './art/motifs.tsx'
 import type { FrameData } from './frame.server.ts'
 import { LanguageLink } from './language-link.tsx'
@@ -39,6 +40,7 @@ export function Footer({ path, address, frame }: { path: string; address: string
         )}
       </div>
       <TileFrieze className="text-thread/25 print:hidden" />
+      <PrintedAddress frame={frame} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-3 text-thread print:py-2 print:text-inherit">
         <p data-year={year}>{m.footer_copyright({ ...identity, year })}</p>
         <LanguageLink address={address} className="-mx-1 sm:-mx-2 print:hidden" />
@@ -70,5 +72,25 @@ function ShopDetails({ contactInfo, closures, time, phones, links }: FrameData) 
         <FooterLinks links={links} />
       </div>
     </>
+  )
+}
+
+/** Leads from the paper back to the shop. The picture is a part of the page, so that printing does not wait for it. */
+function PrintedAddress({ frame: { origin, identity, phones } }: { frame: FrameData }) {
+  const path = localPath('/')
+  const address = new URL(origin).host + path.replace(/\/$/, '')
+  return (
+    <div className="wrap hidden break-inside-avoid items-center gap-4 print:flex">
+      <img
+        src={qrPictureUrl(origin + path)}
+        alt={m.print_qrCode({ address })}
+        className="size-24 [image-rendering:pixelated]"
+      />
+      <div className="text-base">
+        <OwnerText text={identity.shop} className="font-heading text-xl font-semibold" />
+        <p>{address}</p>
+        <p>{phones.map(({ text }) => text).join(', ')}</p>
+      </div>
+    </div>
   )
 }

@@ -24,6 +24,7 @@ export async function loadFrame(deps: Deps, { user, isSignedIn }: { user?: User;
   const time = deps.now()
   return {
     details,
+    origin: deps.publicOrigin(),
     identity: identityOf(details),
     contactInfo,
     phones: listPhones(contactInfo.phone),

@@ -9,6 +9,9 @@ export interface GalleryView {
   page: number
 }
 
+/** This page has all designs of the view. */
+export const wholeView = 0
+
 export function parseView(search: URLSearchParams): GalleryView {
   const page = search.get('page') ?? ''
   const [, limit] = /^0*([1-9]\d{0,6})$/.exec(search.get('max') ?? '') ?? []
@@ -16,7 +19,7 @@ export function parseView(search: URLSearchParams): GalleryView {
     category: categories.find((category) => formatCategory(category) === search.get('category')),
     maxPrice: limit ? Number(limit) : undefined,
     order: galleryOrders.find((order) => order === search.get('order')),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: page === 'all' ? wholeView : /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
 
@@ -27,6 +30,7 @@ export function formatSearch({ category, maxPrice, order, page = 1 }: Partial<Ga
     ...(maxPrice && { max: String(maxPrice) }),
     ...(order && { order }),
     ...(page > 1 && { page: String(page) }),
+    ...(page === wholeView && { page: 'all' }),
   }).toString()
 }
 

@@ -11,7 +11,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { imageUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
-import type { GalleryView } from './gallery-view.ts'
+import { type GalleryView, wholeView } from './gallery-view.ts'
 
 /** Visitors do not see hidden designs. */
 type ManagedDesign = GalleryPicture & { isHidden: boolean }
@@ -120,9 +120,11 @@ export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'conten
   const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
   const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
   const view = { ...requested, page: Math.min(requested.page, lastPage) }
+  const sorted = sortBy(view.order, inView)
   const gallery = {
     view,
-    pictures: sortBy(view.order, inView).slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
+    pictures:
+      view.page === wholeView ? sorted : sorted.slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
     total: inView.length,
     counts: categories
       .filter((wanted) => all.some(({ category }) => category === wanted))

@@ -94,7 +94,7 @@ let isLoading = false
 
 /** Adds the designs of the next page of the gallery before the visitor reaches the last slide. */
 async function loadAhead(lightbox: PhotoSwipe, slides: Slide[]): Promise<void> {
-  const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
+  const link = document.querySelector<HTMLAnchorElement>('.gallery-more a.button')
   if (isLoading || !link || lightbox.currIndex + slidesAhead < slides.length) return
   isLoading = true
   // Loading fails offline. The next change of the slide tries again.

@@ -27,7 +27,7 @@ export async function restoreScrollPosition({
   code?: string
 }): Promise<void> {
   for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
-    const link = document.querySelector<HTMLAnchorElement>('.gallery-more a')
+    const link = document.querySelector<HTMLAnchorElement>('.gallery-more a.button')
     hasMore = link !== null && (await addPage(link)).length > 0
   }
   scrollTo({ top: y, behavior: 'instant' })
@@ -57,10 +57,10 @@ export async function addPage(link: HTMLAnchorElement): Promise<HTMLElement[]> {
   const { to = '', total = '' } = nextFooter.dataset
   const status = footer.querySelector('[role=status]') as HTMLElement
   status.textContent = from === '1' ? m.gallery_shownFromFirst({ to, total }) : m.gallery_shown({ from, to, total })
-  link.replaceWith(...nextFooter.querySelectorAll('a'))
+  link.replaceWith(...nextFooter.querySelectorAll('a.button'))
   return cards
 }
 
-function findGrid(page = document): HTMLElement {
+export function findGrid(page = document): HTMLElement {
   return page.querySelector('.gallery-grid') as HTMLElement
 }

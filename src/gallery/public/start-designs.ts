@@ -10,6 +10,8 @@ import { startNote } from './shortlist-note.ts'
 export async function startDesigns(): Promise<void> {
   const { state } = history
   if (state?.photos) void import('./load-more.ts').then(({ restoreScrollPosition }) => restoreScrollPosition(state))
+  if (document.querySelector('[data-print]'))
+    void import('./print-designs.ts').then(({ addDesignsBeforePrint }) => addDesignsBeforePrint())
   await loadStyles(styles)
   const photo = document.querySelector<HTMLElement>('[data-picture]')
   const row = document.querySelector<HTMLElement>('.design-actions')
@@ -28,6 +30,7 @@ export async function startDesigns(): Promise<void> {
 /** Opens a photo in the lightbox, or adds further photos to the gallery. */
 export async function followLink(link: HTMLAnchorElement): Promise<void> {
   if (link.closest('[data-picture]')) await (await import('./lightbox.ts')).openLightbox(link)
+  else if ('print' in link.dataset) await (await import('./print-designs.ts')).printAllDesigns(link)
   else await (await import('./load-more.ts')).loadMorePhotos(link)
 }
 
