@@ -49,7 +49,7 @@ export const visits: Visit[] = [
     page: 14.1,
     fonts: latin,
     pictures: [77, 77],
-    scripts: [script, 14],
+    scripts: [script, 14.2],
     requests: [14, 23],
   },
   {
@@ -57,7 +57,7 @@ export const visits: Visit[] = [
     page: 14.7,
     fonts: latin,
     pictures: [270, 270],
-    scripts: [script, 14],
+    scripts: [script, 14.2],
     requests: [12, 22],
   },
   { address: '/offline', page: 13.5, ...plain, scripts: [script, 7], requests: [7, 10] },
