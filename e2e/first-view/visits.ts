@@ -78,7 +78,16 @@ export const visits: Visit[] = [
   { ...ownersScreen, address: '/admin/shop', page: 8.2, fonts: dashboard, pictures: [4, 4], requests: [42, 42] },
   { ...ownersScreen, address: '/admin/more', page: 3.7, fonts: dashboard, pictures: nothing, requests: [42, 42] },
   { ...ownersScreen, address: '/admin/statistics', page: 3.9, fonts: dashboard, pictures: nothing, requests: [33, 33] },
-  { ...ownersScreen, address: '/admin/print', page: 6, fonts: dashboard, pictures: nothing, requests: [36, 36] },
+  // The paper has both scripts, and a style of its own.
+  {
+    ...ownersScreen,
+    address: '/admin/print',
+    page: 6,
+    fonts: 37.0,
+    pictures: nothing,
+    style: 15.6,
+    requests: [36, 36],
+  },
   { ...ownersScreen, address: '/admin/help', page: 4.4, fonts: dashboard, pictures: nothing, requests: [42, 42] },
   { ...ownersScreen, address: '/admin/security', page: 4.4, fonts: dashboard, pictures: nothing, requests: [33, 33] },
 ]
