@@ -88,12 +88,12 @@ test('printing loads every photo, including those outside the window', async ({ 
 
 test('the printed page has all designs of the view, which the browser prints by itself', async ({ page, shopOf60 }) => {
   await open(page, `${shopOf60.origin}/?order=lowest`)
-  const cards = page.locator('#gallery li')
+  const cards = page.locator('.gallery-card')
   await expect(cards).toHaveCount(12)
   const script = page.waitForResponse('**/assets/print-designs-*.js')
   await cards.first().scrollIntoViewIfNeeded()
   await script
-  await expect(cards.first().getByRole('button')).toBeVisible()
+  await expect(cards.first().getByRole('button').first()).toBeVisible()
   await page.pdf({ preferCSSPageSize: true })
   await expect(cards).toHaveCount(60)
   const codes = await cards.evaluateAll((cards) => cards.map(({ id }) => id))

@@ -23,7 +23,7 @@ const dashboard = 27.5
 const tamil = 43
 const nothing: Limit = [0, 0]
 const ownersScreen = { role: 'owner', scripts: [160, 160] as Limit } as const
-const script = 4.75
+const script = 4.8
 /** A form in the first window is hydrated at once, before or after the load event. */
 const form: Limit = [80, 80]
 /** The home page has its opening hours beside the form. */
