@@ -19,14 +19,14 @@ export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'
     { folder: 'deleted', name: m.inbox_deletedFolder(), count: deleted },
   ] as const
   return (
-    <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-2">
+    <nav aria-label={m.inbox_folders()} className="flex flex-wrap gap-1.5 sm:gap-2">
       {folders
         .filter(({ folder }) => folder !== 'deleted' || deleted > 0 || view.folder === 'deleted')
         .map(({ folder, name, count }) => (
           <a
             key={name}
             href={inboxPath({ folder })}
-            className="choice max-sm:px-2.5"
+            className="choice max-sm:px-2 max-sm:text-[0.875rem]"
             aria-current={view.folder === folder ? 'true' : undefined}
           >
             {name} {count !== false && <span className="tabular-nums opacity-80">{count}</span>}

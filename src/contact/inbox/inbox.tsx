@@ -29,19 +29,19 @@ type InboxProps = InboxPage & Pick<OpenedMessageProps, 'showDesigns'>
 export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
   const { view, messages, nextPageToken, counts, messageRetention, older } = inbox
   useNewMessages()
-  const isWide = useIsWide()
+  const isWide = useIsWide('lg')
   const openId = useOpenSheet()
   const { folder, search, pageToken } = view
   const isEmpty = messages.length === 0
   const isDeleted = folder === 'deleted'
   const { empty, hint } = folderTexts[folder ?? 'inbox']
   const open = messages.find(({ id }) => id === openId)
-  const preview = usePreview(messages)
+  const preview = usePreview(messages, isWide)
   const beside = open ?? preview
   const isUnread = ({ read }: ReceivedMessage) => !read && !isDeleted
 
   return (
-    <div className="message-columns" data-open={open && ''} data-filled={isEmpty ? undefined : ''}>
+    <div className="message-columns" data-filled={isEmpty ? undefined : ''}>
       <section id="messages" tabIndex={-1} aria-label={m.admin_inboxHeading()} className="panel">
         <InboxFolders view={view} counts={counts} />
         <div>
@@ -108,9 +108,8 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
 }
 
 /** Returns the message beside the list until the owner opens one. A newer message does not replace it. */
-function usePreview(messages: ReceivedMessage[]): ReceivedMessage | undefined {
+function usePreview(messages: ReceivedMessage[], hasSpace: boolean): ReceivedMessage | undefined {
   const [first] = useState(messages[0]?.id)
-  const hasSpace = useIsWide('lg')
   return hasSpace ? (messages.find(({ id }) => id === first) ?? messages[0]) : undefined
 }
 

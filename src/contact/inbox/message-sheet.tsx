@@ -9,7 +9,7 @@ import { useSheet } from '../../ui/dashboard/sheet.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { OpenedMessage, type OpenedMessageProps } from './opened-message.tsx'
 
-/** Covers the window of a phone, and is a panel beside the list in a wide window. */
+/** Covers the window of a phone or tablet, and is a panel beside the list in a wide window. */
 export function MessageSheet({ isWide, ...opened }: OpenedMessageProps & { isWide: boolean }) {
   const headingId = useId()
   const { id } = opened.message

@@ -26,11 +26,14 @@ export interface OpenedMessageProps {
 export function OpenedMessage({ message, shops, now, isUnread, isDeleted, showDesigns }: OpenedMessageProps) {
   const { busy, failure, markOpened, ...changes } = useMessageChanges(message)
   const { name, read, folder, answeredTime } = message
+  // An answer would show a sender of spam that somebody reads it.
+  const isSpam = folder === 'spam' && !isDeleted
   // biome-ignore lint/correctness/useExhaustiveDependencies: Opening marks a message once, and the owner may undo that.
   useEffect(() => {
     if (isUnread) markOpened()
   }, [])
 
+  const deleteButton = <MessageButton action={m.inbox_delete()} name={name} kind="danger" onClick={changes.remove} />
   return (
     <>
       <div className="message-body" aria-busy={busy}>
@@ -57,27 +60,30 @@ export function OpenedMessage({ message, shops, now, isUnread, isDeleted, showDe
           </div>
         )}
         <MessageFacts message={message} isDeleted={isDeleted} />
-        {!isDeleted && (
+        {!isDeleted && !isSpam && (
           <div className="message-changes">
             <MessageButton
               action={read ? m.inbox_markUnread() : m.inbox_markRead()}
               name={name}
               onClick={() => changes.mark(!read)}
             />
-            <MessageButton
-              action={folder === 'spam' ? m.inbox_notSpam() : m.inbox_toSpam()}
-              name={name}
-              onClick={changes.move}
-            />
-            <MessageButton action={m.inbox_delete()} name={name} kind="danger" onClick={changes.remove} />
+            <MessageButton action={m.inbox_toSpam()} name={name} onClick={changes.move} />
+            {deleteButton}
           </div>
         )}
       </div>
       <div className="message-answer">
         <Failure>{failure}</Failure>
-        {isDeleted ? (
+        {isDeleted && (
           <MessageButton action={m.inbox_restore()} name={name} className="w-full" onClick={changes.restore} />
-        ) : (
+        )}
+        {isSpam && (
+          <div className="grid grid-cols-2 gap-2">
+            <MessageButton action={m.inbox_notSpam()} name={name} onClick={changes.move} />
+            {deleteButton}
+          </div>
+        )}
+        {!isDeleted && !isSpam && (
           <AnswerBar message={message} shops={shops} onAnswer={() => changes.setAnswered(true)} />
         )}
       </div>
