@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, type ErrorCode } from '../../api/errors.ts'
 import type { FlashMessage } from '../../api/flash-message.ts'
 import { messageFor } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { fieldMessage } from '../../messages/error-messages.ts'
+import { errorMessage, fieldMessage } from '../../messages/error-messages.ts'
 
 type FieldTexts = Record<string, string>
 
@@ -16,17 +16,25 @@ export const FlashContext = createContext<FlashMessage | undefined>(undefined)
 export function useFormFlash(endpoint: Endpoint) {
   const flash = useContext(FlashContext)
   if (!flash?.error || endpoints[flash.endpoint] !== (endpoint as unknown)) return undefined
-  const { code, requestId } = flash.error
+  const { code, ...details } = flash.error
   return {
-    failure: messageFor(new ApiError(code, { requestId })),
+    failure: failureOf(new ApiError(code, details)),
     problems: problemsOf(flash.error),
     typed: flash.values,
   }
 }
 
-/** Other errors than a wrong format explain themselves below the form. */
+/** The field with such an error gives the reason, which is not repeated below the form. */
+const fieldErrors = new Set<ErrorCode>(['INVALID_PASSWORD', 'INVALID_CODE'])
+
+export function failureOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.field && fieldErrors.has(error.code) ? undefined : messageFor(error)
+}
+
+/** Other errors than these and a wrong format explain themselves below the form. */
 export function problemsOf({ code, field }: Pick<ApiError, 'code' | 'field'>): FieldTexts {
   if (!field) return {}
+  if (fieldErrors.has(code)) return { [field]: errorMessage(code) }
   return {
     [field]: code === 'INVALID_ARGUMENT' || code === 'INVALID_EMAIL' ? fieldMessage(field) : m.form_checkField(),
   }

@@ -1,12 +1,12 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
-import { callApi, messageFor, newIdempotencyKey } from '../../browser/call-api.ts'
+import { callApi, newIdempotencyKey } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { fieldMessage } from '../../messages/error-messages.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
 import { focusWithLabel } from './field.tsx'
-import { FormStateContext, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
+import { FormStateContext, failureOf, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Values = Record<string, string>
@@ -76,7 +76,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       setState({ problems: {} })
     } catch (error) {
       const problems = error instanceof ApiError ? problemsOf(error) : {}
-      setState({ problems, failure: messageFor(error) })
+      setState({ problems, failure: failureOf(error) })
       for (const name in problems) focusField(element, name)
       onError?.(error)
     }
