@@ -26,7 +26,7 @@ async function startSetUp(page: Page) {
   await expandAll(page)
   await passwordIn(page, '#second-factor').fill(owner.password)
   await press(page, m.security_setUpSecondFactor())
-  await page.getByRole('img', { name: m.security_qr() }).waitFor()
+  await page.getByLabel(m.security_appCode()).waitFor()
 }
 
 async function requestExport(page: Page) {

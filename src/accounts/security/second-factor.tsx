@@ -8,8 +8,8 @@ import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import { PasswordField } from '../sign-in/account-fields.tsx'
-import { CodeField } from '../sign-in/sign-in-forms.tsx'
 import type { AccountSecurity } from './account-security.server.ts'
+import { EnrollmentForm } from './enrollment-form.tsx'
 
 export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondFactor']) {
   const refresh = useRefresh()
@@ -31,7 +31,14 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   // These forms ask for the password even if the login is recent.
   const password = <PasswordField label={m.security_currentPassword()} />
   const busyText = m.security_confirm_checking()
-  if (enrollment) return <EnrollmentForm enrollment={enrollment} onDone={() => showCodes(enrollment.backupCodes)} />
+  if (enrollment)
+    return (
+      <EnrollmentForm
+        enrollment={enrollment}
+        onDone={() => showCodes(enrollment.backupCodes)}
+        onCancel={() => setEnrollment(undefined)}
+      />
+    )
   // The codes are shown once, also if the screen could not be refreshed.
   if (!isOn && !codes)
     return (
@@ -70,33 +77,6 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
         </SubmitForm>
       </Collapsible>
     </>
-  )
-}
-
-function EnrollmentForm({ enrollment, onDone }: { enrollment: NewSecondFactor; onDone: () => void }) {
-  const { uri, secret, qr } = enrollment
-  return (
-    <SubmitForm
-      endpoint={endpoints.finalizeMfaEnrollment}
-      onDone={onDone}
-      submit={{ text: m.security_turnOn(), busyText: m.security_confirm_checking() }}
-    >
-      <p ref={focusOnMount} tabIndex={-1}>
-        {m.security_step1()}
-      </p>
-      <p>
-        <a href={uri} className="button button-quiet">
-          {m.security_openInApp()}
-        </a>
-      </p>
-      <p>{m.security_step2()}</p>
-      <img src={qr} alt={m.security_qr()} className="w-full max-w-64" />
-      <p>{m.security_step3()}</p>
-      <p className="font-mono text-lg wrap-anywhere select-all" translate="no">
-        {secret.match(/.{1,4}/g)?.join(' ')}
-      </p>
-      <CodeField label={m.security_appCode()} hint={m.security_firstCodeHint()} onlyDigits />
-    </SubmitForm>
   )
 }
 
