@@ -10,7 +10,7 @@ import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 
 export const AccountSecurityScreen = dashboardScreen(
-  ({ email, nextEmail, devices, notifications, secondFactor }: AccountSecurity) => (
+  ({ now, email, nextEmail, devices, notifications, secondFactor }: AccountSecurity) => (
     <>
       <WaitForHydration>
         <div className="grid items-start lg:grid-cols-2 lg:gap-x-4">
@@ -19,7 +19,7 @@ export const AccountSecurityScreen = dashboardScreen(
               <SecondFactor {...secondFactor} />
             </DashboardSection>
             <DashboardSection id="devices" heading={m.security_devices()}>
-              <DeviceList devices={devices} />
+              <DeviceList devices={devices} now={now} />
             </DashboardSection>
           </div>
           <div className="min-w-0">

@@ -1,7 +1,6 @@
 import type { BackupState } from '../api/backups.ts'
-import { dayInShop } from '../api/shop-clock.ts'
 import { m } from '../messages/compiled/messages.js'
-import { clockTimeAt, shortDayAt } from '../messages/dates.ts'
+import { dayAndTimeAt } from '../messages/dates.ts'
 import type { SectionState } from '../ui/dashboard/row-list.tsx'
 import type { MailState } from './mail-panel.server.ts'
 
@@ -11,7 +10,7 @@ const troubles = new Set<BackupsKind>(['failed', 'incomplete', 'noNewCopy', 'off
 
 export function describeBackups({ nightly, running, tested, failure, copy }: BackupState, now: number): SectionState {
   const at = (kind: BackupsKind, time = 0): SectionState => ({
-    text: m.state_backups({ kind, time: timeOrToday(time, now) }),
+    text: m.state_backups({ kind, time: dayAndTimeAt(time, now) }),
     isTrouble: troubles.has(kind),
   })
   if (failure) return at('failed', failure.time)
@@ -28,9 +27,4 @@ export function describeMail({ hasMail, outbox, failures, givenUp, test }: MailS
   if (failed > 0) return { text: m.state_mailsFailed({ count: failed }), isTrouble: true }
   const hasFailed = test !== null && test.outcome !== 'accepted'
   return { text: m.state_mail({ kind: hasFailed ? 'testFailed' : 'works' }), isTrouble: hasFailed }
-}
-
-function timeOrToday(time: number, now: number): string {
-  const day = dayInShop(time) === dayInShop(now) ? m.opening_today() : shortDayAt(time)
-  return `${day}, ${clockTimeAt(time)}`
 }

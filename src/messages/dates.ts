@@ -55,6 +55,12 @@ export function chatTimeAt(time: number, now: number): string {
   return day.slice(0, 4) === dayInShop(now).slice(0, 4) ? shortDayAt(time) : shortDateAt(time)
 }
 
+/** Returns the time with its day, which is called today if it is. */
+export function dayAndTimeAt(time: number, now: number): string {
+  const day = dayInShop(time) === dayInShop(now) ? m.opening_today() : shortDayAt(time)
+  return `${day}, ${clockTimeAt(time)}`
+}
+
 /** Returns the time, with its day unless that is the day of the other time. */
 export function timeNear(time: number, other: number): string {
   const clock = clockTimeAt(time)

@@ -22,6 +22,7 @@ export async function getAccountSecurity(deps: Deps, { uid, email, sessionId }: 
   const user = await deps.db.selectFrom('users').select('twoFactorEnabled').where('id', '=', uid).executeTakeFirst()
   const isOn = Boolean(user?.twoFactorEnabled)
   return {
+    now: deps.now(),
     email,
     /** The requested email is pending until its mailed link is used. */
     nextEmail: emailChange?.value.split(' ')[1] ?? null,

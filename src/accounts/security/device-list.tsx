@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
-import { shortTimeAt } from '../../messages/dates.ts'
+import { dayAndTimeAt } from '../../messages/dates.ts'
 import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
 import { Chip } from '../../ui/dashboard/chip.tsx'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
@@ -11,7 +11,9 @@ import type { AccountSecurity } from './account-security.server.ts'
 
 const shownDevices = 3
 
-export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
+type DeviceListProps = Pick<AccountSecurity, 'devices' | 'now'>
+
+export function DeviceList({ devices, now }: DeviceListProps) {
   const reportChange = useChangeReport()
   const signOutOthers = useAction(async () => {
     await callApi(endpoints.signOutOtherDevices, {})
@@ -23,10 +25,10 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
   return (
     <>
       <p>{m.security_devicesHint()}</p>
-      <SignedInDevices devices={devices.slice(0, shownDevices)} />
+      <SignedInDevices devices={devices.slice(0, shownDevices)} now={now} />
       {folded.length > 0 && (
         <Collapsible title={<span className="font-semibold">{m.security_moreDevices({ count: folded.length })}</span>}>
-          <SignedInDevices devices={folded} />
+          <SignedInDevices devices={folded} now={now} />
         </Collapsible>
       )}
       {devices.length > 1 && (
@@ -44,17 +46,19 @@ export function DeviceList({ devices }: Pick<AccountSecurity, 'devices'>) {
   )
 }
 
-function SignedInDevices({ devices }: Pick<AccountSecurity, 'devices'>) {
+function SignedInDevices({ devices, now }: DeviceListProps) {
   return (
     <ul className="border-b border-thread">
       {devices.map((device) => (
-        <SignedInDevice key={device.id} {...device} />
+        <SignedInDevice key={device.id} {...device} now={now} />
       ))}
     </ul>
   )
 }
 
-function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: AccountSecurity['devices'][number]) {
+type SignedInDeviceProps = AccountSecurity['devices'][number] & Pick<AccountSecurity, 'now'>
+
+function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime, now }: SignedInDeviceProps) {
   const reportChange = useChangeReport()
   const signOut = useAction(async () => {
     await callApi(endpoints.signOutDevice, { id })
@@ -67,16 +71,16 @@ function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime }: Acc
       isCurrent={isCurrent}
       time={
         isCurrent
-          ? m.security_since({ time: shortTimeAt(signedInTime) })
-          : m.security_lastSeen({ time: shortTimeAt(lastSeenTime) })
+          ? m.security_since({ time: dayAndTimeAt(signedInTime, now) })
+          : m.security_lastSeen({ time: dayAndTimeAt(lastSeenTime, now) })
       }
       action={signOut}
-      className="grid-cols-[1fr_auto] items-center"
+      className="grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
     >
       {!isCurrent && (
         <Button
           kind="quiet"
-          className="justify-self-start px-4"
+          className="px-3 text-sm whitespace-nowrap"
           aria-label={m.security_signOutOf({ device: name })}
           busyText={signOut.busy && m.security_signingOut()}
           onClick={signOut.run}

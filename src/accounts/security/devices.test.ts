@@ -39,8 +39,8 @@ test("the shop stores only browser and system of the owner's devices", async ({ 
   await signInOn(shop, mac)
   const devices = await listDevices(phone)
   expect(devices.map(({ name, isCurrent }) => ({ name, isCurrent }))).toEqual([
-    { name: 'Chrome on Android', isCurrent: true },
-    { name: 'Safari on macOS', isCurrent: false },
+    { name: 'Chrome, Android', isCurrent: true },
+    { name: 'Safari, macOS', isCurrent: false },
   ])
   for (const { signedInTime, lastSeenTime } of devices)
     for (const time of [signedInTime, lastSeenTime]) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000)

@@ -27,7 +27,7 @@ test('a sign-in from an unknown device sends a mail in the language of the owner
   await signIn(shop)
   const [mail] = await shop.mails(1)
   expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([admin.email, m.mail_newDevice_subject()])
-  expect(mail?.text).toContain('Chrome on Android')
+  expect(mail?.text).toContain('Chrome, Android')
   expect(mail?.text).toContain('/admin/security')
 
   await phone.ask(endpoints.changeMessageSettings, { mailLanguage: 'ta' })
