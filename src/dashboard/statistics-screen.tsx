@@ -19,12 +19,23 @@ interface StatisticsData extends Pick<MessageSettings, 'weeklySummary'> {
 
 export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, weeklySummary }: StatisticsData) => {
   const { days, designs, origins, visits, visitsBefore } = statistics
-  const isEmpty = designs.length === 0 && visits + visitsBefore === 0
   const summary = (
     <DashboardSection id="summary" heading={m.summary_heading()}>
       <WeeklySummaryChoice weeklySummary={weeklySummary} />
     </DashboardSection>
   )
+  if (designs.length === 0 && visits + visitsBefore === 0)
+    return (
+      <>
+        <div className="mt-2">
+          <EmptyState
+            text={countsVisits ? m.statistics_empty() : m.statistics_off()}
+            hint={countsVisits ? m.statistics_emptyHint() : undefined}
+          />
+        </div>
+        {summary}
+      </>
+    )
   return (
     <>
       <nav aria-label={m.statistics_periods()} className="mt-2 grid grid-cols-3 gap-2 sm:flex">
@@ -40,24 +51,17 @@ export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, wee
         ))}
       </nav>
       {!countsVisits && <p className="panel mt-4">{m.statistics_off()}</p>}
-      {isEmpty ? (
-        <div className="mt-3 sm:mt-4">
-          <EmptyState text={m.statistics_empty()} hint={countsVisits ? m.statistics_emptyHint() : undefined} />
-        </div>
-      ) : (
-        <div className="grid items-start lg:grid-cols-2 lg:gap-x-4">
-          <DashboardSection id="visits" heading={describeVisits({ ...statistics, dayCount: days.length })}>
-            <VisitStatistics days={days} origins={origins} />
+      <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
+        <DashboardSection id="visits" heading={describeVisits({ ...statistics, dayCount: days.length })}>
+          <VisitStatistics days={days} origins={origins} />
+        </DashboardSection>
+        <div className="min-w-0 lg:row-span-2">
+          <DashboardSection id="designs" heading={m.statistics_designs()}>
+            <LikedDesigns designs={designs} />
           </DashboardSection>
-          <div className="min-w-0">
-            <DashboardSection id="designs" heading={m.statistics_designs()}>
-              <LikedDesigns designs={designs} />
-            </DashboardSection>
-            {summary}
-          </div>
         </div>
-      )}
-      {isEmpty && summary}
+        {summary}
+      </div>
       <p className="mt-4 max-w-[44rem] text-sm text-teak-soft">{m.statistics_intro()}</p>
     </>
   )

@@ -25,12 +25,17 @@ export async function loadToday(deps: Deps) {
       getStatistics(deps, published, { lastDay: dayInShop(time), dayCount: weekDays }),
     ),
   ])
-  const { visits, visitsBefore, designs } = week
+  const { visits, visitsBefore, isComparable, designs } = week
   return {
     time,
     closures,
     status: getOpeningStatus(resolveContactInfo(details).businessHours, closures, time),
     newest: message && { message, unread, shops, pageToken: await findPageOf(deps, message) },
-    week: { visits, visitsBefore, mostLiked: designs.find(({ hearts, enquiries }) => hearts + enquiries > 0)?.picture },
+    week: {
+      visits,
+      visitsBefore,
+      isComparable,
+      mostLiked: designs.find(({ hearts, enquiries }) => hearts + enquiries > 0)?.picture,
+    },
   }
 }

@@ -42,7 +42,7 @@ test('the owner reads about the week each Monday, by mail too if wanted, or not 
   await visitor.ask(endpoints.reportInterest, { id, interest: 'enquiry' })
   shop.clock.now = monday - dayMs
   expect(await bodiesAt(monday - 1)).toEqual([])
-  const sentence = m.statistics_sentence({ visits: '1 visit', comparison: 'more', difference: 1, days: 7 })
+  const sentence = m.statistics_sentence({ visits: '1 visit', comparison: 'none', difference: 1, days: 7 })
   const asked = m.summary_mostAsked({ code: 'DB-1' })
   expect(await bodiesAt(monday)).toEqual([`${sentence}. ${asked} ${m.summary_unanswered({ count: 1 })}`])
   expect(await bodiesAt(monday + dayMs)).toEqual([])

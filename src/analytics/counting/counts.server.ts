@@ -74,13 +74,19 @@ export type Statistics = Awaited<ReturnType<typeof getStatistics>>
 export async function getStatistics(deps: Pick<Deps, 'db'>, published: GalleryPicture[], period: Period) {
   const { lastDay, dayCount } = period
   const firstDay = addDays(lastDay, 1 - dayCount)
-  const [interestIn, visits] = await Promise.all([
+  const firstDayBefore = addDays(firstDay, -dayCount)
+  const [interestIn, first, visits] = await Promise.all([
     sumInterest(deps, period),
+    deps.db
+      .selectFrom('dailyCounts')
+      .select((eb) => eb.fn.min('day').as('day'))
+      .where('kind', '=', 'visit')
+      .executeTakeFirst(),
     deps.db
       .selectFrom('dailyCounts')
       .selectAll()
       .where('kind', '=', 'visit')
-      .where('day', '>=', addDays(firstDay, -dayCount))
+      .where('day', '>=', firstDayBefore)
       .where('day', '<=', lastDay)
       .execute(),
   ])
@@ -93,12 +99,14 @@ export async function getStatistics(deps: Pick<Deps, 'db'>, published: GalleryPi
     }),
     visits: sumOf(({ day }) => day >= firstDay),
     visitsBefore: sumOf(({ day }) => day < firstDay),
+    /** Counting had begun before both periods. */
+    isComparable: Boolean(first?.day && first.day <= firstDayBefore),
     origins: visitOrigins
       .map((origin) => ({ origin, visits: sumOf(({ day, subject }) => day >= firstDay && subject === origin) }))
       .sort((a, b) => b.visits - a.visits),
     designs: published
       .map((picture) => ({ picture, ...interestIn(picture.id) }))
       .filter(({ views, hearts, enquiries }) => views + hearts + enquiries > 0)
-      .sort((a, b) => b.hearts + b.enquiries - (a.hearts + a.enquiries) || b.views - a.views),
+      .sort((a, b) => b.hearts - a.hearts || b.enquiries - a.enquiries || b.views - a.views),
   }
 }

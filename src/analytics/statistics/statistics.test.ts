@@ -100,11 +100,11 @@ test('views, hearts and enquiries are counted per design, the most liked first',
   const [first, second, third] = designs
   await reportInterest(shop, { id: first.id, interest: 'view' })
   for (let count = 0; count < 2; count++) await reportInterest(shop, { id: second.id, interest: 'view' })
-  await reportInterest(shop, { id: second.id, interest: 'enquiry' })
+  for (let count = 0; count < 3; count++) await reportInterest(shop, { id: second.id, interest: 'enquiry' })
   for (const interest of ['view', 'heart', 'heart'] as const) await reportInterest(shop, { id: third.id, interest })
   expect(codesAndCounts(await readStatistics())).toEqual([
     ['AB-2', 1, 2, 0],
-    ['AB-1', 2, 0, 1],
+    ['AB-1', 2, 0, 3],
     ['DB-1', 1, 0, 0],
   ])
 })
@@ -210,11 +210,16 @@ test('the statistics page shows its tables only to the owner', async ({ shop, ow
   expect(html).toContain(m.statistics_from_whatsapp({ count: 1 }))
 })
 
-test('a period is compared with as many days before it', async ({ shop, owner }) => {
+test('a period is compared with as many days before it if counting had begun then', async ({ shop, owner }) => {
   await visit(shop, 'direct')
   shop.clock.now += 7 * dayMs
   for (const from of ['search', 'direct', 'direct'] as const) await visit(shop, from)
-  const { statistics } = propsIn((await owner.page('/admin/statistics?days=7')).html).data
+  const readWeek = async (): Promise<Statistics> =>
+    propsIn((await owner.page('/admin/statistics?days=7')).html).data.statistics
+  const statistics = await readWeek()
   expect([statistics.days.length, statistics.visits, statistics.visitsBefore]).toEqual([7, 3, 1])
+  expect(statistics.isComparable).toBe(false)
+  shop.clock.now += 6 * dayMs
+  expect(await readWeek()).toMatchObject({ visits: 3, visitsBefore: 1, isComparable: true })
   expect(visitsByOrigin(statistics)).toEqual({ ...noVisits, direct: 2, search: 1 })
 })
