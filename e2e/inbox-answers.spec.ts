@@ -57,6 +57,21 @@ test('a message covers the screen of a phone with the ways to answer at its lowe
   }
   await button(page, m.inbox_delete(), 'Meena').scrollIntoViewIfNeeded()
   await expect(whatsapp(page)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 768, height: windowPx })
+  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 768, height: windowPx })
+})
+
+test('each of two numbers in a message stands on its own WhatsApp button', async ({ page }) => {
+  await openInbox(page, [{ name: 'Meena', message: 'Call 98400 00001, or my sister: 98400 00002.' }])
+  await openMessage(page, 'Meena')
+  for (const number of ['+91 98400 00001', '+91 98400 00002']) {
+    const link = whatsapp(page).filter({ hasText: number })
+    await expect(link).toHaveAttribute('href', new RegExp(`wa\\.me/${number.replace(/\D/g, '')}`))
+    const call = sheet(page).getByRole('link', {
+      name: m.inbox_actionFor({ action: m.inbox_call(), name: `Meena, ${number}` }),
+    })
+    expect((await call.boundingBox())?.y).toBe((await link.boundingBox())?.y)
+  }
 })
 
 test('answering by WhatsApp, a call or an email is recorded, and the owner takes it back', async ({ page }) => {

@@ -78,7 +78,7 @@ export function OpenedMessage({ message, shops, now, isUnread, isDeleted, showDe
           <MessageButton action={m.inbox_restore()} name={name} className="w-full" onClick={changes.restore} />
         )}
         {isSpam && (
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 *:px-2">
             <MessageButton action={m.inbox_notSpam()} name={name} onClick={changes.move} />
             {deleteButton}
           </div>
