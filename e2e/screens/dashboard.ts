@@ -81,8 +81,17 @@ async function closeForFestival(page: Page) {
   await expect(page.locator('#closed-days').getByRole('button', { name: m.toast_undo() })).toBeVisible()
 }
 
+/** The report contains the time and the port. */
+const hideReport = (page: Page) =>
+  page.locator('a[href*="wa.me"]').evaluateAll((links) => {
+    for (const link of links as HTMLAnchorElement[]) link.href = link.href.replace(/text=.*/, 'text=')
+  })
+
 /** The mail about the new device of the owner fails, too. */
-const untilMailFailed = (page: Page) => expect(page.locator('#mail').getByRole('listitem')).toHaveCount(2)
+async function failToMail(page: Page) {
+  await expect(page.locator('#mail li')).toHaveCount(2)
+  await hideReport(page)
+}
 
 async function failOnPhotos(page: Page) {
   await choose(page, { 'blouse-1.jpg': await smallPhoto() })
@@ -114,8 +123,14 @@ export const dashboard = (): Screen => ({
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failOnPhotos },
       { name: 'past prices', shop: 'with a past', steps: openPastPrices, captures: '#photos' },
       { name: 'the last backup failed', shop: 'backup failed', captures: '#backups' },
-      { name: 'all troubles of the daily check', shop: 'in trouble', captures: '#daily-check' },
+      {
+        name: 'all troubles of the daily check',
+        shop: 'in trouble',
+        steps: hideReport,
+        captures: '#daily-check',
+      },
       { name: 'the next question of the set-up', captures: '#set-up' },
+      { name: 'a week with visits', shop: 'with visits', captures: '#today' },
       { name: '320 pixels', shop: 'long texts', widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
     ]),
@@ -195,7 +210,7 @@ export const dashboardMore = (): Screen => ({
   states: statesOf(inMore, [
     { name: 'plain', snapshotPart: 'body' },
     { name: 'a tested backup', shop: 'backed up', path: '/admin/more#backups', captures: '#backups' },
-    { name: 'mail failed', shop: 'mail failed', path: '/admin/more#mail', steps: untilMailFailed, captures: '#mail' },
+    { name: 'mail failed', shop: 'mail failed', path: '/admin/more#mail', steps: failToMail, captures: '#mail' },
     { name: 'an empty shop', shop: 'no photos', path: '/admin/more#restore', captures: '#restore' },
     { name: '320 pixels', widths: [320] },
     { name: 'forced colours', browser: forcedColours },
@@ -203,17 +218,13 @@ export const dashboardMore = (): Screen => ({
 })
 
 const failOnSecurity = async (page: Page) => {
+  await unreachable(page)
   await page.locator('#second-factor').getByRole('textbox').first().fill('not the password')
   await page.locator('#second-factor').getByRole('button').last().click()
   // The link opens another tab.
   await page.goto(String(await page.locator('#second-factor [role=alert] a').getAttribute('href')))
   await expect(page.locator('#contact .form-failure')).toBeVisible()
 }
-/** The report contains the time and the port. */
-const hideReport = (page: Page) =>
-  page.locator('a[href*="wa.me"]').evaluateAll((links) => {
-    for (const link of links as HTMLAnchorElement[]) link.href = link.href.replace(/text=.*/, 'text=')
-  })
 const expandAnswers = async (page: Page) => {
   await expandAll(page)
   await hideReport(page)

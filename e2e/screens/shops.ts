@@ -59,8 +59,8 @@ const shops = {
   'with devices': { starterGallery: 'on', fill: signInOnOtherDevices },
   'backed up': { starterGallery: 'off', fill: writeBackup, settings: { BACKUPS: 'on', ...copied, ...helper } },
   'backup failed': { starterGallery: 'off', fill: failToBackUp, settings: { BACKUPS: 'on', ...copied } },
-  'mail failed': { starterGallery: 'off', fill: failToMail, settings: unreachableMail },
-  'in trouble': { starterGallery: 'off', fill: failDailyCheck },
+  'mail failed': { starterGallery: 'off', fill: failToMail, settings: { ...unreachableMail, ...helper } },
+  'in trouble': { starterGallery: 'off', fill: failDailyCheck, settings: helper },
   'gallery unreadable': { starterGallery: 'on', fill: breakGallery },
 } satisfies Record<string, ShopContents>
 

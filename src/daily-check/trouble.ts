@@ -7,6 +7,12 @@ export interface Trouble {
   detail?: string | number
 }
 
+/** Returns what it means for the owner. */
+export function describeBriefly({ kind }: Trouble): string {
+  return m.dailyCheck_brief({ kind })
+}
+
+/** Returns what somebody needs who mends it. */
 export function describeTrouble({ kind, detail = '' }: Trouble): string {
   return m.dailyCheck_trouble({ kind, detail: typeof detail === 'number' ? shortTimeAt(detail) : detail })
 }

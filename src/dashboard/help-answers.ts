@@ -55,6 +55,20 @@ export function listAnswers(designCount: number): Answer[] {
       ],
     },
     {
+      topic: 'password',
+      Icon: icons.LockIcon,
+      question: m.help_password_question(),
+      steps: [
+        [
+          m.help_password_link(),
+          { text: m.accounts_forgotPassword(), path: '/forgot-password' },
+          { text: m.accounts_sendLink() },
+        ],
+        [m.help_password_open(), { text: m.accounts_setPassword() }],
+        [m.help_password_noMail()],
+      ],
+    },
+    {
       topic: 'messages',
       Icon: icons.MessagesIcon,
       question: m.help_messages_question(),
@@ -122,20 +136,6 @@ export function listAnswers(designCount: number): Answer[] {
         [m.help_devices_code(), { text: m.security_useBackup() }],
         [m.help_devices_install(), more, { text: m.install_heading(), path: `${paths.more}#install` }],
         [m.help_devices_signOut(), more, devices, { text: m.security_signOut() }],
-      ],
-    },
-    {
-      topic: 'password',
-      Icon: icons.LockIcon,
-      question: m.help_password_question(),
-      steps: [
-        [
-          m.help_password_link(),
-          { text: m.accounts_forgotPassword(), path: '/forgot-password' },
-          { text: m.accounts_sendLink() },
-        ],
-        [m.help_password_open(), { text: m.accounts_setPassword() }],
-        [m.help_password_noMail()],
       ],
     },
   ]

@@ -7,22 +7,29 @@ import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { dashboardScreen } from './dashboard-screen.tsx'
 import type { HelpData } from './help.server.ts'
 import { type Answer, listAnswers } from './help-answers.ts'
-import { HelpContact, ReportButton } from './help-contact.tsx'
+import { HelpContact } from './help-contact.tsx'
 import { Steps } from './help-steps.tsx'
+import { ReportButton } from './report-button.tsx'
 
 export const HelpScreen = dashboardScreen((data: HelpData) => {
   const [failure, setFailure] = useState<LastFailure>()
   // The server does not know what failed in this browser.
   useEffect(() => setFailure(readLastFailure()), [])
 
-  const contact = <HelpContact data={data} failure={failure} />
+  const report = { start: data, failure, details: data.state.map(({ text, details }) => details ?? text) }
+  const contact = <HelpContact report={report} />
   return (
     <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
       {data.contact && contact}
       <div className="mt-2 min-w-0 lg:row-span-2">
         {listAnswers(data.designCount).map((answer) => (
           <AnswerRow key={answer.topic} answer={answer}>
-            <ReportButton data={data} failure={failure} question={answer.question} />
+            <ReportButton
+              report={{ ...report, subject: answer.question }}
+              text={m.help_write()}
+              question={answer.question}
+              isLink
+            />
           </AnswerRow>
         ))}
       </div>
@@ -50,16 +57,18 @@ function AnswerRow({ answer, children }: { answer: Answer; children: ReactNode }
   const { topic, Icon, question, steps } = answer
   return (
     <DashboardSection id={answerId(topic)} heading={question} row={{ icon: <Icon /> }}>
-      <ol className="grid gap-4">
+      <ol className="grid gap-4 ps-6 [list-style:decimal] *:marker:font-semibold *:marker:text-kandangi">
         {steps.map(([text, ...pictures]) => (
-          <li key={text} className="grid gap-2">
+          <li key={text}>
             {text}
             {pictures.length > 0 && <Steps pictures={pictures} />}
           </li>
         ))}
       </ol>
-      <p className="border-t border-thread pt-3 font-semibold">{m.help_stillNot()}</p>
-      {children}
+      <div className="flex flex-wrap items-center gap-x-3 border-t border-thread pt-2 text-sm">
+        {m.help_stillNot()}
+        {children}
+      </div>
     </DashboardSection>
   )
 }

@@ -12,7 +12,7 @@ export interface Picture {
 
 export function Steps({ pictures }: { pictures: Picture[] }) {
   return (
-    <ol className="flex flex-wrap items-center gap-2">
+    <ol className="mt-2 flex flex-wrap items-center gap-2">
       {pictures.map((picture, nth) => (
         <li key={picture.text} className="flex min-w-0 items-center gap-2 text-kandangi">
           {nth > 0 && <NextIcon />}

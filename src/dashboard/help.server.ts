@@ -2,7 +2,7 @@ import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { formatPhone } from '../api/phone-numbers.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
-import { describeTrouble } from '../daily-check/trouble.ts'
+import { describeBriefly, describeTrouble } from '../daily-check/trouble.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Deps } from '../platform/deps.server.ts'
@@ -12,12 +12,15 @@ import type { SectionState } from '../ui/dashboard/row-list.tsx'
 import { getMailState } from './mail-panel.server.ts'
 import { describeBackups, describeMail } from './shop-state.ts'
 
-/** The path leads to where the owner can mend it. */
-type StateSentence = SectionState & { path?: string }
+/** The path leads to where the owner can mend it. The details are for the report. */
+type StateSentence = SectionState & { path?: string; details?: string }
 
 export type HelpData = Awaited<ReturnType<typeof loadHelp>>
 
-export async function loadHelp({ deps, frame }: Pick<PageContext, 'deps' | 'frame'>) {
+export type ReportStart = ReturnType<typeof startReport>
+
+/** Returns who looks after the website, and what each report to them contains. */
+export function startReport({ deps, frame }: Pick<PageContext, 'deps' | 'frame'>) {
   const { helperName = '', helperPhone } = deps.config
   return {
     contact: helperPhone ? { name: helperName, phone: helperPhone, shownPhone: formatPhone(helperPhone) } : undefined,
@@ -25,6 +28,13 @@ export async function loadHelp({ deps, frame }: Pick<PageContext, 'deps' | 'fram
     address: deps.publicOrigin(),
     version,
     time: frame.time,
+  }
+}
+
+export async function loadHelp(context: Pick<PageContext, 'deps' | 'frame'>) {
+  const { deps } = context
+  return {
+    ...startReport(context),
     state: await describeShop(deps),
     designCount: (await getPublishedPictures(deps)).length,
   }
@@ -47,6 +57,10 @@ async function describeShop(deps: Deps): Promise<StateSentence[]> {
     ].flatMap(([name, state, path]) =>
       state ? { ...state, text: m.state_sentence({ name, state: state.text }), path } : [],
     ),
-    ...troubles.map((trouble) => ({ text: describeTrouble(trouble), isTrouble: true })),
+    ...troubles.map((trouble) => ({
+      text: describeBriefly(trouble),
+      details: describeTrouble(trouble),
+      isTrouble: true,
+    })),
   ]
 }

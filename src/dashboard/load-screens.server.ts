@@ -23,12 +23,13 @@ import {
 import { listFestivals } from '../shop-details/public/festivals.server.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
 import type { PageContext } from '../site/page.server.ts'
+import { startReport } from './help.server.ts'
 import { getSetUp } from './set-up.server.ts'
 import { loadToday } from './today.server.ts'
 
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
 
-export async function loadPhotos({ deps, frame: { details } }: PageContext) {
+export async function loadPhotos({ deps, frame }: PageContext) {
   const [today, pictures, trashed, setUp, backups, { troubles }] = await Promise.all([
     loadToday(deps),
     sumInterest(deps, { lastDay: dayInShop(deps.now()), dayCount: statisticsDays }).then((interestIn) =>
@@ -39,7 +40,9 @@ export async function loadPhotos({ deps, frame: { details } }: PageContext) {
     getBackupState(deps),
     readLastCheck(deps),
   ])
-  return { today, pictures: pictures.reverse(), facts: pickFacts(details), trashed, setUp, backups, troubles }
+  const facts = pickFacts(frame.details)
+  const report = startReport({ deps, frame })
+  return { today, pictures: pictures.reverse(), facts, trashed, setUp, backups, troubles, report }
 }
 
 /** The preview shows these numbers, because a browser does not have the rules for reading them. */

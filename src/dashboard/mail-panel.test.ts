@@ -35,7 +35,8 @@ test('a test mail is sent to the owner, and the panel shows the words of the mai
   const posted = await owner.postForm(endpoints.sendTestMail.path, {})
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/admin/more#mail'])
   const { text } = await openPanel(owner)
-  expect(text).toContain(`550 no such user ${m.mailPanel_forward()}`)
+  expect(text).toContain('550 no such user')
+  expect(text).toContain(m.mailPanel_forward())
 })
 
 test('a failed mail is shown without its body, also after it was given up, and can be tried again', async ({

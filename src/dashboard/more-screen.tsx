@@ -11,6 +11,7 @@ import * as icons from '../ui/dashboard/dashboard-icons.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { RowLink } from '../ui/dashboard/row-list.tsx'
 import { dashboardScreen } from './dashboard-screen.tsx'
+import type { ReportStart } from './help.server.ts'
 import type { MailState } from './mail-panel.server.ts'
 import { MailPanel } from './mail-panel.tsx'
 import { describeBackups, describeMail } from './shop-state.ts'
@@ -28,14 +29,15 @@ interface MoreData {
   mail: MailState
   isEmpty: boolean
   identity: Identity
+  report: ReportStart
   program: { version: string; since?: number; newer?: { version: string; news: string } }
   time: number
 }
 
 export const MoreScreen = dashboardScreen(
-  ({ backups, mail, isEmpty, identity, program: { version, since, newer }, time }: MoreData) => (
+  ({ backups, mail, isEmpty, identity, report, program: { version, since, newer }, time }: MoreData) => (
     <>
-      <div className="mt-4 grid items-start lg:grid-cols-2 lg:gap-x-8">
+      <div className="mt-1 grid items-start lg:grid-cols-2 lg:gap-x-8">
         <ul>
           {pages.map(({ path, name, hint, Icon }) => (
             <RowLink key={path} id={path} href={localPath(path)} icon={<Icon />} name={name()} hint={hint()} />
@@ -44,7 +46,7 @@ export const MoreScreen = dashboardScreen(
         </ul>
         <div className="min-w-0">
           <Backups loaded={backups} row={{ icon: <icons.BackupIcon />, state: describeBackups(backups, time) }} />
-          <MailPanel mail={mail} row={{ icon: <icons.MailIcon />, state: describeMail(mail) }} />
+          <MailPanel mail={mail} report={report} row={{ icon: <icons.MailIcon />, state: describeMail(mail) }} />
           {isEmpty && <RestoreBackup row={{ icon: <icons.RestoreIcon />, state: { text: m.more_restore() } }} />}
           <DashboardSection
             id="install"
@@ -67,7 +69,7 @@ export const MoreScreen = dashboardScreen(
           )}
         </div>
       </div>
-      <div className="mt-10 grid sm:justify-items-start">
+      <div className="mt-5 grid sm:justify-items-start">
         <LogoutForm text={m.accounts_logout()} className="button button-quiet" />
       </div>
       {since && <p className="mt-4 text-sm text-teak-soft">{m.admin_version({ version, since: dateAt(since) })}</p>}

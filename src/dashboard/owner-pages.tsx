@@ -20,7 +20,7 @@ import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
-import { loadHelp } from './help.server.ts'
+import { loadHelp, startReport } from './help.server.ts'
 import { HelpScreen } from './help-screen.tsx'
 import { loadPhotos, loadShopDetails } from './load-screens.server.ts'
 import { loadSetUp } from './load-set-up.server.ts'
@@ -49,6 +49,7 @@ export const ownerPages = [
     isEmpty: await isShopEmpty(deps.db),
     program: { ...(await readVersion(deps)), newer: await readNewerVersion(deps) },
     identity: frame.identity,
+    report: startReport({ deps, frame }),
     time: frame.time,
   })),
   ownerPage(
