@@ -28,7 +28,7 @@ export function AddPhoto() {
   if (!isOpen) return null
   return (
     <Dialog heading={m.upload_add()} hint={m.admin_fileHint()} onClose={() => setOpen(false)}>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2">
         <FileButtons addFiles={(files) => void choosing.run(files)} />
       </div>
       <p role="status" className="empty:hidden">
