@@ -36,7 +36,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
   return (
     <ActionRow
       action={restore.busy || restore.failure ? restore : remove}
-      className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6"
+      className="grid-cols-[6rem_1fr] gap-y-3 py-4 sm:gap-x-6 lg:grid-cols-[6rem_1fr_auto]"
     >
       <Picture picture={picture} sizes="96px" className="size-24" />
       <div className="min-w-0">
@@ -45,7 +45,7 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
         <p className="wrap-anywhere tabular-nums">{formatPrice(price)}</p>
         <p className="text-sm text-teak-soft">{m.admin_daysLeft({ days: daysLeft })}</p>
       </div>
-      <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:self-center">
+      <div className="col-span-full flex flex-wrap gap-2 sm:col-start-2 lg:col-start-3 lg:self-center">
         <Button
           kind="quiet"
           className="grow px-4 sm:grow-0"
