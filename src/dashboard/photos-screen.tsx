@@ -1,9 +1,10 @@
 import { Backups } from '../backups/backups-panel.tsx'
 import { Album } from '../gallery/manage/album.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
-import { UploadForm } from '../gallery/uploads/upload-form.tsx'
+import { sheetOfChosen, UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
+import { useOpenSheet } from '../ui/dashboard/open-sheet.ts'
 import { DailyCheck } from './daily-check.tsx'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { PhotosData } from './load-screens.server.ts'
@@ -16,13 +17,7 @@ export const PhotosScreen = dashboardScreen(
       {troubles.length > 0 && <DailyCheck troubles={troubles} report={report} />}
       {backups.failure && <Backups loaded={backups} />}
       <WaitForHydration>
-        <div className="photos-top">
-          <Today {...today} />
-          <SetUpCard setUp={setUp} />
-          <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
-            <UploadForm />
-          </DashboardSection>
-        </div>
+        <PhotosTop today={today} setUp={setUp} />
         <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
           <Album {...album} />
         </DashboardSection>
@@ -33,3 +28,17 @@ export const PhotosScreen = dashboardScreen(
     </>
   ),
 )
+
+/** The sheet of the chosen photos is as wide as the page. */
+function PhotosTop({ today, setUp }: Pick<PhotosData, 'today' | 'setUp'>) {
+  const isChoosing = useOpenSheet() === sheetOfChosen
+  return (
+    <div className="photos-top" data-open={isChoosing ? '' : undefined}>
+      <Today {...today} />
+      <SetUpCard setUp={setUp} />
+      <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
+        <UploadForm />
+      </DashboardSection>
+    </div>
+  )
+}

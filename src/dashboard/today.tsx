@@ -19,12 +19,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
   useRefreshOnReturn()
   const hasVisits = week.visits + week.visitsBefore > 0
   return (
-    <section
-      id="today"
-      aria-label={m.today_heading()}
-      data-short={newest || hasVisits ? undefined : ''}
-      className="panel today"
-    >
+    <section id="today" aria-label={m.today_heading()} className="panel today">
       <div>
         {status && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">

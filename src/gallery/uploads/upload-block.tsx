@@ -45,7 +45,7 @@ export function UploadBlock(props: UploadBlockProps) {
 
   return (
     <form onSubmit={submit} noValidate className="upload-block">
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 md:flex md:*:grow">
         <FileButtons problem={fileProblem} problemId={problemId} addFiles={addFiles} />
       </div>
       <p id={problemId} className="form-failure">
@@ -76,13 +76,18 @@ export function UploadBlock(props: UploadBlockProps) {
               )}
             </section>
           )}
-          <div className="grid gap-2.5 md:flex md:flex-wrap md:items-end">
+          <div className="flex flex-wrap items-end gap-2 md:gap-2.5">
             {!areMany && (
               <FormStateContext value={{ problems: problem ? { price: problem } : {}, typed: {} }}>
                 <DetailFields details={details} onChange={(values) => change(first?.id, values)} />
               </FormStateContext>
             )}
-            <Button type="submit" kind={first ? 'primary' : 'quiet'} busyText={busyText}>
+            <Button
+              type="submit"
+              kind={first ? 'primary' : 'quiet'}
+              className="grow px-3 md:grow-0 md:text-sm"
+              busyText={busyText}
+            >
               {areMany ? m.upload_count({ count: all.length }) : m.admin_upload()}
             </Button>
           </div>

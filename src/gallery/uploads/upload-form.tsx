@@ -12,18 +12,18 @@ import { UploadSheet } from './upload-sheet.tsx'
 import { type AddedPhoto, useSelections } from './use-selections.ts'
 
 /** The address of the open sheet is `/admin#chosen`, so that going back closes it. */
-const sheetId = 'chosen'
+export const sheetOfChosen = 'chosen'
 
 export function UploadForm() {
   const selections = useSelections()
   const { all, isEditing } = selections
   const [currentId, setCurrentId] = useState<string>()
   const [checkedIds, setCheckedIds] = useState<string[]>([])
-  const isOpen = useOpenSheet() === sheetId && all.length > 0
+  const isOpen = useOpenSheet() === sheetOfChosen && all.length > 0
 
   function open(id: string | undefined) {
     setCurrentId(id)
-    openSheet(sheetId)
+    openSheet(sheetOfChosen)
   }
 
   function add(photos: AddedPhoto[], opensSheet = true) {
