@@ -50,9 +50,9 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
           ))}
         </span>
         <span className="price-tag">
-          {/* The words are too long for a phone's tile. */}
-          {price === '' && <span className="md:hidden">₹ –</span>}
-          <span className={price === '' ? 'max-md:hidden' : ''}>{formatPrice(price)}</span>
+          {/* The words are too long for a small tile. */}
+          {price === '' && <span className="price-sign">₹ –</span>}
+          <span className={price === '' ? 'price-words' : ''}>{formatPrice(price)}</span>
         </span>
       </SheetLink>
       {isSelected !== undefined && (
@@ -73,10 +73,19 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
   )
 }
 
+/** The photos are more important than the buttons below them. */
+const quiet =
+  'min-w-11 border-transparent bg-transparent px-0.5 text-[0.875rem] underline decoration-thread decoration-2 underline-offset-4'
+
 function TileControls({ picture, showChange }: Pick<AlbumTileProps, 'picture' | 'showChange'>) {
   return (
-    <PriceForm code={picture.code} change={usePriceChange(picture, showChange)} className="basis-full">
-      <DeleteButton picture={picture} className="basis-17 px-1 text-sm" />
+    <PriceForm
+      code={picture.code}
+      change={usePriceChange(picture, showChange)}
+      className="min-w-0 grow basis-12"
+      buttonClassName={quiet}
+    >
+      <DeleteButton picture={picture} className={quiet} />
     </PriceForm>
   )
 }

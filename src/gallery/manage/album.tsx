@@ -60,7 +60,7 @@ export function Album({ pictures: stored, facts }: { pictures: ManagedPicture[];
                 value={search}
                 onChange={({ target }) => setSearch(target.value)}
                 aria-label={m.album_search()}
-                placeholder={m.album_search()}
+                placeholder={m.album_searchHint()}
                 autoComplete="off"
                 enterKeyHint="search"
                 className="field-input w-auto min-w-0 grow basis-32"

@@ -9,13 +9,15 @@ interface PriceFormProps {
   code: string
   change: PriceChange
   className: string
+  buttonClassName?: string
   children?: ReactNode
 }
 
-export function PriceForm({ code, change: { busy, failure, run }, className, children }: PriceFormProps) {
+export function PriceForm({ code, change: { busy, failure, run }, ...props }: PriceFormProps) {
   const [read, setRead] = useState<ReturnType<typeof readPrice>>()
   const inputId = useId()
   const problem = read?.problem
+  const { className, buttonClassName = 'grow basis-32 px-1 text-sm', children } = props
 
   function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -28,7 +30,7 @@ export function PriceForm({ code, change: { busy, failure, run }, className, chi
 
   return (
     <form onSubmit={update} onInput={() => setRead(undefined)} noValidate>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1">
         <input
           id={inputId}
           name="price"
@@ -44,7 +46,7 @@ export function PriceForm({ code, change: { busy, failure, run }, className, chi
         <Button
           type="submit"
           kind="quiet"
-          className="grow basis-28 px-1 text-sm aria-disabled:opacity-60"
+          className={`aria-disabled:opacity-60 ${buttonClassName}`}
           aria-label={m.admin_updatePriceOf({ item: code })}
           aria-disabled={busy}
         >
