@@ -62,13 +62,22 @@ export function AddClosedDays({ closures, festivals, today, onAdded }: AddClosed
     maxLength: closureReasonMaxLength,
   })
 
+  const selected = (
+    <div aria-live="polite" className="w-full">
+      {from ? <p className="font-semibold">{describeClosure({ from, until, ...reasons }, today)}</p> : <TapFirst />}
+      {from && !selection.until && <p className="field-hint">{m.closedDays_tapLast()}</p>}
+      {festival?.isEstimate && <p className="field-hint">{m.closedDays_checkDay()}</p>}
+    </div>
+  )
+
   return (
     <SubmitForm
       endpoint={endpoints.addClosure}
       check={(): Record<string, string> => (from ? {} : { from: m.closedDays_tapFirst() })}
       toInput={() => ({ from, until, ...reasons })}
       onDone={onAdded}
-      className="min-w-0"
+      links={selected}
+      className={from ? 'closing-form closing-form-bar' : 'closing-form'}
       submit={{ kind: from ? 'primary' : 'quiet', text: m.closedDays_close(), busyText: m.closedDays_closing() }}
     >
       <FestivalChips
@@ -77,11 +86,6 @@ export function AddClosedDays({ closures, festivals, today, onAdded }: AddClosed
         onSelect={selectFestival}
       />
       <Calendar today={today} selection={selection} isClosed={(day) => isClosed(day, day)} onChange={selectDays} />
-      <div aria-live="polite">
-        {from ? <p className="font-semibold">{describeClosure({ from, until, ...reasons }, today)}</p> : <TapFirst />}
-        {from && !selection.until && <p className="field-hint">{m.closedDays_tapLast()}</p>}
-        {festival?.isEstimate && <p className="field-hint">{m.closedDays_checkDay()}</p>}
-      </div>
       <Collapsible title={<span className="font-semibold">{m.closedDays_writeReason()}</span>}>
         <LongField {...bind('reason')} label={m.closedDays_reason()} lang={foreignLanguage(reasons.reason)} />
         <LongField

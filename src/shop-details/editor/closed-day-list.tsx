@@ -53,8 +53,8 @@ function ClosedDay({ closure: { id, ...days }, isNew, today, onRemove }: RowProp
   }, m.admin_actionFailed)
 
   return (
-    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-center gap-y-2 py-0.5">
-      <div className="min-w-0 py-1.75 wrap-anywhere leading-snug">
+    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-0.5">
+      <div className="min-w-0 py-2.5 wrap-anywhere leading-snug">
         <p className={isNew ? 'font-semibold' : ''}>{closure}</p>
         {isNew && (
           <p ref={showRow} tabIndex={-1} className="field-hint">
@@ -108,7 +108,8 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
         <LongField
           autoComplete="off"
           maxLength={closureReasonMaxLength}
-          label={m.closedDays_inTamil({ reason })}
+          label={m.admin_descriptionInTamil()}
+          aria-label={m.closedDays_inTamil({ reason })}
           name="reasonInTamil"
           id={fieldId(`tamil.reason-${id}`)}
           lang="ta"

@@ -32,7 +32,6 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
 
   return (
     <>
-      <ClosedDayList closures={all} added={added?.closure} today={today} onRemove={() => setAdded(undefined)} />
       <div
         ref={useKeptFocus<HTMLDivElement>()}
         tabIndex={-1}
@@ -44,6 +43,7 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
         </Button>
       </div>
       {isAdding && <AddClosedDays closures={all} festivals={festivals} today={today} onAdded={finish} />}
+      <ClosedDayList closures={all} added={added?.closure} today={today} onRemove={() => setAdded(undefined)} />
     </>
   )
 }

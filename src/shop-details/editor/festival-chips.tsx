@@ -23,8 +23,8 @@ export function FestivalChips({ festivals, selected, onSelect }: FestivalChipsPr
               aria-pressed={selected !== undefined && isSameFestival(festival, selected)}
               onClick={({ currentTarget }) => {
                 onSelect(festival)
-                const submit = currentTarget.form?.querySelector('[type=submit]')
-                requestAnimationFrame(() => submit?.scrollIntoView({ block: 'nearest' }))
+                const days = currentTarget.form?.querySelector('table')
+                requestAnimationFrame(() => days?.scrollIntoView({ block: 'nearest' }))
               }}
             >
               {selectText(festival.reason, festival.reasonInTamil)}

@@ -24,7 +24,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   onError?: (error: unknown) => void
   resetWhenDone?: boolean
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
-  /** Links in one row with the button. */
+  /** Links or texts in one row with the button. */
   links?: ReactNode
   children?: ReactNode
 }
@@ -113,15 +113,17 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       onFocus={showWholeField}
       className={className}
     >
-      <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>{children}</FormStateContext>
-      {links ? (
-        <div className="submit-row">
-          {submitButton}
-          {links}
-        </div>
-      ) : (
-        submitButton
-      )}
+      <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>
+        {children}
+        {links ? (
+          <div className="submit-row">
+            {submitButton}
+            {links}
+          </div>
+        ) : (
+          submitButton
+        )}
+      </FormStateContext>
       <Failure>{failure}</Failure>
     </form>
   )
