@@ -72,6 +72,17 @@ test('a tap on a text opens it over a phone, and typing survives going back unti
   await expect(page.getByText(m.shopDetails_unsaved())).toHaveCount(0)
 })
 
+test('links above the shop lead a phone to its hours and its links', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/admin/shop')
+  const link = (name: string) => page.locator('#shop-details').getByRole('link', { name, exact: true })
+  await link(m.shopDetails_jumpToLinks()).click()
+  await expect(page.getByRole('region', { name: m.shopDetails_further() })).toBeFocused()
+  await expect(partLink(page, m.orderTime_festival_label())).toBeInViewport()
+  await link(m.shopDetails_hours_heading()).click()
+  await expect(page.getByRole('dialog', { name: m.shopDetails_hours_heading() })).toBeVisible()
+})
+
 test('the shop is as wide as a phone, nothing in it leaves the dashboard, and the sheet is beside it', async ({
   page,
 }) => {

@@ -12,6 +12,8 @@ import { fieldId } from '../public/texts-by-path.ts'
 import type { PartState } from './change-link.tsx'
 import type { PartName } from './parts.ts'
 
+/** A link to it scrolls to the first rows. */
+export const rowsId = 'shop-links'
 const rowNames = ['whatsapp', 'map', 'videos', 'orderDays', 'festival'] as const
 const customerNames = ['customer0', 'customer1', 'customer2', 'customer3', 'customer4', 'customer5'] as const
 export const partsInRows = [...rowNames, 'facts', ...customerNames] as const
@@ -40,7 +42,7 @@ export function PartRows({ details, time, stateOf }: PartRowsProps) {
   const free = customerNames.find((customer) => !written.includes(customer))
   return (
     <>
-      <RowGroup heading={m.shopDetails_further()}>
+      <RowGroup id={rowsId} heading={m.shopDetails_further()}>
         {rowNames.map((name) => (
           <PartRow key={name} {...stateOf(name)} value={values[name]} />
         ))}
@@ -75,10 +77,12 @@ function describeCustomer({ customers, tamil }: SavedDetails, customer: (typeof 
   return { name: of('name') || m.customers_part({ number: index + 1 }), value: of('text') }
 }
 
-function RowGroup({ heading, hint, children }: { heading: string; hint?: string; children: ReactNode }) {
+type RowGroupProps = { id?: string; heading: string; hint?: string; children: ReactNode }
+
+function RowGroup({ id, heading, hint, children }: RowGroupProps) {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className="panel mb-3 sm:mb-4">
+    <section id={id} tabIndex={id ? -1 : undefined} aria-labelledby={headingId} className="panel mb-3 sm:mb-4">
       <h2 id={headingId}>{heading}</h2>
       {hint && <p className="field-hint">{hint}</p>}
       <ul className="border-b border-thread">{children}</ul>

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { DashboardSection } from '../../ui/dashboard/dashboard-section.tsx'
 import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
+import { SheetLink } from '../../ui/dashboard/sheet-link.tsx'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { fieldId } from '../public/texts-by-path.ts'
 import { ChangeLink, LinkTargets, type PartState } from './change-link.tsx'
-import { PartRows, partsInRows } from './part-rows.tsx'
+import { PartRows, partsInRows, rowsId } from './part-rows.tsx'
 import { PartSheet } from './part-sheet.tsx'
 import { listParts, type PartName } from './parts.ts'
 import { ShopPage } from './shop-page.tsx'
@@ -28,6 +29,7 @@ export function ShopDetailsEditor({ children, ...props }: EditorProps & { childr
     <div className="shop-editor" data-changing={edited.isUnsaved || undefined}>
       <div className="shop-editor-top">{children}</div>
       <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
+        <PartLinks parts={parts} />
         <p>{m.shopDetails_hint()}</p>
         <ShopPage {...props} details={edited.details} linkTo={(name) => <ChangeLink {...stateOf(name)} />} />
       </DashboardSection>
@@ -42,5 +44,25 @@ export function ShopDetailsEditor({ children, ...props }: EditorProps & { childr
         <PartRows details={edited.details} time={props.time} stateOf={stateOf} />
       </div>
     </div>
+  )
+}
+
+/** These parts change most often, and are below several screens of a phone. */
+function PartLinks({ parts }: { parts: ReturnType<typeof listParts> }) {
+  return (
+    <ul className="part-links">
+      {([parts.hours, parts.phone, parts.address] as const).map(({ heading, paths: [path = ''] }) => (
+        <li key={heading}>
+          <SheetLink sheet={fieldId(path)} className="link">
+            {heading}
+          </SheetLink>
+        </li>
+      ))}
+      <li>
+        <a href={`#${rowsId}`} className="link">
+          {m.shopDetails_jumpToLinks()}
+        </a>
+      </li>
+    </ul>
   )
 }
