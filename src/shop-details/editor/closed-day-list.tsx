@@ -102,7 +102,7 @@ function TamilReasonForm({ id, reason }: Pick<Closure, 'id' | 'reason'>) {
         endpoint={endpoints.changeClosure}
         toInput={({ reasonInTamil = '' }) => ({ id, reasonInTamil })}
         onDone={() => reportChange(m.shopDetails_saved({ group: reason }), undo)}
-        className="flex flex-wrap items-end gap-3 *:first:grow"
+        className="flex flex-wrap items-end gap-3 *:first:grow *:first:basis-48"
         submit={{ text: m.closedDays_saveReason(), kind: 'quiet', busyText: m.admin_saving(), className: '' }}
       >
         <LongField
