@@ -83,7 +83,7 @@ async function chooseThree(page: Page) {
   await page.getByLabel(m.admin_price(), { exact: true }).press('Enter')
   await page.getByRole('button', { name: m.upload_further(), exact: true }).click()
   await page.getByLabel(m.admin_price(), { exact: true }).fill('1200')
-  await page.getByLabel(m.admin_category(), { exact: true }).selectOption('aari blouse')
+  await page.getByRole('combobox', { name: m.admin_category(), exact: true }).selectOption('aari blouse')
 }
 
 async function editOne(page: Page) {
