@@ -26,9 +26,12 @@ export function useFormFlash(endpoint: Endpoint) {
 
 /** The field with such an error gives the reason, which is not repeated below the form. */
 const fieldErrors = new Set<ErrorCode>(['INVALID_PASSWORD', 'INVALID_CODE'])
+const formatErrors = new Set<ErrorCode>(['INVALID_ARGUMENT', 'INVALID_EMAIL'])
 
-export function failureOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.field && fieldErrors.has(error.code) ? undefined : messageFor(error)
+export function failureOf(error: unknown, isAtField = false): string | undefined {
+  if (!(error instanceof ApiError && error.field)) return messageFor(error)
+  const isExplained = fieldErrors.has(error.code) || (isAtField && formatErrors.has(error.code))
+  return isExplained ? undefined : messageFor(error)
 }
 
 /** Other errors than these and a wrong format explain themselves below the form. */
@@ -36,7 +39,7 @@ export function problemsOf({ code, field }: Pick<ApiError, 'code' | 'field'>): F
   if (!field) return {}
   if (fieldErrors.has(code)) return { [field]: errorMessage(code) }
   return {
-    [field]: code === 'INVALID_ARGUMENT' || code === 'INVALID_EMAIL' ? fieldMessage(field) : m.form_checkField(),
+    [field]: formatErrors.has(code) ? fieldMessage(field) : m.form_checkField(),
   }
 }
 

@@ -76,7 +76,8 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       setState({ problems: {} })
     } catch (error) {
       const problems = error instanceof ApiError ? problemsOf(error) : {}
-      setState({ problems, failure: failureOf(error) })
+      const isAtField = Object.keys(problems).some((name) => element.elements.namedItem(name))
+      setState({ problems, failure: failureOf(error, isAtField) })
       for (const name in problems) focusField(element, name)
       onError?.(error)
     }
