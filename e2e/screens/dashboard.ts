@@ -47,11 +47,6 @@ const openDesign = (page: Page, nth = 0) =>
 const openSheetOf = (part: () => string) => async (page: Page) => void (await openPart(page, part()))
 const openStory = openSheetOf(m.shopDetails_story_heading)
 
-async function openHours(page: Page) {
-  await openPart(page, m.shopDetails_hours_heading())
-  await expandAll(page)
-}
-
 async function save(page: Page, part: string, text: string) {
   await (await openPart(page, part)).getByRole('textbox').fill(text)
   await pressSave(page)
@@ -190,7 +185,7 @@ export const dashboardShop = (): Screen => ({
         steps: openSheetOf(m.contact_address),
         reopen: true,
       },
-      { name: 'opening hours', steps: openHours, reopen: true },
+      { name: 'opening hours', steps: openSheetOf(m.shopDetails_hours_heading), reopen: true },
       { name: 'town and year', steps: openSheetOf(m.shopDetails_identity_townAndYear), reopen: true },
       { name: 'a festival', steps: openSheetOf(m.orderTime_festival_label), reopen: true },
       { name: 'an invalid link', steps: saveInvalidLink, reopen: true },

@@ -39,9 +39,18 @@ export function HoursField({ line, bind, details }: HoursFieldProps) {
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-semibold">{labels[line]()}</legend>
-      <div className="grid max-w-80 grid-cols-2 gap-2">
+    <fieldset className="grid max-w-md min-w-0 grid-cols-[1fr_auto] items-center gap-2">
+      {/* Only a floating legend takes a cell of the grid. */}
+      <legend className="float-left font-semibold">{labels[line]()}</legend>
+      <Button
+        kind="quiet"
+        className="min-h-11 px-3 text-sm"
+        aria-pressed={spans?.length === 0}
+        onClick={() => write(closedText)}
+      >
+        {m.shopDetails_hours_close()}
+      </Button>
+      <div className="col-span-2 grid max-w-80 grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2">
         {(['opens', 'closes'] as const).map((name) => (
           <label key={name} className="field">
             <span className="text-sm">{timeLabels[name]()}</span>
@@ -54,24 +63,18 @@ export function HoursField({ line, bind, details }: HoursFieldProps) {
             />
           </label>
         ))}
-        <Button
-          kind="quiet"
-          className="col-span-2"
-          aria-pressed={spans?.length === 0}
-          onClick={() => write(closedText)}
-        >
-          {m.shopDetails_hours_close()}
-        </Button>
       </div>
-      <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
-        <LongField
-          {...field}
-          lang={foreignLanguage(field.value)}
-          label={labels[line]()}
-          maxLength={contactInfoFieldMaxLength}
-          hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}
-        />
-      </Collapsible>
+      <div className="col-span-2">
+        <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
+          <LongField
+            {...field}
+            lang={foreignLanguage(field.value)}
+            label={labels[line]()}
+            maxLength={contactInfoFieldMaxLength}
+            hint={spans ? undefined : m.shopDetails_hours_notUnderstood()}
+          />
+        </Collapsible>
+      </div>
     </fieldset>
   )
 }
