@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
+import { setUpItems } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { languages, pathIn } from '../src/messages/language.ts'
 import { Browser } from '../test/browser.ts'
@@ -63,11 +64,15 @@ test.describe('for the owner', () => {
   test('the walk shows what is typed, keeps it after a failure, and goes on with Enter', async ({ page }) => {
     await open(page, '/admin/set-up')
     await expect(page).toHaveURL(/\?question=phone$/)
-    await expect(inMain(page)).toContainText(m.setUp_samples({ items: 'Phone, Address, Email' }))
+    await expect(inMain(page)).toContainText(m.setUp_areSamples())
     await expect(preview(page)).toContainText('+91 00000 00000')
     const phone = page.getByRole('textbox', { name: m.contact_phone() })
     await phone.press('Enter')
     await expect(phone).toHaveAccessibleDescription(m.form_required())
+    await phone.fill('12')
+    await phone.press('Enter')
+    await expect(phone).toHaveAccessibleDescription(m.form_phoneInvalid())
+    await expect(inMain(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     await page.route('**/v1/**', (route) => route.abort())
     await phone.fill('98400 12345')
     await expect(preview(page)).toContainText('98400 12345')
@@ -77,9 +82,11 @@ test.describe('for the owner', () => {
     await page.unrouteAll()
     await phone.press('Enter')
     await expect(page).toHaveURL(/\?question=whatsapp$/)
-    await expect(inMain(page)).toContainText(m.setUp_samples({ items: 'Address, Email' }))
+    await expect(inMain(page)).not.toContainText(m.setUp_areSamples())
 
-    await page.goto(page.url().replace('whatsapp', 'name'))
+    await page.goto(page.url().replace('whatsapp', 'address'))
+    await expect(inMain(page)).toContainText(m.setUp_areSamples())
+    await page.goto(page.url().replace('address', 'name'))
     await waitForHydration(page)
     await page.getByRole('textbox', { name: m.shopDetails_identity_name(), exact: true }).fill('Selvi Tailors')
     await expect(preview(page)).toContainText('Selvi Tailors')
@@ -95,18 +102,22 @@ test.describe('for the owner', () => {
     await browser.ask(endpoints.changeContactInfo, { phone: '98400 12345', address: 'Temple Street 5' })
     await open(page, '/admin/set-up')
     await expect(question(page, m.setUp_askWhatsapp())).toBeVisible()
-    await page.getByLabel(m.setUp_otherNumber()).fill('98400 54321')
-    await page.getByLabel(m.setUp_otherNumber()).press('Enter')
+    await page.getByRole('button', { name: m.setUp_otherNumber() }).click()
+    const whatsapp = page.getByLabel(m.shopDetails_links_whatsapp())
+    await expect(whatsapp).toBeFocused()
+    await whatsapp.fill('98400 54321')
+    await whatsapp.press('Enter')
     await expect(question(page, m.setUp_askName())).toBeVisible()
     await page.getByRole('button', { name: m.setUp_accept() }).click()
     await expect(question(page, m.setUp_askHours())).toBeVisible()
     await page.reload()
     await waitForHydration(page)
     await page.getByText(m.setUp_otherHours()).click()
+    await expect(page.getByRole('button', { name: m.setUp_accept() })).toHaveCount(0)
     const saturday = page.getByRole('group', { name: m.shopDetails_hours_sat() })
     await saturday.getByRole('button', { name: m.shopDetails_hours_close() }).click()
     await expect(preview(page)).toContainText('Sat Closed')
-    await page.getByRole('button', { name: m.setUp_save() }).click()
+    await page.getByRole('button', { name: m.shopDetails_save() }).click()
     await expect(question(page, m.setUp_askEmail())).toBeVisible()
     await expect(page.getByRole('button', { name: m.setUp_accept() })).toHaveCount(0)
     await page.getByRole('link', { name: m.setUp_later() }).click()
@@ -116,12 +127,15 @@ test.describe('for the owner', () => {
     await page.getByRole('link', { name: m.setUp_later() }).click()
     await page.getByRole('button', { name: m.setUp_noNotifications() }).click()
 
-    await expect(question(page, m.setUp_almostReady())).toBeVisible()
-    const still = inMain(page).getByRole('list').getByRole('link')
-    await expect(still).toHaveText([m.contact_email(), m.setUp_items_photos()])
-    await still.first().click()
+    await expect(question(page, m.setUp_stillOpen())).toBeVisible()
+    const still = inMain(page).getByRole('listitem').filter({ hasNotText: m.setUp_done() })
+    await expect(still).toHaveText([
+      `${m.contact_email()} ${m.setUp_isSample()}`,
+      `${m.setUp_items_photos()} ${m.setUp_notYet()}`,
+    ])
+    await page.getByRole('link', { name: m.setUp_next({ item: m.contact_email() }) }).click()
     await page.getByRole('textbox', { name: m.contact_email() }).fill('selvi@shop.example')
-    await page.getByRole('button', { name: m.setUp_save() }).click()
+    await page.getByRole('button', { name: m.shopDetails_save() }).click()
     await browser.ask(endpoints.markSetUpItem, { item: 'photos' })
 
     await open(page, '/admin/set-up')
@@ -144,6 +158,23 @@ test.describe('for the owner', () => {
     await card.getByRole('link', { name: m.setUp_items_whatsapp() }).click()
     await expect(page.getByRole('button', { name: m.setUp_sameNumber({ phone: '98400 12345' }) })).toBeVisible()
   })
+
+  for (const locale of languages)
+    test(`each question in ${locale} fits above its buttons on a phone`, async ({ page }) => {
+      await open(page, pathIn(locale, '/admin/set-up'))
+      await expect(page.locator('.tab-bar')).toBeHidden()
+      for (const item of setUpItems) {
+        await expect(page).toHaveURL(new RegExp(`=${item}$`))
+        const covered = await page.locator('.set-up').evaluate((part) => {
+          const edges = [part.lastElementChild, part.querySelector('.submit-row')].map((box) =>
+            box?.getBoundingClientRect(),
+          )
+          return (edges[0]?.bottom ?? Number.NaN) - (edges[1]?.top ?? 0)
+        })
+        expect(covered, item).toBeLessThanOrEqual(0)
+        await page.getByRole('link', { name: m.setUp_later({}, { locale }) }).click()
+      }
+    })
 
   for (const language of languages)
     test(`the card in ${language} is at most ${cardMaxPx} pixels high on a phone`, async ({ page, emptyShop }) => {

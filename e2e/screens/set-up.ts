@@ -8,7 +8,7 @@ const question = (name: string) => `/admin/set-up?question=${name}`
 const signedIn = { path: question('phone'), signedInAs: 'owner', shop: 'new' } as const
 const inShopOfOwner = { ...signedIn, shop: 'set up' } as const
 
-const save = (page: Page) => press(page, m.setUp_save())
+const save = (page: Page) => press(page, m.shopDetails_save())
 const typePhone = (page: Page) => type(page, { [m.contact_phone()]: '98400 12345' })
 
 async function rejectPhone(page: Page) {
@@ -33,6 +33,8 @@ const typeNames = (page: Page) =>
     [m.shopDetails_inTamil({ field: m.shopDetails_identity_name() })]: 'செல்வி டெய்லர்ஸ்',
   })
 
+const changeHours = (page: Page) => page.getByText(m.setUp_otherHours()).click()
+
 const untilReady = (page: Page) => expect(page.getByRole('heading', { name: m.setUp_ready() })).toBeVisible()
 
 export const setUp = (): Screen => ({
@@ -48,7 +50,7 @@ export const setUp = (): Screen => ({
         (name): Pick<State, 'name'> & Partial<State> => ({ name, path: question(name) }),
       ),
       { name: 'another name', path: question('name'), steps: typeNames },
-      { name: 'other hours', path: question('hours'), steps: expandAll },
+      { name: 'other hours', path: question('hours'), steps: changeHours },
       { name: '320 pixels', path: question('address'), widths: [320] },
       { name: '200 %', zoom: 2, widths: [768, 1280] },
       { name: 'forced colours', browser: { forcedColors: 'active' } },

@@ -28,7 +28,11 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         <LogoutForm text={m.nav_logout()} className="dashboard-logout" />
       </header>
       {toasts}
-      <nav aria-label={m.admin_sections()} className="tab-bar">
+      {/* On a phone, the buttons of the set-up stand in its place. */}
+      <nav
+        aria-label={m.admin_sections()}
+        className={path === dashboardPaths.setUp ? 'tab-bar max-md:hidden' : 'tab-bar'}
+      >
         {Object.values(tabs).map(({ path: tab, text, Icon }) => (
           <a
             key={tab}

@@ -102,16 +102,8 @@ function ownerPage<Data extends object>(
     // biome-ignore lint/correctness/noComponentHookFactories: It runs once for each page, when the module loads.
     Content: ({ data }) => (
       <>
-        {/* The first screen and the questions of the set-up need the space on a phone. */}
-        <h1
-          className={
-            [dashboardPaths.photos, dashboardPaths.setUp].some((narrow) => narrow === path)
-              ? 'max-md:sr-only'
-              : undefined
-          }
-        >
-          {heading()}
-        </h1>
+        {/* The first screen needs the space on a phone. */}
+        <h1 className={path === dashboardPaths.photos ? 'max-md:sr-only' : undefined}>{heading()}</h1>
         <Island name={island} component={component} props={data} when="load" />
       </>
     ),

@@ -6,22 +6,31 @@ import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
 import { saveDetails } from '../shop-details/editor/save-details.ts'
 import type { Texts } from '../shop-details/public/texts-by-path.ts'
-import type { ButtonProps } from '../ui/forms/button.tsx'
 import { SubmitForm } from '../ui/forms/submit-form.tsx'
 import type { Asked } from './set-up-asked.ts'
 
 interface AnswerFormProps extends Asked {
   paths: string[]
   check?: (typed: Texts) => Texts
-  kind?: ButtonProps['kind']
+  isChanging?: boolean
   children: ReactNode
 }
 
 /** Saves what was typed, or else accepts the texts as they are. */
-export function AnswerForm({ item, paths, written, open, check, kind, finish, links, children }: AnswerFormProps) {
+export function AnswerForm({
+  item,
+  paths,
+  written,
+  open,
+  check,
+  isChanging,
+  finish,
+  links,
+  children,
+}: AnswerFormProps) {
   const changes = Object.fromEntries(Object.entries(written).filter(([path]) => paths.includes(path)))
   const isChanged = Object.keys(changes).length > 0
-  const isAccepted = open.includes(item) && !isChanged && (item === 'name' || item === 'hours')
+  const isAccepted = open.includes(item) && !isChanged && !isChanging && (item === 'name' || item === 'hours')
 
   async function send() {
     if (isChanged) await saveDetails(changes)
@@ -36,7 +45,7 @@ export function AnswerForm({ item, paths, written, open, check, kind, finish, li
       send={send}
       onDone={() => finish(item, changes)}
       links={links}
-      submit={{ kind, text: isAccepted ? m.setUp_accept() : m.setUp_save(), busyText: m.admin_saving() }}
+      submit={{ text: isAccepted ? m.setUp_accept() : m.shopDetails_save(), busyText: m.admin_saving() }}
     >
       {children}
     </SubmitForm>

@@ -1,8 +1,7 @@
+import { useState } from 'react'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
-import { endpoints } from '../api/endpoints.ts'
 import { parseLink } from '../api/parse-links.ts'
 import * as limits from '../api/shop-constants.ts'
-import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
 import { detectLanguage } from '../messages/detect-language.ts'
 import { fieldMessage } from '../messages/error-messages.ts'
@@ -10,10 +9,8 @@ import { currentLanguage, localPath } from '../messages/language.ts'
 import { HoursField } from '../shop-details/editor/hours-field.tsx'
 import { hoursLines } from '../shop-details/public/opening-hours.ts'
 import type { Texts } from '../shop-details/public/texts-by-path.ts'
-import { useAction } from '../ui/dashboard/action.tsx'
 import { Collapsible } from '../ui/dashboard/collapsible.tsx'
-import { Button, Failure } from '../ui/forms/button.tsx'
-import { Field, LongField, TextArea } from '../ui/forms/field.tsx'
+import { LongField, TextArea } from '../ui/forms/field.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
 import { AnswerForm } from './set-up-answer-form.tsx'
 import type { Asked } from './set-up-asked.ts'
@@ -24,37 +21,6 @@ export function PhoneAnswer(asked: Asked) {
     <AnswerForm {...asked} paths={['phone']}>
       <PhoneField {...asked.edited.bind('phone')} />
     </AnswerForm>
-  )
-}
-
-export function WhatsappAnswer(asked: Asked) {
-  const { edited, samples, finish } = asked
-  const sameNumber = useAction(async () => {
-    if (edited.details.whatsapp) await callApi(endpoints.changeShopTexts, { whatsapp: '' })
-    await callApi(endpoints.markSetUpItem, { item: 'whatsapp' })
-    finish('whatsapp')
-  }, m.admin_actionFailed)
-  return (
-    <>
-      {!samples.includes('phone') && (
-        <div className="grid sm:justify-items-start">
-          <Button onClick={sameNumber.run} busyText={sameNumber.busy && m.admin_saving()}>
-            {m.setUp_sameNumber({ phone: edited.bind('phone').value })}
-          </Button>
-          <Failure>{sameNumber.failure}</Failure>
-        </div>
-      )}
-      <AnswerForm {...asked} paths={['whatsapp']} kind="quiet">
-        <Field
-          {...edited.bind('whatsapp')}
-          label={m.setUp_otherNumber()}
-          type="tel"
-          enterKeyHint="go"
-          maxLength={limits.contactInfoFieldMaxLength}
-          required
-        />
-      </AnswerForm>
-    </>
   )
 }
 
@@ -115,9 +81,10 @@ export function AddressAnswer(asked: Asked) {
 }
 
 export function HoursAnswer(asked: Asked) {
+  const [isChanging, setChanging] = useState(false)
   return (
-    <AnswerForm {...asked} paths={hoursLines.map((line) => `businessHours.${line}`)}>
-      <Collapsible title={<span className="font-semibold">{m.setUp_otherHours()}</span>}>
+    <AnswerForm {...asked} paths={hoursLines.map((line) => `businessHours.${line}`)} isChanging={isChanging}>
+      <Collapsible title={<span className="font-semibold">{m.setUp_otherHours()}</span>} onToggle={setChanging}>
         {hoursLines.map((line) => (
           <HoursField key={line} line={line} {...asked.edited} />
         ))}

@@ -14,6 +14,8 @@ export interface Asked {
   written: Texts
   open: SetUpItem[]
   samples: SetUpItem[]
+  /** The question says that customers still see samples. */
+  saysSamples: boolean
   /** Lead to the questions before and after. */
   links: ReactNode
   /** Goes on to the next question. @param changes are the saved texts */

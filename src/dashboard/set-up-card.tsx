@@ -1,6 +1,5 @@
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { endpoints } from '../api/endpoints.ts'
-import type { SetUpItem } from '../api/set-up.ts'
 import { callApi } from '../browser/call-api.ts'
 import { m } from '../messages/compiled/messages.js'
 import { localPath } from '../messages/language.ts'
@@ -35,9 +34,8 @@ export function SetUpCard({ setUp: { open, samples } }: { setUp: SetUp }) {
   )
 }
 
-export function SampleNotice({ samples }: { samples: SetUpItem[] }) {
-  const items = samples.map((item) => itemNames[item]()).join(', ')
-  return <p className="text-sm font-semibold text-kandangi">{m.setUp_samples({ items })}</p>
+export function SampleNotice() {
+  return <p className="text-sm font-semibold text-kandangi">{m.setUp_areSamples()}</p>
 }
 
 function PhoneForm() {

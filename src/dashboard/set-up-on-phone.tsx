@@ -30,17 +30,15 @@ export function PhotosAnswer(asked: Asked) {
   return (
     <>
       <p className="font-semibold">{m.setUp_ownPhotos({ count: gallery.ownCount, wanted: setUpPhotos })}</p>
-      <a
-        href={localPath(`${dashboardPaths.photos}#upload`)}
-        onClick={addPhoto}
-        className="button button-primary sm:justify-self-start"
-      >
-        <PlusIcon />
-        {m.upload_photo()}
-      </a>
       <SampleRemoval ids={gallery.samples} />
       {gallery.ownCount > 0 && <AcceptButton {...asked} text={m.setUp_enoughPhotos()} />}
-      <div className="submit-row">{asked.links}</div>
+      <div className="submit-row">
+        <a href={localPath(`${dashboardPaths.photos}#upload`)} onClick={addPhoto} className="button button-primary">
+          <PlusIcon />
+          {m.upload_photo()}
+        </a>
+        {asked.links}
+      </div>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { SetUpItem } from '../api/set-up.ts'
 import { setUpItems } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Chip } from '../ui/dashboard/chip.tsx'
 import { Collapsible } from '../ui/dashboard/collapsible.tsx'
+import { NextIcon } from '../ui/dashboard/dashboard-icons.tsx'
+import type { SetUp } from './set-up.server.ts'
 import { itemNames, openStep, type SetUpStep, stepAddress } from './set-up-steps.ts'
 
-export function SetUpProgress({ step, open }: { step: SetUpStep; open: SetUpItem[] }) {
+export function SetUpProgress({ step, open, samples }: SetUp & { step: SetUpStep }) {
   const count = setUpItems.length
-  const isEnd = step === 'end'
-  const nth = isEnd ? count - open.length : setUpItems.indexOf(step) + 1
+  const doneCount = count - open.length
   return (
     <div>
       {/* The text below says the same. */}
@@ -18,49 +18,71 @@ export function SetUpProgress({ step, open }: { step: SetUpStep; open: SetUpItem
           <span key={item} data-step={item === step ? 'current' : open.includes(item) ? 'open' : 'done'} />
         ))}
       </div>
-      <Collapsible
-        key={step}
-        title={
-          <span className="py-1 leading-tight font-semibold">
-            {m.setUp_progress({ nth, count })} · {isEnd ? m.setUp_done() : itemNames[step]()}
-          </span>
-        }
-      >
-        <ol className="border-b border-thread">
-          {setUpItems.map((item) => (
-            <li key={item} className="flex items-center justify-between gap-3 border-t border-thread">
-              <StepLink step={item} isText isCurrent={item === step}>
-                {itemNames[item]()}
-              </StepLink>
-              {!open.includes(item) && <Chip>{m.setUp_done()}</Chip>}
-            </li>
-          ))}
-        </ol>
-      </Collapsible>
+      {step !== 'end' ? (
+        <Collapsible
+          key={step}
+          title={
+            <span className="py-1 leading-tight font-semibold">
+              {m.setUp_progress({ nth: setUpItems.indexOf(step) + 1, count })} · {itemNames[step]()}
+            </span>
+          }
+        >
+          <StepList {...{ step, open, samples }} />
+        </Collapsible>
+      ) : (
+        doneCount > 0 && (
+          <p className="pt-2 font-semibold">
+            {m.setUp_progress({ nth: doneCount, count })} · {m.setUp_done()}
+          </p>
+        )
+      )}
     </div>
+  )
+}
+
+export function StepList({ step, open, samples }: SetUp & { step?: SetUpStep }) {
+  return (
+    <ol className="border-b border-thread">
+      {setUpItems.map((item) => (
+        <li key={item} className="border-t border-thread">
+          <StepLink
+            step={item}
+            isCurrent={item === step}
+            className="flex min-h-11 items-center gap-3 font-semibold text-kandangi"
+          >
+            <span className="min-w-0 grow">{itemNames[item]()}</span>{' '}
+            {open.includes(item) ? (
+              <span
+                className={`text-sm font-normal whitespace-nowrap ${samples.includes(item) ? '' : 'text-teak-soft'}`}
+              >
+                {samples.includes(item) ? m.setUp_isSample() : m.setUp_notYet()}
+              </span>
+            ) : (
+              <Chip>{m.setUp_done()}</Chip>
+            )}
+            <NextIcon />
+          </StepLink>
+        </li>
+      ))}
+    </ol>
   )
 }
 
 interface StepLinkProps {
   step: SetUpStep
-  isText?: boolean
+  className?: string
   isCurrent?: boolean
   children: ReactNode
 }
 
-export function StepLink({ step, isText, isCurrent, children }: StepLinkProps) {
+export function StepLink({ step, className = 'button button-quiet', isCurrent, children }: StepLinkProps) {
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openStep(step)
   }
   return (
-    <a
-      href={stepAddress(step)}
-      onClick={open}
-      aria-current={isCurrent ? 'step' : undefined}
-      className={isText ? 'link min-w-11 py-2.5' : 'button button-quiet'}
-    >
+    <a href={stepAddress(step)} onClick={open} aria-current={isCurrent ? 'step' : undefined} className={className}>
       {children}
     </a>
   )

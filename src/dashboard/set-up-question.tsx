@@ -5,14 +5,15 @@ import { previewShop } from '../shop-details/editor/preview-shop.ts'
 import { AddressDetail, BusinessHours, EmailDetail, PhoneDetail } from '../shop-details/public/contact-details.tsx'
 import { ChatButton, MapButton } from '../shop-details/public/shop-links.tsx'
 import { ShopName } from '../shop-details/public/shop-name.tsx'
-import { AddressAnswer, EmailAnswer, HoursAnswer, NameAnswer, PhoneAnswer, WhatsappAnswer } from './set-up-answers.tsx'
+import { AddressAnswer, EmailAnswer, HoursAnswer, NameAnswer, PhoneAnswer } from './set-up-answers.tsx'
 import type { Asked, EditedShop } from './set-up-asked.ts'
 import { SampleNotice } from './set-up-card.tsx'
 import { NotificationPreview, NotificationsAnswer, PhotosAnswer, PhotosPreview } from './set-up-on-phone.tsx'
 import type { SetUpStep } from './set-up-steps.ts'
+import { WhatsappAnswer } from './set-up-whatsapp.tsx'
 
 interface Question {
-  text: () => string
+  text: (asked: Asked) => string
   /** The default says that visitors see the preview. */
   caption?: () => string
   Preview: ComponentType<EditedShop>
@@ -21,7 +22,7 @@ interface Question {
 
 const questions: Record<SetUpItem, Question> = {
   phone: { text: m.setUp_askPhone, Preview: PhonePreview, Answer: PhoneAnswer },
-  whatsapp: { text: m.setUp_askWhatsapp, Preview: ChatPreview, Answer: WhatsappAnswer },
+  whatsapp: { text: askWhatsapp, Preview: ChatPreview, Answer: WhatsappAnswer },
   name: { text: m.setUp_askName, Preview: NamePreview, Answer: NameAnswer },
   address: { text: m.setUp_askAddress, Preview: AddressPreview, Answer: AddressAnswer },
   hours: { text: m.setUp_askHours, Preview: HoursPreview, Answer: HoursAnswer },
@@ -35,15 +36,19 @@ const questions: Record<SetUpItem, Question> = {
   },
 }
 
+function askWhatsapp({ samples }: Asked) {
+  return samples.includes('phone') ? m.setUp_askWhatsappNumber() : m.setUp_askWhatsapp()
+}
+
 export const startsTyping = (step: SetUpStep) => ['phone', 'name', 'address', 'email'].includes(step)
 
 export function SetUpQuestion(asked: Asked) {
   const { text, caption = m.setUp_preview, Preview, Answer } = questions[asked.item]
-  const { item, samples } = asked
+  const { item, samples, saysSamples } = asked
   return (
     <div className="grid min-w-0 gap-x-8 gap-y-3 lg:grid-cols-[4fr_8fr]">
       <figure className="grid min-w-0 content-start gap-1.5">
-        {samples.length > 0 && <SampleNotice samples={samples} />}
+        {saysSamples && <SampleNotice />}
         {!samples.includes(item) && (
           <figcaption className="text-sm font-semibold text-teak-soft">{caption()}</figcaption>
         )}
@@ -56,7 +61,7 @@ export function SetUpQuestion(asked: Asked) {
         </div>
       </figure>
       <div className="set-up-answer">
-        <h2 id="question">{text()}</h2>
+        <h2 id="question">{text(asked)}</h2>
         <Answer {...asked} />
       </div>
     </div>

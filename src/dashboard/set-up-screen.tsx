@@ -6,6 +6,7 @@ import { bindFields } from '../shop-details/editor/text-fields.tsx'
 import { fieldTexts, type SavedDetails } from '../shop-details/public/displayed-details.ts'
 import { flattenTexts, type Texts, toDocument } from '../shop-details/public/texts-by-path.ts'
 import { useRefresh } from '../ui/dashboard/action.tsx'
+import { BackIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { useWarningBeforeLeaving } from '../ui/dashboard/use-warning-before-leaving.ts'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
@@ -31,6 +32,7 @@ function Walk(data: SetUpData) {
   // The next question does not wait for the refreshed data.
   const [answered, setAnswered] = useState<SetUpItem[]>([])
   const [sent, setSent] = useState<Texts>({})
+  const [firstOpen] = useState(setUp.open[0])
   const isLeft = (item: SetUpItem) => !answered.includes(item)
   const [open, samples] = [setUp.open.filter(isLeft), setUp.samples.filter(isLeft)]
   const nth = step === 'end' ? setUpItems.length : setUpItems.indexOf(step)
@@ -61,9 +63,17 @@ function Walk(data: SetUpData) {
     void refresh()
   }
 
+  const saysSamples = samples.some((item) => item === step || step === firstOpen)
   const links = (
     <>
-      {previous && <StepLink step={previous}>{m.setUp_back()}</StepLink>}
+      {previous && (
+        <StepLink step={previous}>
+          <span className="md:hidden">
+            <BackIcon />
+          </span>
+          <span className="max-md:sr-only">{m.setUp_back()}</span>
+        </StepLink>
+      )}
       {step !== 'end' && <StepLink step={next}>{open.includes(step) ? m.setUp_later() : m.setUp_continue()}</StepLink>}
     </>
   )
@@ -76,11 +86,11 @@ function Walk(data: SetUpData) {
       data-changing={isUnsaved || undefined}
       className="panel set-up"
     >
-      <SetUpProgress step={step} open={open} />
+      <SetUpProgress step={step} open={open} samples={samples} />
       {step === 'end' ? (
         <SetUpEnd open={open} samples={samples} edited={edited} links={links} />
       ) : (
-        <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, finish, links }} />
+        <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, saysSamples, finish, links }} />
       )}
     </section>
   )
@@ -94,7 +104,7 @@ function useFocusedStep(step: SetUpStep) {
     if (shownStep.current === step) return
     shownStep.current = step
     const field = startsTyping(step) && part.current?.querySelector<TextField>('form .field-input')
-    part.current?.scrollIntoView()
+    scrollTo(0, 0)
     ;(field || part.current)?.focus({ preventScroll: true })
     // Typing replaces the name of a new shop.
     if (field) field.select()
