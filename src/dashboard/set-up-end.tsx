@@ -36,7 +36,7 @@ export function SetUpEnd({ open, samples, edited, links }: SetUpEndProps) {
         </div>
       )}
       <StepList {...{ open, samples }} />
-      <div className="mt-2 grid gap-2 sm:flex">
+      <div className="flex flex-wrap gap-2 max-md:*:grow max-md:*:px-2">
         {next && shareButton}
         <a href={localPath('/')} className="button button-quiet">
           {m.admin_viewShop()}

@@ -39,7 +39,7 @@ export function HoursField({ line, bind, details }: HoursFieldProps) {
   }
 
   return (
-    <fieldset className="grid max-w-md min-w-0 grid-cols-[1fr_auto] items-center gap-2">
+    <fieldset className="grid max-w-80 min-w-0 grid-cols-[1fr_auto] items-center gap-2">
       {/* Only a floating legend takes a cell of the grid. */}
       <legend className="float-left font-semibold">{labels[line]()}</legend>
       <Button
@@ -50,7 +50,7 @@ export function HoursField({ line, bind, details }: HoursFieldProps) {
       >
         {m.shopDetails_hours_close()}
       </Button>
-      <div className="col-span-2 grid max-w-80 grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2">
+      <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2">
         {(['opens', 'closes'] as const).map((name) => (
           <label key={name} className="field">
             <span className="text-sm">{timeLabels[name]()}</span>
