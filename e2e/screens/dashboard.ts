@@ -39,6 +39,10 @@ async function askToDelete(page: Page) {
 async function openPastPrices(page: Page) {
   await openDesign(page, -1)
   await page.getByText(m.admin_pastPrices(), { exact: true }).click()
+  // A choice that is half below the sheet's bar would count as too small.
+  await page.getByRole('dialog').evaluate((dialog) => {
+    for (const part of [dialog, ...dialog.querySelectorAll('*')]) part.scrollTop = 0
+  })
 }
 
 const openDesign = (page: Page, nth = 0) =>

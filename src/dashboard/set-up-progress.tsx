@@ -75,7 +75,7 @@ interface StepLinkProps {
   children: ReactNode
 }
 
-export function StepLink({ step, className = 'button button-quiet', isCurrent, children }: StepLinkProps) {
+export function StepLink({ step, className = 'button button-quiet min-w-11', isCurrent, children }: StepLinkProps) {
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
