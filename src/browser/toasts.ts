@@ -54,7 +54,9 @@ export function endToast(text: string): void {
 /** Returns whether a reload would lose typed text, chosen photos, a running action or the Undo button of a toast. */
 export function isPageInUse(): boolean {
   const busy = 'main :is([data-changing], [aria-busy=true], [aria-disabled=true], dialog[open]), .toast-action'
-  const fields = document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea)')
+  // The value of a checkbox without one is "on", and its default value is empty.
+  const typed = 'main :is(input:not([type=file], [type=checkbox]), textarea)'
+  const fields = document.querySelectorAll<HTMLInputElement>(typed)
   return document.querySelector(busy) !== null || [...fields].some((field) => field.value !== field.defaultValue)
 }
 
