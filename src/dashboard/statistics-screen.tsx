@@ -24,9 +24,25 @@ export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, wee
       <WeeklySummaryChoice weeklySummary={weeklySummary} />
     </DashboardSection>
   )
+  const periods = (
+    <nav aria-label={m.statistics_periods()} className="mt-2 grid grid-cols-3 gap-2 sm:flex">
+      {statisticsPeriods.map((period) => (
+        <a
+          key={period}
+          href={localPath(`${dashboardPaths.statistics}?days=${period}`)}
+          aria-current={period === days.length ? 'true' : undefined}
+          className="choice justify-center px-1 sm:px-4"
+        >
+          {m.statistics_period({ days: period })}
+        </a>
+      ))}
+    </nav>
+  )
   if (designs.length === 0 && visits + visitsBefore === 0)
     return (
       <>
+        {/* A longer period may have visits. */}
+        {periods}
         <div className="mt-2">
           <EmptyState
             text={countsVisits ? m.statistics_empty() : m.statistics_off()}
@@ -38,18 +54,7 @@ export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, wee
     )
   return (
     <>
-      <nav aria-label={m.statistics_periods()} className="mt-2 grid grid-cols-3 gap-2 sm:flex">
-        {statisticsPeriods.map((period) => (
-          <a
-            key={period}
-            href={localPath(`${dashboardPaths.statistics}?days=${period}`)}
-            aria-current={period === days.length ? 'true' : undefined}
-            className="choice justify-center px-1 sm:px-4"
-          >
-            {m.statistics_period({ days: period })}
-          </a>
-        ))}
-      </nav>
+      {periods}
       {!countsVisits && <p className="panel mt-4">{m.statistics_off()}</p>}
       <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
         <DashboardSection id="visits" heading={describeVisits({ ...statistics, dayCount: days.length })}>
