@@ -48,7 +48,7 @@ export const ItemChange = PriceUndo.extend({
   price: Price.optional(),
   category: Category.optional(),
   isHidden: z.boolean().optional(),
-  /** These replace all facts that the owner has changed for this design. */
+  /** Facts that are not here stay. An empty one is that of the shop again. */
   facts: DesignFacts.optional(),
   ...Description.partial().shape,
 }).refine((change) => Object.keys(change).length > 1, {
@@ -81,8 +81,8 @@ export const PhotosOfDesign = z.object({ photos: z.array(z.object({ url: z.strin
 
 export const FirstDesigns = z.strictObject({ ids: z.array(z.string().max(100)).max(firstDesignsMax) })
 
-/** An empty address removes the photo, which can be used again at once. */
-export const AboutPhotoChange = z.strictObject({ url: text(300), ...Description.partial().shape })
+/** Fields that are not here stay. An empty address removes the photo, which can be used again at once. */
+export const AboutPhotoChange = z.strictObject({ url: text(300), ...Description.shape }).partial()
 export type AboutPhotoChange = z.output<typeof AboutPhotoChange>
 
 export const FileName = z.string().max(1000, { error: 'must be at most 1000 characters' })

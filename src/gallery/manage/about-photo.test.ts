@@ -26,10 +26,16 @@ test('a photo with the owner’s words replaces the drawing of the shop until it
     expect(about).toContain(`src="${url}"`)
     expect(about).toContain(`alt="${alt}"`)
   }
-  await owner.ask(endpoints.changeAboutPhoto, { url, description: '' })
+  const other = await uploadNextPhoto(owner)
+  await owner.ask(endpoints.changeAboutPhoto, { url: other })
+  await owner.ask(endpoints.changeAboutPhoto, { description: '' })
   expect(await readAbout('/')).toContain(`alt="${m.about_imageAlt()}"`)
+  const inTamil = await readAbout('/ta')
+  expect(inTamil).toContain(`src="${other}"`)
+  expect(inTamil).toContain(`alt="${words.descriptionInTamil}"`)
   await owner.ask(endpoints.changeAboutPhoto, { url: '' })
   expect(await readAbout('/')).toContain('/assets/about-')
+  expect((await owner.ask(endpoints.changeAboutPhoto, { description: 'x' })).errorCode).toBe('IMAGE_NOT_FOUND')
 })
 
 test('the photo of the shop is not deleted while it is in use, and its files are later', async ({ shop, owner }) => {

@@ -30,14 +30,16 @@ test('a design page lists the facts of the shop, those of the design first, and 
     [m.facts_advance(), m.facts_advance_half()],
   ])
   await owner.ask(endpoints.changeShopTexts, { measuring: '', advance: '' })
-  await owner.ask(endpoints.changeGalleryItem, { id, facts: { cloth: 'yours', lining: '', orderDays: '15' } })
+  await owner.ask(endpoints.changeGalleryItem, { id, facts: { cloth: 'yours', lining: '' } })
+  // Another window sends only what it changed.
+  await owner.ask(endpoints.changeGalleryItem, { id, facts: { orderDays: '15' } })
   const locale = 'ta'
   expect(await read(`/ta/d/${code}`)).toEqual([
     [m.facts_cloth({}, { locale }), m.facts_cloth_yours({}, { locale })],
     [m.facts_lining({}, { locale }), m.facts_lining_extra({}, { locale })],
     [m.orderTime_label({}, { locale }), m.orderTime_days({ count: 15 }, { locale })],
   ])
-  await owner.ask(endpoints.changeGalleryItem, { id, facts: {} })
+  await owner.ask(endpoints.changeGalleryItem, { id, facts: { cloth: '', orderDays: '' } })
   await owner.ask(endpoints.changeShopTexts, noFacts)
   expect(await read()).toEqual([])
 })

@@ -19,28 +19,34 @@ export function FactsForm({ picture, ofShop }: { picture: ManagedPicture; ofShop
     setStoredBefore(stored)
     setTyped(stored)
   }
-  const isChanged = [...chosenFacts, 'orderDays' as const].some((fact) => (typed[fact] ?? '') !== (stored[fact] ?? ''))
+  const changed = ([...chosenFacts, 'orderDays'] as const).filter(
+    (fact) => (typed[fact] ?? '') !== (stored[fact] ?? ''),
+  )
+  const changedIn = (facts: Record<string, string>) =>
+    Object.fromEntries(changed.map((fact) => [fact, facts[fact] ?? ''])) as DesignFacts
   const bind = (name: string) => ({
     name,
     value: typed[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
 
-  const finish = () =>
-    reportChange(m.facts_saved(), {
+  function finish() {
+    const before = changedIn(stored)
+    return reportChange(m.facts_saved(), {
       label: m.facts_undo({ item: code }),
-      run: () => callApi(endpoints.changeGalleryItem, { id, facts: stored }),
+      run: () => callApi(endpoints.changeGalleryItem, { id, facts: before }),
       done: m.facts_undone(),
     })
+  }
 
   return (
-    <details data-changing={isChanged ? '' : undefined}>
+    <details data-changing={changed.length > 0 ? '' : undefined}>
       <summary className="w-fit cursor-pointer py-2.5 text-kandangi" aria-label={m.facts_changeOf({ item: code })}>
         {m.facts_change()}
       </summary>
       <SubmitForm
         endpoint={endpoints.changeGalleryItem}
-        toInput={() => ({ id, facts: typed as DesignFacts })}
+        toInput={() => ({ id, facts: changedIn(typed) })}
         onDone={finish}
         submit={{ text: m.facts_save(), kind: 'quiet', busyText: m.admin_saving() }}
         className="grid gap-4 pt-1 pb-3"

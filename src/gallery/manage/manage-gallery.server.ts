@@ -22,9 +22,10 @@ export async function changeItem(
   { id, price, category, isHidden, facts, ...texts }: ItemChange,
 ) {
   const hiddenTime = isHidden ? now() : null
+  const stored = facts && JSON.parse((await lockItem(db, id)).facts)
   const before = await lockItem(db, id, {
     ...texts,
-    ...(facts && { facts: JSON.stringify(omitEmpty(facts)) }),
+    ...(facts && { facts: JSON.stringify(omitEmpty({ ...stored, ...facts })) }),
     ...(isHidden !== undefined && { hiddenTime }),
   })
   const isMoved = category !== undefined && category !== before.category

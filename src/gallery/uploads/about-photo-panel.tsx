@@ -23,10 +23,11 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
   const [step, setStep] = useState<UploadStep>()
   const reportChange = useChangeReport()
   const { url = '', description = '', descriptionInTamil = '' } = photo ?? {}
-  const report = (text: string) =>
+  const words = { description, descriptionInTamil }
+  const report = (text: string, before: AboutPhotoChange) =>
     reportChange(text, {
       label: m.aboutPhoto_undo(),
-      run: () => save({ url, description, descriptionInTamil }),
+      run: () => save(before),
       done: m.aboutPhoto_undone(),
     })
   const choose = useAction(async ([file]: File[]) => {
@@ -35,15 +36,15 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
       setStep({ name: 'preparing' })
       const signal = new AbortController().signal
       const stored = await storeImage(file.name, await shrinkPhoto(file), { signal, report: setStep })
-      await save({ url: stored.url, description, descriptionInTamil })
-      await report(m.aboutPhoto_saved())
+      await save({ url: stored.url })
+      await report(m.aboutPhoto_saved(), { url })
     } finally {
       setStep(undefined)
     }
   }, m.aboutPhoto_failed)
   const remove = useAction(async () => {
     await save({ url: '' })
-    await report(m.aboutPhoto_removed())
+    await report(m.aboutPhoto_removed(), { url, ...words })
   }, m.aboutPhoto_failed)
 
   return (
@@ -54,9 +55,9 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
           <SubmitForm
             key={JSON.stringify([description, descriptionInTamil])}
             endpoint={endpoints.changeAboutPhoto}
-            values={{ description, descriptionInTamil }}
-            toInput={(typed) => ({ url, ...typed })}
-            onDone={() => report(m.aboutPhoto_saved())}
+            values={words}
+            toInput={(typed) => omitEqual(typed, words)}
+            onDone={(_, typed) => report(m.aboutPhoto_saved(), omitEqual(words, typed))}
             submit={{ text: m.aboutPhoto_save(), kind: 'quiet', busyText: m.admin_saving() }}
           >
             <LanguageTabs label={m.aboutPhoto_words()}>
@@ -92,4 +93,9 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
       </div>
     </div>
   )
+}
+
+/** Another window may have changed what is equal here. */
+function omitEqual(texts: Record<string, string>, others: Record<string, string>): AboutPhotoChange {
+  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== others[name]))
 }
