@@ -26,8 +26,8 @@ function Name({ name }: { name: string }) {
   )
 }
 
-/** Counts letters as they are seen, because one Tamil letter may have several characters. */
+/** Counts letters without their marks. Firefox 115 has no `Intl.Segmenter`. */
 function lengthOf(name: string): string | undefined {
-  const count = [...new Intl.Segmenter().segment(name)].length
+  const count = [...name.matchAll(/\P{M}/gu)].length
   return Object.entries(lengths).find(([, most]) => count <= most)?.[0]
 }
