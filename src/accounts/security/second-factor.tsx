@@ -15,6 +15,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
   const refresh = useRefresh()
   const reportChange = useChangeReport()
   const [enrollment, setEnrollment] = useState<NewSecondFactor>()
+  const [isCancelled, setCancelled] = useState(false)
   const [codes, setCodes] = useState<string[]>()
 
   async function showCodes(backupCodes: string[]) {
@@ -36,14 +37,19 @@ export function SecondFactor({ isOn, backupCodesLeft }: AccountSecurity['secondF
       <EnrollmentForm
         enrollment={enrollment}
         onDone={() => showCodes(enrollment.backupCodes)}
-        onCancel={() => setEnrollment(undefined)}
+        onCancel={() => {
+          setCancelled(true)
+          setEnrollment(undefined)
+        }}
       />
     )
   // The codes are shown once, also if the screen could not be refreshed.
   if (!isOn && !codes)
     return (
       <>
-        <p>{m.security_secondFactorHint()}</p>
+        <p ref={isCancelled ? focusOnMount : undefined} tabIndex={-1}>
+          {m.security_secondFactorHint()}
+        </p>
         <SubmitForm
           endpoint={endpoints.startMfaEnrollment}
           onDone={setEnrollment}

@@ -3,6 +3,7 @@ import type { ReceivedMessage } from '../../api/contact.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { shortTimeAt } from '../../messages/dates.ts'
 import { foreignLanguage } from '../../messages/detect-language.ts'
+import { useKeptFocus } from '../../ui/dashboard/action.tsx'
 import { PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { closeSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useSheet } from '../../ui/dashboard/sheet.ts'
@@ -43,7 +44,7 @@ export function MessageSheet({ isWide, ...opened }: OpenedMessageProps & { isWid
 export function MessagePreview(shown: Omit<OpenedMessageProps, 'isUnread'>) {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className="message-sheet">
+    <section ref={useKeptFocus<HTMLElement>()} tabIndex={-1} aria-labelledby={headingId} className="message-sheet">
       <MessageBar headingId={headingId} message={shown.message} />
       <OpenedMessage key={shown.message.id} {...shown} isUnread={false} />
     </section>
