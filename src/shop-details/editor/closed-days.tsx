@@ -20,6 +20,7 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
   const refresh = useRefresh()
   const today = dayInShop(time)
   const [isAdding, setAdding] = useState(false)
+  const [wasAdding, setWasAdding] = useState(false)
   const [added, setAdded] = useState<{ closure: Closure; before: Closure[] }>()
   // The new row appears even if the screen cannot be refreshed.
   const all = added?.before === closures ? [...closures, added.closure] : closures
@@ -30,6 +31,11 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
     await refresh()
   }
 
+  function toggleAdding() {
+    setAdding(!isAdding)
+    setWasAdding(true)
+  }
+
   return (
     <>
       <div
@@ -38,11 +44,16 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
         className="flex flex-wrap gap-2 *:grow [&>button]:basis-30 sm:[&>button]:max-w-56 [&>p]:basis-full"
       >
         <CloseToday closures={closures} time={time} />
-        <Button kind="quiet" className="px-1 text-sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+        <Button kind="quiet" className="px-1 text-sm" aria-expanded={isAdding} onClick={toggleAdding}>
           {m.closedDays_add()}
         </Button>
       </div>
-      {isAdding && <AddClosedDays closures={all} festivals={festivals} today={today} onAdded={finish} />}
+      {wasAdding && (
+        // What is chosen and typed stays while this is folded, and goes with each addition.
+        <div hidden={!isAdding}>
+          <AddClosedDays key={all.length} closures={all} festivals={festivals} today={today} onAdded={finish} />
+        </div>
+      )}
       <ClosedDayList closures={all} added={added?.closure} today={today} onRemove={() => setAdded(undefined)} />
     </>
   )
