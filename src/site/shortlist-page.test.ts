@@ -7,7 +7,7 @@ import { origin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { uploadPhoto } from '../../test/uploads.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { shortlistMax } from '../api/shop-constants.ts'
+import { shortlistMax, shortlistNoteMaxLength } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 
 const test = shopTest.extend('codes', { scope: 'file', auto: true }, async ({ shop, owner }) => {
@@ -41,6 +41,15 @@ test('a shortlist links to one WhatsApp message with codes, prices and the link'
     expect(send.host).toBe('wa.me')
     expect(send.searchParams.get('text')).toBe(m.shortlist_sendText({ list, link }, { locale: language }))
   }
+})
+
+test('a note is cut between letters', async ({ shop }) => {
+  const letter = '🧵'
+  const note = encodeURIComponent(letter.repeat(shortlistNoteMaxLength + 1))
+  const { status, html } = await shop.browser().page(`/designs?codes=AB-1&note=${note}`)
+  expect([status, html.includes(letter.repeat(shortlistNoteMaxLength + 1))]).toEqual([200, false])
+  const odd = `x${letter.repeat(shortlistNoteMaxLength)}`
+  expect((await shop.browser().page(`/designs?codes=AB-1&note=${encodeURIComponent(odd)}`)).status).toBe(200)
 })
 
 test('a shortlist of several designs names the sum of their known prices', async ({ shop, owner }) => {

@@ -23,7 +23,8 @@ export const shortlistPage = definePage({
     const { pictures, hidden } = await findDesigns(deps, codes)
     const isKnown = (code: string) => hidden.includes(code) || pictures.some((picture) => picture.code === code)
     const origin = deps.publicOrigin()
-    const note = search.get('note')?.slice(0, shortlistNoteMaxLength) ?? ''
+    // Half of a surrogate pair cannot be part of an address.
+    const note = [...(search.get('note') ?? '')].slice(0, shortlistNoteMaxLength).join('')
     const { whatsapp } = frame.links
     return {
       data: { pictures, hidden, codes: codes.filter(isKnown), note, origin, whatsapp, hasSaveData },

@@ -1,6 +1,8 @@
 import { loadStyles } from '../../browser/load-styles.ts'
+import { localPath } from '../../messages/language.ts'
 import styles from './design-actions.css?url'
 import { addButtons, createActions } from './design-actions.ts'
+import { designsAddress } from './design-code.ts'
 import { startColumns } from './gallery-columns.ts'
 import { readPicture } from './list-photos.ts'
 import { createShareButton } from './share-button.ts'
@@ -16,7 +18,8 @@ export async function startDesigns(): Promise<void> {
   const photo = document.querySelector<HTMLElement>('[data-picture]')
   const row = document.querySelector<HTMLElement>('.design-actions')
   const list = document.querySelector<HTMLElement>('[data-designs]')
-  if (list) row?.append(createShareButton(document.title, location.pathname + location.search))
+  if (list)
+    row?.append(createShareButton(document.title, localPath(designsAddress((list.dataset.designs ?? '').split(' ')))))
   else if (photo) row?.append(...createActions(readPicture(photo)))
   addButtons(document.querySelectorAll<HTMLElement>('.gallery-card'))
   if (isStorageAllowed) startShortlist(list)
