@@ -43,7 +43,7 @@ export function openPages(deps: Deps, shedder: LoadShedder, renderQueue: RenderQ
       const address = isShared && sharedAddress(page, url)
       // The shared page contains neither an unknown field of the query nor anything of the person.
       const response = address
-        ? await cache.answer(cacheKey(address, requester, request), request, () =>
+        ? await cache.answer(cacheKey(page, address, requester, request), request, () =>
             render(new URL(address, url), { ...requester, user: undefined }),
           )
         : await sendPage(await render(url, requester), request)

@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import { columnsCookieName } from '../gallery/public/gallery-columns.ts'
+import type { Page } from '../site/page.server.ts'
 import type { Requester } from './requester.server.ts'
 
 export type Preferences = ReturnType<typeof preferencesOf>
@@ -13,8 +14,14 @@ export function preferencesOf({ headers }: Request) {
 }
 
 /** Visitors and customers see different links for signing in and out. */
-export function cacheKey(address: string, { isSignedIn }: Requester, request: Request): string {
+export function cacheKey(
+  { cache }: Pick<Page<unknown>, 'cache'>,
+  address: string,
+  { isSignedIn }: Requester,
+  request: Request,
+): string {
   const { hasSaveData, hasTwoColumns } = preferencesOf(request)
-  const parts = [isSignedIn && 'signed-in', hasSaveData && 'data-saver', hasTwoColumns && 'two-columns', address]
+  const columns = cache?.hasColumns && hasTwoColumns && 'two-columns'
+  const parts = [isSignedIn && 'signed-in', hasSaveData && 'data-saver', columns, address]
   return parts.filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import { priceLimits } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/form/contact-section.tsx'
 import { getAboutPhoto, getHeroPictures, getLowestPrices, getPublicGallery } from '../gallery/public/gallery.server.ts'
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
-import { formatSearch, parseView } from '../gallery/public/gallery-view.ts'
+import { formatSearch, parseView, wholeView } from '../gallery/public/gallery-view.ts'
 import { ContactDetails } from '../shop-details/public/contact-details.tsx'
 import { googleLink, listCustomerWords } from '../shop-details/public/customer-words.ts'
 import { defaultTexts, resolveTexts } from '../shop-details/public/displayed-details.ts'
@@ -16,7 +16,7 @@ import { describeGallery, describeShop, StructuredData } from './structured-data
 export const homePage = definePage({
   path: '/',
   access: 'anyone',
-  cache: { query: (search) => formatSearch(parseView(search)) },
+  cache: { query: (search) => formatSearch(parseView(search)), hasColumns: true },
   offline: true,
   indexed: true,
   services: true,
@@ -26,8 +26,8 @@ export const homePage = definePage({
     const found = await getPublicGallery(deps, view).catch(
       (error) => void deps.log.error({ err: error }, 'reading the gallery failed'),
     )
-    // Arbitrary page numbers past the last one, and typed limits, would fill the cache.
-    const isArbitrary = found?.gallery.view.page !== view.page || isTyped(view.maxPrice)
+    // Page numbers past the last one and typed limits would fill the cache, and so would pages of all designs.
+    const isArbitrary = found?.gallery.view.page !== view.page || view.page === wholeView || isTyped(view.maxPrice)
     return {
       data: {
         gallery: found?.gallery,

@@ -50,6 +50,8 @@ export interface Page<Data> {
     query?: (search: URLSearchParams) => string
     /** Set this for a page with one address. Others would fill the cache with errors of made-up addresses. */
     anyStatus?: boolean
+    /** The visitor's number of columns makes another page. */
+    hasColumns?: boolean
   }
   /** The service worker keeps the page, and one of the owner until the owner signs out. */
   offline?: boolean

@@ -11,10 +11,11 @@ import type { Closure } from '../api/closures.ts'
 import type { ContactInfo } from '../api/contact.ts'
 import { chatLink, mapLink } from '../api/contact-channels.ts'
 import type { GalleryPicture } from '../api/gallery.ts'
-import { defaultContactInfo, photosPerPage, shopCountry, shopCurrency } from '../api/shop-constants.ts'
+import { defaultContactInfo, shopCountry, shopCurrency } from '../api/shop-constants.ts'
 import { designAddress } from '../gallery/public/design-code.ts'
 import { categoryName, displayDescription, formatPrice } from '../gallery/public/design-texts.ts'
 import type { GalleryPage } from '../gallery/public/gallery.server.ts'
+import { firstPlaceOf } from '../gallery/public/gallery-view.ts'
 import { listPhotos } from '../gallery/public/list-photos.ts'
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
@@ -82,7 +83,7 @@ function describeShopBriefly(origin: string, { shop }: Identity) {
 }
 
 export function describeGallery(origin: string, { view, pictures }: Pick<GalleryPage, 'view' | 'pictures'>): ItemList {
-  const first = (view.page - 1) * photosPerPage + 1
+  const first = firstPlaceOf(view)
   return {
     '@type': 'ItemList',
     name: m.gallery_heading(),

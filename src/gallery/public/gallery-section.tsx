@@ -9,7 +9,7 @@ import { describeView } from './design-texts.ts'
 import type { GalleryPage } from './gallery.server.ts'
 import { GalleryCard } from './gallery-card.tsx'
 import { GalleryFilter } from './gallery-filter.tsx'
-import { type GalleryView, galleryAddress, wholeView } from './gallery-view.ts'
+import { firstPlaceOf, type GalleryView, galleryAddress, wholeView } from './gallery-view.ts'
 
 type GridOptions = { shop: string; whatsapp: string; hasSaveData: boolean }
 
@@ -75,7 +75,7 @@ const earlierPhotosId = 'earlier-photos'
 
 /** `load-more.ts` reads the data attributes. */
 function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOptions) {
-  const from = Math.max(0, view.page - 1) * photosPerPage + 1
+  const from = firstPlaceOf(view)
   const to = from + pictures.length - 1
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Category } from '../../api/gallery.ts'
-import { categories, galleryOrders } from '../../api/shop-constants.ts'
+import { categories, galleryOrders, photosPerPage } from '../../api/shop-constants.ts'
 
 export interface GalleryView {
   category: Category | undefined
@@ -21,6 +21,11 @@ export function parseView(search: URLSearchParams): GalleryView {
     order: galleryOrders.find((order) => order === search.get('order')),
     page: page === 'all' ? wholeView : /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
+}
+
+/** Returns the place in the view of the first design on its page, from 1. */
+export function firstPlaceOf({ page }: Pick<GalleryView, 'page'>): number {
+  return Math.max(0, page - 1) * photosPerPage + 1
 }
 
 /** Omits defaults: `category=aari-blouse&max=2000&order=newest&page=2`. */

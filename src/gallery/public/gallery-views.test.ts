@@ -145,6 +145,9 @@ test(`a page shows ${photosPerPage} of ${many} photos, links lead through all, a
   expect(new Set(all).size).toBe(many)
   expect((await openGallery(visitor, '/?page=3')).linkTo(m.gallery_earlierPhotos())).toBe('/?page=2#gallery')
   expect((await openGallery(visitor, '/?order=newest&category=embroidery-blouse')).codes[0]).toBe(`EB-${many - 3}`)
+  const whole = await visitor.fetch('/?page=all')
+  expect(whole.headers.get('cache-control')).toContain('no-store')
+  expect(await whole.text()).toMatch(/"position":1\D/)
   expect((await visitor.ask(endpoints.listGallery, {})).body.items).toHaveLength(many)
 })
 
