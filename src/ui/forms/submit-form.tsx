@@ -83,10 +83,10 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     }
   }
 
-  /** A problem that is being corrected is no longer shown. */
-  function clearProblem({ target }: FormEvent<HTMLFormElement>) {
+  /** A problem that is being corrected is no longer shown. A restored draft corrects none. */
+  function clearProblem({ target, isTrusted }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
-    if (problems[name]) setState({ busy, failure, problems: { ...problems, [name]: '' } })
+    if (isTrusted && problems[name]) setState({ busy, failure, problems: { ...problems, [name]: '' } })
   }
 
   /** All attempts to send the same input share a key, so that a retry after a lost response adds no duplicate. */
