@@ -86,6 +86,8 @@ function LimitForm({ view }: { view: GalleryView }) {
         max={9_999_999}
         inputMode="numeric"
         placeholder="…"
+        // The label is only a part of the sentence in Tamil.
+        aria-label={after ? m.gallery_upTo({ price: '…' }) : undefined}
         defaultValue={view.maxPrice}
       />
       {after && <span>{after}</span>}
