@@ -4,6 +4,7 @@ import { findGrid } from './load-more.ts'
 
 /** Adds all designs of the view, waits for their photos and opens the browser's print window. */
 export async function printAllDesigns(link: HTMLAnchorElement): Promise<void> {
+  if (link.hasAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
   try {
     addMissing(await fetchDocument(link.href))
