@@ -32,9 +32,9 @@ test('the owner writes the facts of all designs once, and another for one design
   await expect(fact(page, m.facts_cloth())).toHaveCount(0)
   await page
     .getByRole('region', { name: m.design_related({ category: m.category_designBlouse() }) })
-    .getByText('DB-1')
+    .getByText('DB-3')
     .click()
-  await expect(page).toHaveURL(/\/d\/DB-1$/)
+  await expect(page).toHaveURL(/\/d\/DB-3$/)
   await expect(fact(page, m.facts_lining())).toHaveText(m.facts_lining_included())
 
   await open(page, '/admin')

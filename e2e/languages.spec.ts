@@ -42,7 +42,7 @@ test('the gallery filter and a design stay in Tamil', async ({ page }) => {
     .getByRole('link', { name: /^AB-\d+, / })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: m.design_share({}, inTamil) })).toBeVisible()
+  await expect(page.getByRole('button', { name: m.design_share({}, inTamil), exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/ta\/d\/AB-\d+$/)
   await page.reload()
   await expect(page.getByRole('link', { name: m.design_backToGallery({}, inTamil) })).toBeVisible()
