@@ -74,7 +74,7 @@ for (const language of ['en', 'ta'] as const)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     const inTamilNames = Object.keys(contents).filter((name) => name.startsWith('tamil.'))
-    expect(inTamilNames).toHaveLength(19)
+    expect(inTamilNames).toHaveLength(18)
     expect(contents).toMatchObject({
       story: ['en', m.about_story({}, { locale: 'en' })],
       'tamil.story': ['ta', 'ஒரு கதை.'],
