@@ -39,7 +39,7 @@ const boxes = (page: Page) =>
     }),
   )
 
-/** Without a choice of the owner, the hero shows the newest design of each of the three categories. */
+/** The hero shows the newest design of each of the three categories if the owner has chosen none. */
 for (let chosen = 0; chosen <= firstDesignsMax; chosen++) {
   const count = chosen || categories.length
   test(`a hero of ${chosen || 'no'} chosen designs fits into windows of each width, with sharp photos`, async ({

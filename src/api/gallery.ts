@@ -107,7 +107,7 @@ export type AboutPhoto = DesignPhoto & Description
 export interface GalleryPicture extends GalleryItem, DesignPhoto, Partial<Description> {
   code: string
   firstPlace?: number
-  /** Only facts that differ from those of the shop are here. */
+  /** The shop's facts count where the owner has chosen none for this design. */
   facts?: DesignFacts
   morePhotos?: DesignPhoto[]
 }

@@ -16,7 +16,7 @@ const boxes: Record<number, BoxesByWindow> = {
   5: { phone: row, tablet: square, wide: ['191px', 0.72] },
   6: { phone: row, tablet: square, wide: ['191px', 0.72] },
 }
-/** Of three designs, the first is larger. */
+/** The first of three designs is larger, because a wide window has room for one large photo beside two. */
 const firstOfThree: BoxesByWindow = { phone: row, tablet, wide: ['389px', 0.7] }
 
 /** Below 1024 pixels, a photo without a price tag has more height than the others in its row. */

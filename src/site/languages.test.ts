@@ -127,7 +127,7 @@ test('concurrent requests in two languages do not mix', async ({ shop }) => {
   }
 })
 
-/** What is printed for the shop is in both languages. */
+/** The printing screen is left out, because its poster shows both languages on purpose. */
 const tamilScreens = [...addressesOfScreens, '/shared?missed'].filter((path) => path !== '/admin/print')
 
 test.for(tamilScreens)('%s of a new shop is entirely in Tamil', async (path, { openShop }) => {

@@ -97,7 +97,7 @@ export const shortlistPage = definePage({
 
 type FormProps = { codes: string[]; note: string; message: string }
 
-/** Without script, sending the form adds the line to the links of this page. */
+/** The form makes the line a part of the address, so that the links contain it without script, too. */
 function NoteForm({ codes, note, message }: FormProps) {
   return (
     <form

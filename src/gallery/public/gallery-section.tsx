@@ -70,7 +70,7 @@ export function GalleryList({ pictures, shop, whatsapp, hasSaveData }: Pick<Gall
   )
 }
 
-/** Without script, the next page opens where its photos begin. */
+/** The link leads to the first new photo, because a browser without script would show the page's top again. */
 const earlierPhotosId = 'earlier-photos'
 
 /** `load-more.ts` reads the data attributes. */

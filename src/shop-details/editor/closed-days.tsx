@@ -49,7 +49,7 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
         </Button>
       </div>
       {wasAdding && (
-        // What is chosen and typed stays while this is folded, and goes with each addition.
+        // Hiding the form preserves what the owner has chosen and typed, and the key empties it after an addition.
         <div hidden={!isAdding}>
           <AddClosedDays key={all.length} closures={all} festivals={festivals} today={today} onAdded={finish} />
         </div>

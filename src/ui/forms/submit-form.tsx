@@ -1,11 +1,9 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi, newIdempotencyKey } from '../../browser/call-api.ts'
-import { m } from '../../messages/compiled/messages.js'
-import { fieldMessage } from '../../messages/error-messages.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
-import { focusWithLabel } from './field.tsx'
+import { findProblems, focusField, showWholeField } from './form-fields.ts'
 import { FormStateContext, failureOf, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -128,27 +126,4 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       <Failure>{failure}</Failure>
     </form>
   )
-}
-
-/** The browser may leave the label of a focused field below the sticky header. */
-function showWholeField({ target }: FocusEvent<HTMLFormElement>) {
-  target.closest('.field')?.scrollIntoView({ block: 'nearest' })
-}
-
-function findProblems(form: HTMLFormElement): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
-    const { validity, name } = field
-    if (validity.valueMissing || (field.required && field.value.trim() === '')) found[name] = m.form_required()
-    else if (validity.typeMismatch) found[name] = m.form_emailInvalid()
-    else if (validity.tooLong) found[name] = m.form_tooLong({ maxLength: field.maxLength })
-    else if (!validity.valid) found[name] = fieldMessage(name)
-  }
-  return found
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) focusWithLabel(field)
 }
