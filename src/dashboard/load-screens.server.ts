@@ -5,7 +5,7 @@ import { statisticsDays } from '../api/shop-constants.ts'
 import { getBackupState } from '../backups/backup-state.server.ts'
 import { readLastCheck } from '../daily-check/daily-check.server.ts'
 import { listManagedPictures } from '../gallery/manage/manage-gallery.server.ts'
-import { getAboutPhoto } from '../gallery/public/gallery.server.ts'
+import { readAboutPhoto } from '../gallery/public/gallery.server.ts'
 import { listTrashedPictures } from '../gallery/trash/trash.server.ts'
 import { pickFacts } from '../messages/design-facts.ts'
 import { inLanguage } from '../messages/in-language.server.ts'
@@ -57,7 +57,7 @@ export async function loadShopDetails({ deps }: { deps: Deps }) {
   const [details, closures, aboutPhoto] = await Promise.all([
     getSavedDetails(deps),
     listClosures(deps),
-    getAboutPhoto(deps),
+    readAboutPhoto(deps),
   ])
   const identityIn = (language: Language) => inLanguage(language, () => identityOf(details))
   const textsIn = (language: Language) => {

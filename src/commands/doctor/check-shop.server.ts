@@ -79,6 +79,7 @@ async function findDifferences(deps: Reader) {
     .select(['used.imageName', 'category', 'designNumber'])
     .orderBy('uploadTime')
     .execute()
+  const aboutPhoto = await deps.db.selectFrom('aboutPhoto').select('imageName').executeTakeFirst()
   const known = new Set(images.flatMap(listFiles))
   const stored = images.filter(({ state }) => state === 'used' || state === 'unused')
   const drawn = stored.filter(({ name }) => listed.some((file) => file.name === sharePictureName(name)))
@@ -93,6 +94,7 @@ async function findDifferences(deps: Reader) {
     const codes = items
       .filter(({ imageName }) => imageName === image.name)
       .map((item) => formatDesignCode(item.category, item.designNumber))
+    if (aboutPhoto?.imageName === image.name) codes.push('the photo in About')
     return [{ kind: fault === 'missing' ? 'missing' : 'mismatch', file, image: image.name, codes, fault }]
   })
   const ageMs = (putAt: number) => Math.max(0, Math.round(deps.now() - putAt))

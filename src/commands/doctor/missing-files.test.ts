@@ -30,6 +30,13 @@ test('the doctor recreates a missing WebP from the JPEG', async ({ opened: [shop
   expect(await examine(shop)).toMatchObject({ agrees: true, report: { findings: [] } })
 })
 
+test('the doctor names the photo in About', async ({ opened: [shop, owner] }) => {
+  const url = await uploadPhoto(owner)
+  await owner.ask(endpoints.changeAboutPhoto, { url })
+  await shop.deps.files.delete(webpName(url.slice('/images/'.length), 320))
+  expect((await examine(shop)).report.findings).toMatchObject([{ codes: ['the photo in About'] }])
+})
+
 test('the doctor schedules a missing AVIF', async ({ opened: [shop, owner] }) => {
   const name = await wholePhoto(shop, owner)
   await shop.deps.files.delete(avifName(name, 320))

@@ -57,17 +57,20 @@ export async function listDesigns(deps: Pick<Deps, 'db' | 'files'>): Promise<Man
 /** @returns undefined while the section about the shop shows the drawing, and after a failure */
 export function getAboutPhoto(deps: Pick<Deps, 'db' | 'files' | 'contentCache' | 'log'>) {
   return deps.contentCache
-    .get('photo of the shop', async () => {
-      const row = await deps.db
-        .selectFrom('aboutPhoto')
-        .innerJoin('images', 'images.name', 'aboutPhoto.imageName')
-        .select([...descriptionNames, ...photoColumns])
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { description, descriptionInTamil } = row
-      return { ...toPhoto(deps, { ...row, side: '' }), description, descriptionInTamil }
-    })
+    .get('photo of the shop', () => readAboutPhoto(deps))
     .catch((error): undefined => void deps.log.error({ err: error }, 'reading the photo of the shop failed'))
+}
+
+/** The owner changes what is stored now, also if another process has stored it. */
+export async function readAboutPhoto(deps: Pick<Deps, 'db' | 'files'>) {
+  const row = await deps.db
+    .selectFrom('aboutPhoto')
+    .innerJoin('images', 'images.name', 'aboutPhoto.imageName')
+    .select([...descriptionNames, ...photoColumns])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { description, descriptionInTamil } = row
+  return { ...toPhoto(deps, { ...row, side: '' }), description, descriptionInTamil }
 }
 
 const photoColumns = ['images.name', 'widthPx', 'heightPx', 'placeholder', 'avifState'] as const
