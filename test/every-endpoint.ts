@@ -127,7 +127,7 @@ export async function openShopForEveryEndpoint() {
     changeMessageSettings: { input: { messageRetention: '90', mailLanguage: 'ta' } },
     listGallery: { input: {} },
     changeFirstDesigns: { input: { ids: [item.id] }, required: ['ids'] },
-    changeAboutPhoto: { input: { url: spare, description: 'Selvi', descriptionInTamil: 'செல்வி' }, required: ['url'] },
+    changeAboutPhoto: { input: { url: spare, description: 'Selvi', descriptionInTamil: 'செல்வி' } },
     addPhoto: { input: { id: item.id, url: spare, place: 1, side: 'back' }, required: ['url'] },
     changePhoto: { input: { id: item.id, url: item.url, side: 'front' }, required: ['url'] },
     removePhoto: { input: { id: item.id, url: item.url }, required: ['url'] },
