@@ -101,6 +101,8 @@ test('from 768 pixels tiles of 200 pixels have their controls, and a design open
   await openDesign(page, 'DB-30')
   const boxes = await Promise.all([first.boundingBox(), sheet(page).boundingBox()])
   expect((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0)).toBeLessThanOrEqual(boxes[1]?.x ?? 0)
+  await expect(first.getByRole('textbox')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 1000 })
   await first.getByRole('textbox').fill('3000')
   await first.getByRole('button', { name: m.admin_updatePrice() }).click()
   await expect(sheet(page)).toContainText('₹3000')

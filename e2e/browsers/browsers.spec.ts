@@ -272,9 +272,7 @@ test('the owner uploads photos, changes a price, deletes a photo and undoes that
   await visitor.sees(m.admin_uploaded())
   const first = '#photos ul > li:first-child'
   await visitor.until((row) => document.querySelector(row)?.textContent?.includes('₹610'), first)
-  expect(
-    await visitor.evaluate(() => scrollY > 0 && document.querySelector('header')?.getBoundingClientRect().top),
-  ).toBe(0)
+  await visitor.until(() => scrollY > 0 && document.querySelector('header')?.getBoundingClientRect().top === 0)
   await photograph('dashboard')
   await visitor.click('', 'a', first)
   await visitor.fill('price', '620', 'dialog')
