@@ -21,7 +21,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
   return (
     <section id="today" aria-label={m.today_heading()} className="panel today">
       <div>
-        {status && (
+        {status.text && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">
             {status.text}
           </p>

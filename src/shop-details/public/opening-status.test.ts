@@ -77,10 +77,11 @@ test.each([
   expect(status(time, closures)).toMatchObject({ isOpen: text.startsWith('Open'), text })
 })
 
-test('getOpeningStatus returns undefined if it depends on hours that cannot be parsed', () => {
+test('the status is empty until midnight if it depends on hours that cannot be parsed', () => {
   const sun = { sun: 'By appointment' }
-  expect(status('2026-11-22T12:00:00', [], sun)).toBeUndefined()
-  expect(status('2026-11-21T21:00:00', [], sun)).toBeUndefined()
+  const until = Date.parse('2026-11-23T00:00:00+05:30')
+  expect(status('2026-11-22T12:00:00', [], sun)).toEqual({ isOpen: false, text: '', until })
+  expect(status('2026-11-21T21:00:00', [], sun).text).toBe('')
   expect(status('2026-11-21T12:00:00', [], sun)?.text).toBe('Open now, closes 8:00 PM')
   expect(status('2026-11-22T12:00:00', [closure('2026-11-22')], sun)?.text).toBe('Closed, opens tomorrow at 10:00 AM')
 })
@@ -104,7 +105,9 @@ test.each([
   ['2026-11-21T12:00:00', hours, [], 'Closed tomorrow'],
   ['2026-11-24T12:00:00', hours, [closure('2026-11-25', '2026-11-26', 'Pongal')], 'Closed tomorrow: Pongal'],
   ['2026-11-24T12:00:00', hours, [closure('2026-11-24')], 'Tomorrow: 10:00 AM - 8:30 PM'],
-  ['2026-11-21T12:00:00', { ...hours, sun: 'By appointment' }, [], undefined],
+  ['2026-11-21T12:00:00', { ...hours, sun: 'By appointment' }, [], ''],
+  ['2026-11-24T12:00:00', hours, [closure('2026-11-25', '2026-11-26', 'Pongal')], 'Closed tomorrow: Pongal'],
+  ['2026-11-24T21:00:00', hours, [closure('2026-11-25', '2026-11-26', 'Pongal')], ''],
 ])('describeTomorrow returns the hours or the closure of the next day: %s', (time, businessHours, closures, text) => {
   expect(describeTomorrow(businessHours, closures, Date.parse(`${time}+05:30`))).toBe(text)
 })

@@ -13,7 +13,7 @@ const minutesADay = 24 * 60
 
 type BusinessHours = ContactInfo['businessHours']
 
-/** Returns undefined if the status depends on hours that cannot be parsed. `until` is in epoch milliseconds. */
+/** `text` is empty if the status depends on hours that cannot be parsed. `until` is in epoch milliseconds. */
 export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number) {
   const today = dayInShop(time)
   const clock = clockInShop(time)
@@ -22,7 +22,7 @@ export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(today, ahead)
     const spans = findClosure(closures, day) ? [] : listSpans(day, hours)
-    if (!spans) return undefined
+    if (!spans) return { isOpen: false, text: '', until: timeOf(minutesADay) }
     const next = spans.find(({ closes }) => ahead > 0 || minute < closes)
     if (!next) continue
     if (ahead === 0 && minute >= next.opens)
@@ -38,13 +38,19 @@ export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time
   return { isOpen: false, text: m.opening_closedForLong(), until: timeOf(minutesADay) }
 }
 
-/** Returns a text such as `Tomorrow: 10:00 AM - 8:30 PM`, or undefined if the hours cannot be parsed. */
-export function describeTomorrow(hours: BusinessHours, closures: Closure[], time: number): string | undefined {
+/**
+ * Returns a text such as `Tomorrow: 10:00 AM - 8:30 PM`. It is empty if the hours cannot be parsed, or if the status
+ * names the closure already.
+ */
+export function describeTomorrow(hours: BusinessHours, closures: Closure[], time: number): string {
   const tomorrow = addDays(dayInShop(time), 1)
   const closure = findClosure(closures, tomorrow)
-  if (closure) return withReason(m.opening_closedTomorrow(), closure)
+  if (closure) {
+    const text = withReason(m.opening_closedTomorrow(), closure)
+    return getOpeningStatus(hours, closures, time).text.startsWith(text) ? '' : text
+  }
   const spans = listSpans(tomorrow, hours)
-  if (!spans) return undefined
+  if (!spans) return ''
   return spans.length > 0 ? m.opening_tomorrowHours({ hours: formatSpans(spans) }) : m.opening_closedTomorrow()
 }
 
