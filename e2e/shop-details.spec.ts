@@ -150,23 +150,28 @@ test('unsaved details survive a failure, and leaving asks for confirmation', asy
   await expect(page.locator('#about')).toContainText(m.about_story())
 })
 
-test('the changes of two windows to one part or to neighbouring parts are all kept', async ({ page, context }) => {
-  const other = await context.newPage()
-  for (const window of [page, other]) await open(window, '/admin/shop')
-  const change = async (window: typeof page, part: string, label: string, typed: string) => {
-    const sheet = await openPart(window, part)
-    await sheet.getByRole('textbox', { name: label, exact: true }).fill(typed)
-    await savePart(window, part)
-  }
-  const [alterations, townAndYear] = ['expert clothing alterations', m.shopDetails_identity_townAndYear()]
-  const point = (card: string) => m.shopDetails_services_point({ card, number: 1 })
-  await change(page, blouses, point(blouses), 'Princess cut')
-  await change(page, townAndYear, m.shopDetails_identity_year(), '1998')
-  await change(other, alterations, point(alterations), 'Zips in a day')
-  await change(other, townAndYear, m.shopDetails_identity_town(), 'Madurai')
-  for (const text of ['Princess cut', 'Zips in a day', '1998', 'Madurai'])
-    await expect(shopPage(other)).toContainText(text)
-})
+const testInOwnShop = test.extend({ baseURL: async ({ emptyShop }, use) => use(emptyShop.origin) })
+
+testInOwnShop(
+  'the changes of two windows to one part or to neighbouring parts are all kept',
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    for (const window of [page, other]) await open(window, '/admin/shop')
+    const change = async (window: typeof page, part: string, label: string, typed: string) => {
+      const sheet = await openPart(window, part)
+      await sheet.getByRole('textbox', { name: label, exact: true }).fill(typed)
+      await savePart(window, part)
+    }
+    const [alterations, townAndYear] = ['expert clothing alterations', m.shopDetails_identity_townAndYear()]
+    const point = (card: string) => m.shopDetails_services_point({ card, number: 1 })
+    await change(page, blouses, point(blouses), 'Princess cut')
+    await change(page, townAndYear, m.shopDetails_identity_year(), '1998')
+    await change(other, alterations, point(alterations), 'Zips in a day')
+    await change(other, townAndYear, m.shopDetails_identity_town(), 'Madurai')
+    for (const text of ['Princess cut', 'Zips in a day', '1998', 'Madurai'])
+      await expect(shopPage(other)).toContainText(text)
+  },
+)
 
 test('a link to each text opens its sheet with the field, and shows its label', async ({ page }) => {
   await page.setViewportSize(phone)
