@@ -64,9 +64,8 @@ test('a shop disconnects from a database server that has become read-only', asyn
   expect(await writeConcurrently()).toEqual(Array(12).fill(503))
   // A new connection reaches the server that took over; an old one would be rejected for ever.
   await query(postgres.url, 'alter database demoted reset default_transaction_read_only')
-  const answers = [await write(), await write()]
-  expect(answers.at(-1)?.status).toBe(200)
-  expect(await writeConcurrently()).toEqual(Array(12).fill(200))
+  // Background reads may have opened several old ones, and each of them is rejected once.
+  await until(async () => (await writeConcurrently()).every((status) => status === 200))
 })
 
 test('a shop survives the loss of its database connections while it opens', async ({ postgres, folder }) => {
