@@ -33,10 +33,13 @@ test('the thanks for a sent message end when the next message waits', async ({ p
   const thanks = page.getByText(m.contact_thanks({ name: 'Kannamma' }))
   await expect(thanks).toBeVisible()
   await page.route('**/v1/contactMessages', () => {}, { times: 1 })
+  const request = page.waitForRequest('**/v1/contactMessages')
   await write(page, 'Kannamma', 'One more blouse, please.')
   await send(page)
   await expect(page.getByRole('button', { name: m.contact_sending() })).toBeVisible()
   await expect(thanks).toBeHidden()
+  // The message is stored on the device before it is sent. Until then it is a draft.
+  await request
   await context.setOffline(true)
   await open(page, '/')
   await goToContactForm(page)
