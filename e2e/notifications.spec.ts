@@ -43,20 +43,20 @@ async function allowNotifications(context: BrowserContext, subscription: PushSub
 async function deliver(page: Page, message: object) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const worker = page.context().serviceWorkers()[0] as Worker
-  const outcome = worker.evaluate(
-    () =>
-      new Promise<unknown>((resolve) => {
-        const scope = globalThis as never as WorkerScope
-        let shown: unknown[]
-        scope.clients.openWindow = async (address) => resolve({ shown, address })
-        scope.registration.showNotification = async (title, { data, ...options }) => {
-          shown = [title, options]
-          // No program can tap on a notification.
-          const tap = Object.assign(new Event('notificationclick'), { notification: { data, close() {} } })
-          dispatchEvent(Object.assign(tap, { waitUntil() {} }))
-        }
-      }),
-  )
+  // The worker must have these functions before the message reaches it.
+  await worker.evaluate(() => {
+    const scope = globalThis as never as WorkerScope
+    scope.outcome = new Promise((resolve) => {
+      let shown: unknown[]
+      scope.clients.openWindow = async (address) => resolve({ shown, address })
+      scope.registration.showNotification = async (title, { data, ...options }) => {
+        shown = [title, options]
+        // No program can tap on a notification.
+        const tap = Object.assign(new Event('notificationclick'), { notification: { data, close() {} } })
+        dispatchEvent(Object.assign(tap, { waitUntil() {} }))
+      }
+    })
+  })
   const client = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) =>
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
@@ -66,10 +66,11 @@ async function deliver(page: Page, message: object) {
   await client.send('ServiceWorker.enable')
   const [origin, data] = [new URL(page.url()).origin, JSON.stringify(message)]
   await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data })
-  return outcome
+  return worker.evaluate(() => (globalThis as never as WorkerScope).outcome)
 }
 
 interface WorkerScope {
+  outcome: Promise<unknown>
   clients: { openWindow: (address: string) => Promise<void> }
   registration: { showNotification: (title: string, options: { data: string }) => Promise<void> }
 }
