@@ -12,6 +12,7 @@ export type RenderQueue = ReturnType<typeof openRenderQueue>
 /** Gives each client its own queue, so that no client occupies the processor. */
 export function openRenderQueue() {
   const clients = new Map<string, LimitFunction>()
+  const starts = pLimit(1)
   const pending = (queue: LimitFunction) => queue.activeCount + queue.pendingCount
 
   return {
@@ -24,8 +25,8 @@ export function openRenderQueue() {
       clients.set(client, queue)
       try {
         return await queue(async () => {
-          // Other requests can run between two pages.
-          await yieldToEventLoop()
+          // Other requests can run between two pages, also if they are pages of hundreds of clients.
+          await starts(() => yieldToEventLoop())
           return page()
         })
       } finally {
