@@ -6,6 +6,7 @@ import { Picture } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
 import { listFacts } from '../messages/design-facts.ts'
 import { localPath } from '../messages/language.ts'
+import { OpeningLine } from '../shop-details/public/opening-line.tsx'
 import { OrderTimeLines } from '../shop-details/public/order-times.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
@@ -64,11 +65,14 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
             {ask && <ChatIcon />}
             {ask ? m.design_ask() : m.design_askByMessage()}
           </a>
-          {/* The number of days is one of the facts. */}
-          <OrderTimeLines
-            orderTimes={frame.orderTimes.filter(({ until }) => until)}
-            className="mt-3 font-semibold text-leaf print:hidden"
-          />
+          <div className="mt-3 text-sm">
+            <OpeningLine {...frame} />
+            {/* The number of days is one of the facts. */}
+            <OrderTimeLines
+              orderTimes={frame.orderTimes.filter(({ until }) => until)}
+              className="mt-1 font-semibold text-leaf print:hidden"
+            />
+          </div>
           <p className="design-actions mt-3 print:hidden" />
           {facts.length > 0 && (
             <dl className="mt-4 max-w-[36rem] border-t border-thread">
@@ -117,11 +121,13 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       href={localPath(designAddress(code))}
       rel={rel}
       aria-label={m.design_neighbour({ direction, code, price })}
-      className={`[line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 grid justify-items-end text-end' : ''}`}
+      className={`flex items-center gap-3 [line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 flex-row-reverse text-end' : ''}`}
     >
-      <Picture picture={picture} sizes="80px" className="mb-2 size-20" isSmall={isSmall} />
-      <span className="link font-semibold">{direction}</span>
-      <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
+      <Picture picture={picture} sizes="56px" className="size-14 flex-none" isSmall={isSmall} />
+      <span className="min-w-0">
+        <span className="link font-semibold">{direction}</span>
+        <span className="mt-1 block text-sm text-teak-soft wrap-anywhere tabular-nums">{price}</span>
+      </span>
     </a>
   )
 }

@@ -26,7 +26,12 @@ export function GalleryFilter({ view, counts, hasTwoColumns }: FilterProps) {
       <input type="checkbox" aria-label={m.gallery_twoColumns()} defaultChecked={hasTwoColumns} className="columns" />
       <nav aria-label={m.gallery_sortAndPrice()} className="gallery-bar">
         <Sort view={view} />
-        <div className="choices">
+        <button type="button" popoverTarget="prices" className="choice bar-button lg:hidden">
+          <span>{m.gallery_priceLabel()}</span>
+          <span>{view.maxPrice ? m.gallery_upTo({ price: view.maxPrice }) : m.gallery_all()}</span>
+        </button>
+        {/* A wide bar shows the limits; otherwise the browser opens them as a sheet, also without JavaScript. */}
+        <div id="prices" popover="auto" className="prices">
           <LimitForm view={view} />
           {view.maxPrice && <Choice view={{ ...view, maxPrice: undefined }}>{m.gallery_anyPrice()}</Choice>}
           {priceLimits.map((price) => (
@@ -48,7 +53,7 @@ export function GalleryFilter({ view, counts, hasTwoColumns }: FilterProps) {
 function Sort({ view }: { view: GalleryView }) {
   return (
     <details className="sort">
-      <summary className="choice">
+      <summary className="choice bar-button">
         <span>{m.gallery_sort()}</span>
         <span>{nameOf(view.order)}</span>
       </summary>

@@ -107,6 +107,7 @@ function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOp
               {m.gallery_morePhotos()}
             </a>
           )}
+          <p role="alert" className="form-failure" />
           {/* `start-designs.ts` reads the data attribute. */}
           <a
             href={localPath(galleryAddress({ ...view, page: wholeView }))}
@@ -115,7 +116,6 @@ function GalleryGrid({ view, total, pictures, ...options }: GalleryPage & GridOp
           >
             {m.gallery_printAll({ total })}
           </a>
-          <p role="alert" className="form-failure" />
         </div>
       )}
     </>

@@ -42,7 +42,7 @@ function createItem(path: string, { name, image, offers }: SavedDesign): HTMLEle
   picture.className = 'mb-1 aspect-square w-full object-cover'
   picture.onerror = () => picture.remove()
   const text = document.createElement('span')
-  text.className = 'link first-letter:uppercase'
+  text.className = 'link inline-block first-letter:uppercase'
   text.textContent = name
   const price = document.createElement('span')
   price.className = 'block text-sm tabular-nums'
