@@ -31,7 +31,7 @@ test('the owner writes the facts of all designs once, and another for one design
   await expect(fact(page, m.facts_advance())).toHaveText(m.facts_advance_half())
   await expect(fact(page, m.facts_cloth())).toHaveCount(0)
   await page
-    .getByRole('region', { name: m.design_related({ category: m.category_designBlouse() }) })
+    .getByRole('region', { name: m.design_relatedOthers() })
     .getByText('DB-3')
     .click()
   await expect(page).toHaveURL(/\/d\/DB-3$/)

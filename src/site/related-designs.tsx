@@ -13,12 +13,13 @@ export function RelatedDesigns({ design: { picture, related }, hasSaveData }: Re
   if (related.length === 0) return null
   const { category } = picture
   const name = categoryName(category)
+  const isOneCategory = related.every((other) => other.category === category)
   // Three pictures or fewer would leave half of a wide row empty.
   const isRow = related.length > 3
   return (
     <section aria-labelledby="related-heading" className="mt-12 print:hidden lg:mt-20">
       <h2 id="related-heading" className="mb-5 text-xl text-kandangi">
-        {m.design_related({ category: name })}
+        {isOneCategory ? m.design_related({ category: name }) : m.design_relatedOthers()}
       </h2>
       <ul className={`related-designs ${isRow ? 'lg:grid-cols-6' : ''}`}>
         {related.map((other) => (

@@ -55,7 +55,10 @@ test('a fact that is none of the choices is rejected', async ({ shop, owner }) =
   expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400])
 })
 
-test('a design page shows six other designs of its category, beginning with the next one', async ({ shop, owner }) => {
+test('a design page shows six other designs, first those of its category, beginning with the next one', async ({
+  shop,
+  owner,
+}) => {
   const codes: string[] = []
   for (let nth = 0; nth < relatedDesigns + 2; nth++)
     codes.push((await publishOne(shop, owner, await uploadNextPhoto(owner), 'embroidery blouse')).code)
@@ -66,5 +69,7 @@ test('a design page shows six other designs of its category, beginning with the 
   expect(shown).toEqual([...codes.slice(2), first].slice(0, relatedDesigns).map((code) => `/d/${code}`))
   await shop.deps.db.updateTable('gallery').set({ hiddenTime: 1 }).where('category', '=', 'aari blouse').execute()
   const { code } = await publishOne(shop, owner, await uploadNextPhoto(owner))
-  expect((await shop.browser().page(`/d/${code}`)).html).not.toContain('related-heading')
+  const [, others = ''] = (await shop.browser().page(`/d/${code}`)).html.split('id="related-heading"')
+  expect(others.split('</h2>')[0]).toContain(m.design_relatedOthers())
+  expect(linksIn(others.split('</ul>')[0] ?? '')).toHaveLength(relatedDesigns)
 })

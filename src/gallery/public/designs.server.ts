@@ -50,10 +50,14 @@ export async function findDesign(deps: DesignDeps, spelling: string) {
   }
 }
 
-/** Begins after the design, so that visitors who go on see other designs each time. */
+/**
+ * Begins after the design, so that visitors who go on see other designs each time. Designs of other categories fill the
+ * row.
+ */
 function listRelated(pictures: GalleryPicture[], index: number): GalleryPicture[] {
+  const isRelated = ({ category }: GalleryPicture) => category === pictures[index]?.category
   return [...pictures.slice(index + 1), ...pictures.slice(0, index)]
-    .filter(({ category }) => category === pictures[index]?.category)
+    .toSorted((a, b) => Number(isRelated(b)) - Number(isRelated(a)))
     .slice(0, relatedDesigns)
 }
 
