@@ -4,9 +4,9 @@ import type { GalleryPicture } from '../api/gallery.ts'
 type Box = [width: string, aspectRatio: number]
 type BoxesByWindow = Record<'phone' | 'tablet' | 'wide', Box>
 
-const row: Box = ['44vw - 32px', 0.85]
-const tablet: Box = ['33.4vw - 49px', 0.62]
-const square: Box = ['33.4vw - 49px', 0.88]
+const row: Box = ['44vw - 32px', 1]
+const tablet: Box = ['33.4vw - 49px', 2 / 3]
+const square: Box = ['33.4vw - 49px', 1]
 
 const boxes: Record<number, BoxesByWindow> = {
   1: { phone: ['100vw - 54px', 4 / 3], tablet: ['370px', 1], wide: ['418px', 4 / 5] },
@@ -19,14 +19,10 @@ const boxes: Record<number, BoxesByWindow> = {
 /** The first of three designs is larger, because a wide window has room for one large photo beside two. */
 const firstOfThree: BoxesByWindow = { phone: row, tablet, wide: ['389px', 0.7] }
 
-/** Below 1024 pixels, a photo without a price tag has more height than the others in its row. */
-const unpricedShare = 0.85
-
 /** Returns the attribute `sizes`: the width of the whole photo, of which its box shows a part. */
-export function heroSizes({ widthPx, heightPx, price }: GalleryPicture, nth: number, count: number): string {
+export function heroSizes({ widthPx, heightPx }: GalleryPicture, nth: number, count: number): string {
   const { phone, tablet, wide } = (count === 3 && nth === 0 ? firstOfThree : boxes[count]) as BoxesByWindow
-  const share = price === '' ? unpricedShare : 1
-  const whole = ([width, aspectRatio]: Box, part = share) =>
-    `calc(${Math.max(1, widthPx / heightPx / aspectRatio / part).toFixed(2)} * (${width}))`
-  return `(min-width: 1024px) ${whole(wide, 1)}, (min-width: 768px) ${whole(tablet)}, ${whole(phone)}`
+  const whole = ([width, aspectRatio]: Box) =>
+    `calc(${Math.max(1, widthPx / heightPx / aspectRatio).toFixed(2)} * (${width}))`
+  return `(min-width: 1024px) ${whole(wide)}, (min-width: 768px) ${whole(tablet)}, ${whole(phone)}`
 }

@@ -37,7 +37,7 @@ export function Hero({ frame, pictures, hasSaveData }: HeroProps) {
             <OpeningLine {...frame} />
             <OrderTimeLines orderTimes={frame.orderTimes} className="mt-1 font-semibold" />
           </div>
-          <div className="mt-4 flex flex-wrap gap-2 max-sm:text-sm lg:mt-8 lg:max-xl:text-sm">
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:text-sm max-sm:*:flex-auto lg:mt-8 lg:max-xl:text-sm">
             <a href={localPath('/#gallery')} className="button button-primary px-3 sm:max-lg:px-6 xl:px-6">
               {m.hero_seeWork()}
             </a>
@@ -77,7 +77,7 @@ interface HeroDesignProps {
 function HeroDesign({ picture, sizes, loading, hasSaveData }: HeroDesignProps) {
   const { code, category, price } = picture
   return (
-    <li className="flex min-w-0 flex-col border border-thread bg-paper p-1.5 pb-2">
+    <li className="min-w-0 border border-thread bg-paper p-1.5 pb-2">
       <a
         href={localPath(designAddress(code))}
         aria-label={m.gallery_viewDesign({ code, category: categoryName(category) })}
@@ -86,7 +86,7 @@ function HeroDesign({ picture, sizes, loading, hasSaveData }: HeroDesignProps) {
         <Picture picture={picture} sizes={sizes} loading={loading} isSmall={hasSaveData} />
       </a>
       {/* A card that is too narrow for both has the price above the category. */}
-      <div className="flex flex-wrap-reverse items-end justify-between">
+      <div className="flex flex-col-reverse lg:flex-row lg:flex-wrap-reverse lg:items-end lg:justify-between">
         <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
         {/* The words for a price on request are wider than a card on a phone. */}
         {price !== '' && <PriceTag>{formatPrice(price)}</PriceTag>}

@@ -95,12 +95,15 @@ export function getPublishedPictures(deps: Pick<Deps, 'db' | 'files' | 'contentC
   })
 }
 
-/** Returns the designs of the owner's choice, or without any the newest one of each category. */
+/** Returns the designs of the owner's choice, or without any the newest one of each category, if possible with a price. */
 export async function getHeroPictures(deps: Pick<Deps, 'db' | 'files' | 'contentCache'>): Promise<GalleryPicture[]> {
   const pictures = await getPublishedPictures(deps)
   const chosen = pictures.filter(({ firstPlace }) => firstPlace !== undefined)
   if (chosen.length > 0) return chosen.slice(0, firstDesignsMax)
-  return categories.flatMap((wanted) => pictures.findLast(({ category }) => category === wanted) ?? [])
+  return categories.flatMap((wanted) => {
+    const designs = pictures.filter(({ category }) => category === wanted)
+    return designs.findLast(({ price }) => price !== '') ?? designs.at(-1) ?? []
+  })
 }
 
 /** Lists the categories that have designs, with the lowest price, which is undefined if no design has a price. */
