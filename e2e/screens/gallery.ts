@@ -26,6 +26,7 @@ export const homeGallery = (): Screen => ({
       { name: 'newest first', path: '/?order=newest' },
       { name: 'up to a price, lowest first', path: '/?max=2000&order=lowest' },
       { name: 'a typed limit, orders to choose from', path: '/?max=2750', steps: openOrders },
+      { name: 'limits to choose from', ...inWindow, path: '/?max=2000#gallery', widths: [360, 768], steps: openLimits },
       { name: 'two columns', visualOnly: true, widths: [320, 360], shop: 'long texts', steps: chooseTwoColumns },
       { name: 'an empty category', path: '/?category=design-blouse', shop: 'with a past' },
       { name: 'photos loading', visualOnly: true, prepare: unfinishedPhotos },
@@ -139,6 +140,7 @@ async function saveTwo(page: Page) {
 }
 
 const openOrders = (page: Page) => page.locator('summary').click()
+const openLimits = (page: Page) => page.locator('[popovertarget=prices]').click()
 const chooseTwoColumns = (page: Page) => page.getByRole('checkbox', { name: m.gallery_twoColumns() }).check()
 
 const moreLink = (page: Page) => page.getByRole('link', { name: m.gallery_morePhotos() })

@@ -38,6 +38,7 @@ export const home = (): Screen => ({
   states: statesOf(wholePage, [
     { name: 'plain', snapshotPart: 'body' },
     { name: 'long texts', shop: 'long texts' },
+    { name: 'the words of customers', shop: 'several photos', captures: '#customers' },
   ]),
 })
 
@@ -86,7 +87,12 @@ export const homeContact = (): Screen => ({
         steps: writeAndSend((page) => expectToast(page, m.contact_failed())),
       },
       { name: 'waiting for a connection, on screen', prepare: unreachable, steps: sendOffline, reopen: true },
-      { name: 'sent', snapshotPart: '.toasts', steps: writeAndSend((page) => expectToast(page, m.contact_sent())) },
+      {
+        name: 'sent',
+        reopen: true,
+        snapshotPart: '.toasts',
+        steps: writeAndSend((page) => expectToast(page, m.contact_sent())),
+      },
       {
         name: 'sent without JavaScript',
         browser: withoutScript,

@@ -23,6 +23,25 @@ export const longTexts = {
 
 export const longFacts = { cloth: 'either', lining: 'included', measuring: 'both', advance: 'quarter' } as const
 
+/** A shop has up to six customers, of whom some say little. */
+export const customerWords = {
+  customers: [
+    { text: 'She fitted my wedding blouse twice, and it sat like a glove.', name: 'Kavitha', garment: 'aari blouse' },
+    { text: 'On time, as promised.', name: 'Meena', garment: 'design blouse' },
+    { text: 'My mother and I both come here. The piping is always straight.', name: 'Divya', garment: '' },
+    { text: 'Good price for the work.', name: '', garment: 'embroidery blouse' },
+    { text: 'I sent the measurements by WhatsApp from Singapore. It fits.', name: 'Revathi', garment: 'aari blouse' },
+    { text: 'Old blouses were let out in two days.', name: 'Lakshmi', garment: 'alteration' },
+  ],
+  tamil: {
+    customers: [
+      { text: 'கல்யாண பிளவுஸை இரண்டு முறை போட்டுப் பார்த்துச் சரிசெய்து தந்தார்.', name: 'கவிதா', garment: 'ஆரி பிளவுஸ்' },
+      { text: 'சொன்ன நாளில் தந்தார்கள்.', name: 'மீனா', garment: 'டிசைன் பிளவுஸ்' },
+      ...[3, 4, 5, 6].map(() => ({ text: '', name: '', garment: '' })),
+    ],
+  },
+}
+
 export const longIdentity = {
   name: 'Sri Meenakshi Ladies Tailors & Aari Works',
   town: 'Thirukkattupalli Agraharam',

@@ -18,6 +18,7 @@ import { publishItem, upload } from '../../test/uploads.ts'
 import { publishMany } from '../many-photos.ts'
 import { openOwnShop, owner, type ShopProcess } from '../shop-process.ts'
 import {
+  customerWords,
   longDescription,
   longEmail,
   longFacts,
@@ -100,7 +101,7 @@ async function answerSetUp({ owner }: { owner: Browser }) {
   for (const item of setUpItemsToAccept) bodyOf(await owner.ask(endpoints.markSetUpItem, { item }))
 }
 
-/** Gives photos of other designs to DB-2, and one to EB-2, and chooses six designs for the hero. */
+/** Gives photos of other designs to DB-2, and one to EB-2, chooses six designs for the hero, and fills in facts. */
 async function addFurtherPhotos({ owner }: { owner: Browser }) {
   const { items } = bodyOf(await owner.ask(endpoints.listGallery, {}))
   const urls = items.map(({ url }: GalleryItem) => url)
@@ -109,6 +110,7 @@ async function addFurtherPhotos({ owner }: { owner: Browser }) {
   bodyOf(await owner.ask(endpoints.addPhoto, { id: items[4].id, url: urls[0], side: 'back' }))
   const ids = items.slice(0, firstDesignsMax).map(({ id }: GalleryItem) => id)
   bodyOf(await owner.ask(endpoints.changeFirstDesigns, { ids }))
+  bodyOf(await owner.ask(endpoints.changeShopTexts, { ...longFacts, orderDays: '10', ...customerWords }))
 }
 
 async function writeLongTexts({ owner, visitor }: { owner: Browser; visitor: Browser }, { dataDir }: ShopProcess) {
