@@ -38,11 +38,7 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
 
   if (isStored)
     return (
-      <AccountCard
-        heading={m.accounts_loginHeading()}
-        note={m.accounts_benefits()}
-        links={[{ to: '/', text: m.page_back() }]}
-      >
+      <AccountCard heading={m.accounts_loginHeading()} links={[{ to: '/', text: m.page_back() }]}>
         <p>{m.accounts_alreadyLoggedIn()}</p>
         <LogoutForm text={m.accounts_logout()} className="button button-primary" />
       </AccountCard>

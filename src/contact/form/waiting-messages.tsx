@@ -28,7 +28,9 @@ export function WaitingMessages({ isFormUsed, ...props }: WaitingMessagesProps &
       {unsent.length > 0 && (
         <p className="font-heading text-xl font-semibold text-kandangi">{m.contact_notSentYet()}</p>
       )}
-      <p role="status">{waiting > 0 && m.contact_waiting({ count: waiting })}</p>
+      <p role="status" className="empty:-mt-4">
+        {waiting > 0 && m.contact_waiting({ count: waiting })}
+      </p>
       {waiting > 0 && (
         <Button kind="quiet" busyText={isBusy && m.contact_sending()} onClick={() => messages.run()}>
           {m.contact_tryNow()}
@@ -62,7 +64,7 @@ function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps 
         <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
       </blockquote>
       {reason?.code && <Failure>{m.contact_rejected({ reason: errorMessage(reason.code) })}</Failure>}
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         {chat && (
           <a href={chat} rel="noopener" className="button px-4 bg-leaf text-plaster hover:bg-leaf-deep">
             <ChatIcon />
@@ -70,7 +72,7 @@ function WaitingMessage({ queued, whatsapp, onWithdrawn }: WaitingMessagesProps 
           </a>
         )}
         <Button kind="quiet" className="px-4" onClick={withdraw}>
-          {m.contact_withdraw()}
+          {reason?.code ? m.contact_correct() : m.contact_withdraw()}
         </Button>
       </p>
     </li>

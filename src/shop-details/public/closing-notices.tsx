@@ -35,7 +35,7 @@ export function ComingClosures({ closures, time }: { closures: Closure[]; time: 
   return closures
     .filter(({ from }) => from > today)
     .map((closure) => (
-      <p key={closure.id} className="font-semibold text-kandangi">
+      <p key={closure.id} className="mt-1 text-kandangi">
         {describeClosure(closure, addDays(today, -2))}
       </p>
     ))

@@ -20,7 +20,7 @@ export function ShopName({ identity: { shop, otherName = '' } }: { identity: Ide
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-heading font-semibold text-kandangi wrap-normal [line-height:1.15]">
       <span
         lang={foreignLanguage(shop)}
-        className={`min-w-0 overflow-x-clip text-ellipsis ${isLong ? 'line-clamp-2' : 'text-xl/none'} ${phoneSize || ''}`}
+        className={`min-w-0 overflow-x-clip text-ellipsis ${isLong ? 'line-clamp-2 [&:lang(ta)]:[line-height:1.35]' : 'text-xl/none'} ${phoneSize || ''}`}
       >
         {shop}
       </span>
