@@ -46,7 +46,7 @@ export const visits: Visit[] = [
   { address: '/', role: 'owner', page: 20.9, fonts: latin, pictures: [262, 740], scripts: home, requests: [19, 45] },
   {
     address: '/d/AB-1',
-    page: 15.7,
+    page: 16.1,
     fonts: latin,
     pictures: [77, 77],
     scripts: [script, 15],
@@ -70,7 +70,7 @@ export const visits: Visit[] = [
   { address: '/forgot-password', ...ofCard },
   { address: '/reset-password?oobCode=x', ...ofCard, page: 15 },
   { address: '/change-email?oobCode=x', ...ofCard, page: 15 },
-  { address: '/nowhere', page: 13.3, ...plain },
+  { address: '/nowhere', page: 13.5, ...plain },
   { ...ownersScreen, address: '/admin', page: 14.4, fonts: dashboard, pictures: [190, 190], requests: [53, 53] },
   { ...ownersScreen, address: '/ta/admin', page: 15.3, fonts: tamil, pictures: [190, 190], requests: [56, 56] },
   { ...ownersScreen, address: '/admin/set-up', page: 8.2, fonts: dashboard, pictures: nothing, requests: [42, 42] },
