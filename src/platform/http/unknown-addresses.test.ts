@@ -118,3 +118,18 @@ test.for([
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer === 'RESOURCE_EXHAUSTED')).toHaveLength(400 - 22)
 })
+
+test('pages of many clients begin one in each turn of the event loop', async () => {
+  const pages = openRenderQueue()
+  const startsByTurn = new Map<number, number>()
+  let turn = 0
+  const nextTurn = () => {
+    turn++
+    clock = setImmediate(nextTurn)
+  }
+  let clock = setImmediate(nextTurn)
+  const page = async () => startsByTurn.set(turn, (startsByTurn.get(turn) ?? 0) + 1)
+  await Promise.all(Array.from({ length: 100 }, (_, nth) => pages.render(`203.0.113.${nth}`, page)))
+  clearImmediate(clock)
+  expect(Math.max(...startsByTurn.values())).toBe(1)
+})
