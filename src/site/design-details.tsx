@@ -121,7 +121,7 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       href={localPath(designAddress(code))}
       rel={rel}
       aria-label={m.design_neighbour({ direction, code, price })}
-      className={`flex items-center gap-3 [line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 flex-row-reverse text-end' : ''}`}
+      className={`flex items-center gap-2 max-sm:text-sm sm:gap-3 [line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 flex-row-reverse text-end' : ''}`}
     >
       <Picture picture={picture} sizes="56px" className="size-14 flex-none" isSmall={isSmall} />
       <span className="min-w-0">

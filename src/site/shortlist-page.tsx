@@ -87,7 +87,7 @@ export const shortlistPage = definePage({
               {m.shortlist_send({ count })}
             </a>
           )}
-          <p className="design-actions" />
+          <p className="design-actions w-full sm:w-auto" />
         </div>
         <GalleryList pictures={pictures} shop={frame.identity.shop} whatsapp={whatsapp} hasSaveData={hasSaveData} />
       </section>

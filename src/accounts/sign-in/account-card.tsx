@@ -22,6 +22,7 @@ export function AccountCard({ heading, note, children, links }: AccountCardProps
 }
 
 export function CardLinks({ links }: CardLinksProps) {
+  if (links.length === 0) return null
   return (
     <ul className="border-t border-thread pt-3">
       {links.map(({ to, text }) => (

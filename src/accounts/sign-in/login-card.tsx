@@ -19,6 +19,7 @@ export interface LoginCardProps {
 
 export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
   const [isStored, setStored] = useState(hasSession)
+  const [isAtCode, setAtCode] = useState(asksForCode)
   useLayoutEffect(() => setStored(storedEmail() !== undefined), [])
   // Opening the page ends the session but not the stored keys (specification, sections 2 and 4). The server must
   // not do this, because prefetching the page would sign the user out.
@@ -46,14 +47,12 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
   return (
     <AccountCard
       heading={m.accounts_loginHeading()}
-      note={m.accounts_benefits()}
-      links={[
-        { to: '/forgot-password', text: m.accounts_forgotPassword() },
-        { to: '/register', text: m.accounts_noAccount() },
-      ]}
+      note={isAtCode ? undefined : m.accounts_benefits()}
+      links={isAtCode ? [] : accountLinks()}
     >
       <SignInForm
         startsWithCode={asksForCode}
+        onCode={() => setAtCode(true)}
         onDone={openNextPage}
         onError={() => toast(m.accounts_loginFailed(), 'problem')}
         submit={{ text: m.accounts_login(), busyText: m.accounts_loggingIn() }}
@@ -61,3 +60,8 @@ export function LoginCard({ hasSession, asksForCode, next }: LoginCardProps) {
     </AccountCard>
   )
 }
+
+const accountLinks = () => [
+  { to: '/forgot-password', text: m.accounts_forgotPassword() },
+  { to: '/register', text: m.accounts_noAccount() },
+]

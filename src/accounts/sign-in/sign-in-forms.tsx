@@ -13,13 +13,14 @@ interface SignInFormProps {
   /** The login page, which can start again, asks for the email. */
   email?: string
   startsWithCode?: boolean
+  onCode?: () => void
   submit: { text: string; busyText: ButtonProps['busyText'] }
   onDone: (account: { email: string }) => void | Promise<void>
   onError?: () => void
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { email: knownEmail, startsWithCode = false, submit, onDone, ...form } = props
+  const { email: knownEmail, startsWithCode = false, onCode, submit, onDone, ...form } = props
   const [asksForCode, setAsksForCode] = useState(startsWithCode)
   const flash = useContext(FlashContext)
   if (asksForCode && knownEmail !== undefined) return <CodeForm onDone={onDone} />
@@ -40,7 +41,11 @@ export function SignInForm(props: SignInFormProps) {
       // After a failed form post without script, the flash message contains the email.
       values={flash?.values}
       toInput={({ email, password }) => ({ email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })}
-      onDone={(account) => (account.mfaInfo ? setAsksForCode(true) : onDone(account))}
+      onDone={(account) => {
+        if (!account.mfaInfo) return onDone(account)
+        setAsksForCode(true)
+        onCode?.()
+      }}
       submit={{ ...submit, className: '' }}
     >
       {knownEmail === undefined ? (
