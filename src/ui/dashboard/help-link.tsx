@@ -20,7 +20,8 @@ export function linkToHelp(section?: string, heading?: string) {
           target="_blank"
           rel="noopener"
           aria-label={heading && m.help_for({ section: heading })}
-          className="link inline-flex min-h-11 items-center px-1"
+          // The padding of an inline link is for the thumb, and leaves the line as high as the others.
+          className="link px-1 py-3.5"
         >
           {m.help_heading()}
         </a>
