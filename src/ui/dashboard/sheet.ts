@@ -11,10 +11,10 @@ export function useSheet(isWide: boolean, first = 'h2') {
       dialog.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
       const restorePage = isWide ? undefined : makeOthersInert(dialog)
       // The page of a phone would scroll behind the sheet.
-      document.documentElement.style.overflow = isWide ? '' : 'hidden'
+      document.documentElement.toggleAttribute('data-sheet', !isWide)
       return () => {
         restorePage?.()
-        document.documentElement.style.overflow = ''
+        document.documentElement.removeAttribute('data-sheet')
         // Closing returns the focus.
         dialog.close()
       }
