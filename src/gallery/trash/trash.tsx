@@ -46,15 +46,10 @@ function TrashedPhoto({ picture }: { picture: TrashedPicture }) {
         <p className="text-sm text-teak-soft">{m.admin_daysLeft({ days: daysLeft })}</p>
       </div>
       <div className="col-span-full flex flex-wrap gap-2 sm:col-start-2 lg:col-start-3 lg:self-center">
-        <Button
-          kind="quiet"
-          className="grow px-4 sm:grow-0"
-          aria-label={m.admin_restoreOf({ item: code })}
-          onClick={restore.run}
-        >
+        <Button className="grow px-4 sm:grow-0" aria-label={m.admin_restoreOf({ item: code })} onClick={restore.run}>
           {m.admin_restore()}
         </Button>
-        <PermanentDeletion item={code} onConfirm={remove.run} />
+        <PermanentDeletion picture={picture} onConfirm={remove.run} />
       </div>
     </ActionRow>
   )
@@ -65,15 +60,15 @@ function useTrashAction(request: () => Promise<unknown>, message: () => string) 
   return useAction(() => request().then(() => reportChange(message())), m.admin_actionFailed)
 }
 
-function PermanentDeletion({ item, onConfirm }: { item: string; onConfirm: () => void }) {
+function PermanentDeletion({ picture, onConfirm }: { picture: TrashedPicture; onConfirm: () => void }) {
   const [isOpen, setOpen] = useState(false)
 
   return (
     <>
       <Button
         kind="danger"
-        className="grow px-4 sm:grow-0"
-        aria-label={m.admin_deletePermanentlyOf({ item })}
+        className="border-transparent bg-transparent px-3 text-sm"
+        aria-label={m.admin_deletePermanentlyOf({ item: picture.code })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -86,11 +81,15 @@ function PermanentDeletion({ item, onConfirm }: { item: string; onConfirm: () =>
           hint={m.admin_confirmPermanentDeletionHint()}
           onClose={() => setOpen(false)}
         >
-          <form method="dialog" className="mt-2 flex flex-wrap-reverse gap-3">
-            <Button type="submit" kind="quiet" className="grow">
+          <div className="flex items-center gap-4">
+            <Picture picture={picture} sizes="96px" className="size-24 flex-none" />
+            <p className="tabular-nums">{picture.code}</p>
+          </div>
+          <form method="dialog" className="grid-cols-[1fr_auto] gap-3">
+            <Button type="submit" kind="quiet" className="px-2 text-sm">
               {m.admin_cancelDeletion()}
             </Button>
-            <Button type="submit" kind="danger" className="grow" onClick={onConfirm}>
+            <Button type="submit" kind="danger" className="px-2 text-sm" onClick={onConfirm}>
               {m.admin_deletePermanently()}
             </Button>
           </form>
