@@ -8,7 +8,7 @@ test.use({ isOwner: true, changesGallery: true })
 test('the owner changes a category, the old address redirects, and Undo restores the code', async ({ page }) => {
   const before = await openList(page)
   const moved = await openDesign(page, 'AB-2')
-  await moved.getByRole('button', { name: m.category_designBlouse(), exact: true }).click()
+  await moved.getByRole('button', { name: m.album_designBlouse(), exact: true }).click()
   await expect(toast(page, m.admin_categoryChanged())).toBeVisible()
   await expect(moved).toContainText(/DB-\d+/)
   const [code = ''] = /DB-\d+/.exec((await moved.textContent()) ?? '') ?? []
@@ -25,10 +25,10 @@ test('a category that cannot be saved is reverted', async ({ page }) => {
   await openList(page)
   await page.route('**/v1/gallery/*', (route) => route.abort())
   const sheet = await openDesign(page, 'AB-2')
-  await sheet.getByRole('button', { name: m.category_designBlouse(), exact: true }).click()
+  await sheet.getByRole('button', { name: m.album_designBlouse(), exact: true }).click()
   await expect(page.getByText(m.admin_categoryNotChanged({ reason: m.network() }))).toBeVisible()
   const choices = sheet.getByRole('group', { name: m.admin_changeCategoryOf({ item: 'AB-2' }) })
-  await expect(choices.getByRole('button', { pressed: true })).toHaveText(m.category_aariBlouse())
+  await expect(choices.getByRole('button', { pressed: true })).toHaveText(m.album_aariBlouse())
 })
 
 test('the owner describes a photo later, visitors get its alternative text in both languages, and Undo removes it', async ({

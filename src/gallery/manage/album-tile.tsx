@@ -51,7 +51,7 @@ export function AlbumTile({ picture, isWide, isSelected, onSelect, showChange }:
         </span>
         <span className="price-tag">
           {/* The words are too long for a small tile. */}
-          {price === '' && <span className="price-sign">₹ –</span>}
+          {price === '' && <span className="price-sign">{m.album_askPrice()}</span>}
           <span className={price === '' ? 'price-words' : ''}>{formatPrice(price)}</span>
         </span>
       </SheetLink>

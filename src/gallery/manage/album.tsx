@@ -25,6 +25,7 @@ export function Album({ pictures: stored, facts }: { pictures: ManagedPicture[];
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [count, setCount] = useState(tilesAtOnce)
   const isWide = useIsWide()
+  const isBeside = useIsWide('lg')
   const openId = useOpenSheet()
   const showChange: ShowChange = useCallback((id, change) => setChanges((before) => ({ ...before, [id]: change })), [])
   const select = (id: string) =>
@@ -122,7 +123,7 @@ export function Album({ pictures: stored, facts }: { pictures: ManagedPicture[];
         {open && (
           <DesignSheet
             picture={open}
-            isWide={isWide}
+            isBeside={isBeside}
             previousId={neighbours[nth - 1]?.id}
             nextId={neighbours[nth + 1]?.id}
             firstIds={listFirst(pictures)}

@@ -1,7 +1,7 @@
+import type { Category } from '../../api/gallery.ts'
 import { categories } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Failure } from '../../ui/forms/button.tsx'
-import { categoryName } from '../public/design-texts.ts'
 import { type ShowChange, useCategoryChange } from './design-changes.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
@@ -16,12 +16,23 @@ export function CategoryChoice({ picture, showChange }: { picture: ManagedPictur
           aria-pressed={category === picture.category}
           aria-disabled={busy}
           onClick={() => category !== picture.category && void run(category)}
-          className="choice px-3 first-letter:uppercase"
+          className="choice px-3"
         >
-          {categoryName(category)}
+          {shortCategoryName(category)}
         </button>
       ))}
       <Failure>{failure}</Failure>
     </fieldset>
   )
+}
+
+/** Returns the name without its second word, which all categories share. Three names in Tamil need one row. */
+export function shortCategoryName(category: Category): string {
+  return shortNames[category]()
+}
+
+const shortNames: Record<Category, () => string> = {
+  'design blouse': m.album_designBlouse,
+  'embroidery blouse': m.album_embroideryBlouse,
+  'aari blouse': m.album_aariBlouse,
 }

@@ -25,7 +25,7 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface DesignSheetProps {
   picture: ManagedPicture
-  isWide: boolean
+  isBeside: boolean
   previousId: string | undefined
   nextId: string | undefined
   firstIds: string[]
@@ -33,11 +33,11 @@ interface DesignSheetProps {
   showChange: ShowChange
 }
 
-/** Covers the page of a phone from below, and is a panel beside the album in a wide window. */
-export function DesignSheet({ isWide, previousId, nextId, ...controls }: DesignSheetProps) {
+/** Covers the page of a phone from below and that of a tablet at the side, and is beside the album in a wider window. */
+export function DesignSheet({ isBeside, previousId, nextId, ...controls }: DesignSheetProps) {
   const headingId = useId()
   const { id, code, category } = controls.picture
-  const show = useSheet(isWide)
+  const show = useSheet(isBeside)
 
   return (
     <dialog
@@ -95,7 +95,7 @@ function DesignControls({ picture, firstIds, facts, showChange }: DesignControls
           </button>
         )}
       </div>
-      <PriceForm code={code} change={priceChange} className="min-w-0 grow-2 basis-20" />
+      <PriceForm code={code} shownPrice={price} change={priceChange} className="min-w-0 grow-2 basis-20" />
       <CategoryChoice picture={picture} showChange={showChange} />
       <VisibilityChoice picture={picture} firstIds={firstIds} showChange={showChange} />
       <DescriptionForm picture={picture} />

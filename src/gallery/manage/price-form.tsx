@@ -2,18 +2,21 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import { focusWithLabel } from '../../ui/forms/field.tsx'
+import { formatPrice } from '../public/design-texts.ts'
 import type { PriceChange } from './design-changes.ts'
 import { readPrice } from './read-price.ts'
 
 interface PriceFormProps {
   code: string
+  /** The price that an empty field shows. */
+  shownPrice?: string
   change: PriceChange
   className: string
   buttonClassName?: string
   children?: ReactNode
 }
 
-export function PriceForm({ code, change: { busy, failure, run }, ...props }: PriceFormProps) {
+export function PriceForm({ code, shownPrice, change: { busy, failure, run }, ...props }: PriceFormProps) {
   const [read, setRead] = useState<ReturnType<typeof readPrice>>()
   const inputId = useId()
   const problem = read?.problem
@@ -37,7 +40,7 @@ export function PriceForm({ code, change: { busy, failure, run }, ...props }: Pr
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          placeholder="₹"
+          placeholder={shownPrice ? formatPrice(shownPrice) : '₹'}
           aria-label={m.admin_newPriceOf({ item: code })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${inputId}-problem`}
