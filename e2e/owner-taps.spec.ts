@@ -233,7 +233,7 @@ test.describe('for the owner', () => {
       await page.keyboard.type(String(2000 + nth))
       await page.keyboard.press('Enter')
       for (let further = 1; further < photos; further++)
-        await taps.on(sheet.getByRole('button', { name: m.upload_further(), exact: true }))
+        await taps.on(sheet.getByRole('button', { name: new RegExp(`^${m.upload_further({ nth: '\\d+' })}$`) }))
     }
     const heightPx = await sheet.locator('form').evaluate((form) => form.scrollHeight)
     expect(heightPx).toBeLessThanOrEqual(windowPx)

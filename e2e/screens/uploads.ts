@@ -81,7 +81,7 @@ async function chooseThree(page: Page) {
     'blouse-3.jpg': await smallPhoto(230),
   })
   await page.getByLabel(m.admin_price(), { exact: true }).press('Enter')
-  await page.getByRole('button', { name: m.upload_further(), exact: true }).click()
+  await page.getByRole('button', { name: m.upload_further({ nth: 1 }), exact: true }).click()
   await page.getByLabel(m.admin_price(), { exact: true }).fill('1200')
   await page.getByRole('combobox', { name: m.admin_category(), exact: true }).selectOption('aari blouse')
 }

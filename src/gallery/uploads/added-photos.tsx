@@ -21,8 +21,8 @@ export function AddedPhotos({ item, count }: { item: GalleryItem; count: number 
   return (
     <>
       {free > 0 && (
-        <li className="flex gap-1.5">
-          <FileButtons isCompact addFiles={add} />
+        <li className="photo-buttons grow">
+          <FileButtons look="quiet" addFiles={add} />
         </li>
       )}
       {coming.length > 0 && (

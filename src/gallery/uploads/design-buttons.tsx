@@ -3,6 +3,7 @@ import { photosPerDesign } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button } from '../../ui/forms/button.tsx'
 import { fitTogether } from './selections.ts'
+import { Tick } from './thumbnails.tsx'
 import type { Selections } from './use-selections.ts'
 
 interface DesignButtonsProps {
@@ -23,46 +24,62 @@ export function DesignButtons({ selections: { all, change, changeAll }, at, onJo
 
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid">
         {before && (isFurther || fitTogether(all, before, current)) && (
-          <button
-            type="button"
-            aria-pressed={isFurther}
+          <TickButton
+            isTicked={isFurther}
             onClick={() => {
               change(id, { isFurther: !isFurther })
               if (!isFurther) onJoin()
             }}
-            className="choice grow px-3"
           >
-            {m.upload_further()}
-          </button>
-        )}
-        {!areOneDesign && (
-          <Button
-            kind="quiet"
-            className="grow px-3"
-            onClick={() => {
-              changeAll(() => ({ price, category }))
-              setApplied(true)
-            }}
-          >
-            {m.upload_sameForAll()}
-          </Button>
+            {m.upload_further({ nth: at })}
+          </TickButton>
         )}
         {all.length <= photosPerDesign && (
-          <button
-            type="button"
-            aria-pressed={areOneDesign}
+          <TickButton
+            isTicked={areOneDesign}
             onClick={() => changeAll((nth) => ({ isFurther: nth > 0 && !areOneDesign }))}
-            className="choice grow px-3"
           >
             {m.upload_oneDesign()}
-          </button>
+          </TickButton>
         )}
       </div>
+      {!areOneDesign && (
+        <Button
+          kind="quiet"
+          className="justify-self-start px-3 text-sm"
+          onClick={() => {
+            changeAll(() => ({ price, category }))
+            setApplied(true)
+          }}
+        >
+          {m.upload_sameForAll()}
+        </Button>
+      )}
       <p role="status" className="field-hint empty:hidden">
         {wasApplied && isSameForAll && m.upload_sameForAllDone({ count: all.length })}
       </p>
     </>
+  )
+}
+
+interface TickButtonProps {
+  isTicked: boolean
+  onClick: () => void
+  children: string
+}
+
+function TickButton({ isTicked, onClick, children }: TickButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isTicked}
+      onClick={onClick}
+      className="flex min-h-11 items-center gap-2.5 text-start"
+    >
+      <span className="relative size-5.5 flex-none border border-edge">{isTicked && <Tick />}</span>
+      {children}
+    </button>
   )
 }

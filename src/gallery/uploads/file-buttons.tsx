@@ -11,21 +11,21 @@ const buttons = [
 interface FileButtonsProps {
   problem?: string
   problemId?: string
-  /** The buttons show no texts beside thumbnails. */
-  isCompact?: boolean
+  /** The buttons show no texts beside thumbnails, and are both quiet in a sheet with other buttons. */
+  look?: 'icons' | 'quiet'
   addFiles: (files: File[]) => void
 }
 
-export function FileButtons({ isCompact, ...rest }: FileButtonsProps) {
+export function FileButtons({ look, ...rest }: FileButtonsProps) {
   return buttons.map(({ label, Icon, kind, capture }) => (
     <FileButton
       key={kind}
       capture={capture}
-      className={isCompact ? 'upload-thumbnail' : `button button-${kind} min-w-0`}
+      className={look === 'icons' ? 'upload-thumbnail' : `button button-${look ?? kind}`}
       {...rest}
     >
       <Icon />
-      {isCompact ? <span className="sr-only">{label()}</span> : label()}
+      {look === 'icons' ? <span className="sr-only">{label()}</span> : label()}
     </FileButton>
   ))
 }

@@ -13,12 +13,12 @@ interface ThumbnailsProps {
   addFiles?: (files: File[]) => void
 }
 
-/** A stitch joins photos of one design, and a tick marks those with a price. */
+/** A seam joins photos of one design, and a tick marks those with a price. */
 export function Thumbnails({ selections, currentId, onSelect, addFiles }: ThumbnailsProps) {
   return (
     <div className="upload-thumbnails">
       <ol className="contents">
-        {selections.map((selection) => {
+        {selections.map((selection, nth) => {
           const { id, file, price, designOf } = selection
           const hasPrice = price !== '' && !readPrice(price).problem
           return (
@@ -26,7 +26,7 @@ export function Thumbnails({ selections, currentId, onSelect, addFiles }: Thumbn
               <button
                 type="button"
                 aria-current={id === currentId ? 'true' : undefined}
-                aria-label={`${file.name}: ${designOf ? m.upload_further() : itemName(selection)}`}
+                aria-label={`${file.name}: ${designOf ? m.upload_further({ nth }) : itemName(selection)}`}
                 ref={id === currentId ? scrollIntoRow : undefined}
                 onClick={() => onSelect(id)}
                 className="upload-thumbnail"
@@ -39,8 +39,8 @@ export function Thumbnails({ selections, currentId, onSelect, addFiles }: Thumbn
         })}
       </ol>
       {addFiles && (
-        <div className="flex gap-1.5 md:hidden">
-          <FileButtons isCompact addFiles={addFiles} />
+        <div className="flex gap-1.5">
+          <FileButtons look="icons" addFiles={addFiles} />
         </div>
       )}
     </div>

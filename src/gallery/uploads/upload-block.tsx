@@ -15,7 +15,7 @@ interface UploadBlockProps {
   problemOf: (photo: CompleteSelection) => string | undefined
   busyText: string | false | undefined
   addFiles: (files: File[]) => void
-  /** The sheet shows the chosen photos. */
+  /** The sheet shows the chosen photos, and adds others. */
   isCovered: boolean
   onOpen: (id: string | undefined) => void
   /** @returns whether all prices could be read */
@@ -44,15 +44,15 @@ export function UploadBlock(props: UploadBlockProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="upload-block">
-      <div className="grid grid-cols-2 gap-2.5 md:flex md:*:grow">
-        <FileButtons problem={fileProblem} problemId={problemId} addFiles={addFiles} />
-      </div>
-      <p id={problemId} className="form-failure">
-        {fileProblem}
-      </p>
+    <form onSubmit={submit} noValidate data-chosen={first && ''} className="upload-block">
       {!isCovered && (
         <>
+          <div className="photo-buttons">
+            <FileButtons problem={fileProblem} problemId={problemId} addFiles={addFiles} />
+          </div>
+          <p id={problemId} className="form-failure">
+            {fileProblem}
+          </p>
           {children}
           {first && (
             <section
@@ -76,18 +76,13 @@ export function UploadBlock(props: UploadBlockProps) {
               )}
             </section>
           )}
-          <div className="flex flex-wrap items-end gap-2 md:gap-2.5">
+          <div className="upload-row">
             {!areMany && (
               <FormStateContext value={{ problems: problem ? { price: problem } : {}, typed: {} }}>
                 <DetailFields details={details} onChange={(values) => change(first?.id, values)} />
               </FormStateContext>
             )}
-            <Button
-              type="submit"
-              kind={first ? 'primary' : 'quiet'}
-              className="grow px-3 md:grow-0 md:text-sm"
-              busyText={busyText}
-            >
+            <Button type="submit" kind={first ? 'primary' : 'quiet'} className="px-3" busyText={busyText}>
               {areMany ? m.upload_count({ count: all.length }) : m.admin_upload()}
             </Button>
           </div>

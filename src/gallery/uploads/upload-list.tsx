@@ -6,7 +6,7 @@ import { useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
 import { Failure } from '../../ui/forms/button.tsx'
 import type { QueuedPhoto } from './queued-photo.ts'
 import { photos as queue, uploadQueue } from './upload-queue.ts'
-import { UploadRow } from './upload-row.tsx'
+import { needsOwner, UploadRow } from './upload-row.tsx'
 import { offline } from './upload-state.tsx'
 
 export function UploadList() {
@@ -14,6 +14,7 @@ export function UploadList() {
   const next = photos.find(({ state }) => state === 'waiting')
   const stepOf = (photo: QueuedPhoto) =>
     photo.state === 'sending' ? progress : isOffline && photo === next ? offline : undefined
+  const worstFirst = [...photos].sort((one, other) => Number(needsOwner(other)) - Number(needsOwner(one)))
   const refresh = useRefresh()
   useEffect(() => {
     let isLeaving = false
@@ -45,7 +46,7 @@ export function UploadList() {
           {isOffline && next && <Failure>{m.admin_waitingForConnection()}</Failure>}
           {!queue.isStored(photos.map(({ id }) => id)) && <p className="field-hint">{m.admin_keepOpen()}</p>}
           <ul className="upload-queue">
-            {photos.map((photo) => (
+            {worstFirst.map((photo) => (
               <UploadRow key={photo.id} photo={photo} step={stepOf(photo)} />
             ))}
           </ul>

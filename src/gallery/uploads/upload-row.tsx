@@ -14,6 +14,12 @@ import { type Step, UploadState } from './upload-state.tsx'
 const megabyte = 1024 * 1024
 const formatSize = (bytes: number) => m.admin_megabytes({ count: (bytes / megabyte).toFixed(1) })
 
+/** Returns whether the photo waits for a decision of the owner. */
+export function needsOwner(photo: QueuedPhoto): boolean {
+  const { state, similarTo } = photo
+  return state === 'failed' || (state === 'done' && similarTo !== undefined) || waitsForFailed(photo)
+}
+
 /** A photo that needs the owner is a row with its texts and buttons. The others are thumbnails. */
 export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | undefined }) {
   const {
@@ -31,7 +37,7 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
   const isUnderWay = state !== 'failed' && state !== 'done'
   const isLookAlike = state === 'done' && similarTo !== undefined
   const canChange = !isRequested && !designId
-  const isRow = (isOpen && isUnderWay) || state === 'failed' || isLookAlike || waitsForFailed(photo)
+  const isRow = (isOpen && isUnderWay) || needsOwner(photo)
 
   function close() {
     row.current?.querySelector<HTMLElement>('[data-toggle]')?.focus()
@@ -57,14 +63,11 @@ export function UploadRow({ photo, step }: { photo: QueuedPhoto; step: Step | un
           </>
         )}
       </div>
-      <div className={isRow ? 'grid min-w-0 content-start gap-2' : 'sr-only'}>
-        <p>
-          <strong className="wrap-anywhere">{name}</strong>{' '}
-          <span aria-live="polite" className="text-sm text-teak-soft">
-            {itemName(photo)}
-          </span>{' '}
+      <div className={isRow ? 'grid min-w-0 content-start gap-1' : 'upload-caption'}>
+        <p className={isRow ? 'text-sm text-teak-soft' : 'sr-only'}>
+          <span className="wrap-anywhere">{name}</span> <span aria-live="polite">{itemName(photo)}</span>{' '}
           {sentBytes !== pickedBytes && (
-            <span className="text-sm whitespace-nowrap text-teak-soft">
+            <span className="whitespace-nowrap">
               {m.admin_sizeChange({ before: formatSize(pickedBytes), after: formatSize(sentBytes) })}
             </span>
           )}

@@ -124,7 +124,7 @@ export function UploadSheet(props: UploadSheetProps) {
               {m.upload_next()}
             </Button>
           )}
-          <Button data-upload className="grow px-2" busyText={busyText} onClick={onUpload}>
+          <Button data-upload className="grow px-2 md:min-w-60 md:grow-0" busyText={busyText} onClick={onUpload}>
             {areMany ? m.upload_count({ count: all.length }) : m.admin_upload()}
           </Button>
         </div>

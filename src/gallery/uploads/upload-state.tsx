@@ -20,7 +20,7 @@ export function UploadState({ photo, step }: { photo: QueuedPhoto; step: Step | 
     )
   if (state === 'done' && code)
     return (
-      <p role="alert">
+      <p role="alert" className="font-semibold">
         {photoName}
         {m.admin_similarPhoto({ code })}
       </p>
