@@ -9,13 +9,15 @@ interface DetailFieldsProps {
   /** The labels name the photo if there are fields of several photos. */
   photo?: string
   details?: PhotoDetails
+  /** A phone shows both fields in a short row without labels. */
+  isCompact?: boolean
   enterKeyHint?: 'next' | 'done'
   onChange?: (change: Partial<PhotoDetails>) => void
 }
 
-export function DetailFields({ photo, details, enterKeyHint, onChange }: DetailFieldsProps) {
+export function DetailFields({ photo, details, isCompact, enterKeyHint, onChange }: DetailFieldsProps) {
   return (
-    <div className="upload-details">
+    <div className={isCompact ? 'upload-details is-compact' : 'upload-details'}>
       <Field
         label={m.admin_price()}
         name="price"

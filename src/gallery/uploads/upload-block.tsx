@@ -44,7 +44,7 @@ export function UploadBlock(props: UploadBlockProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate data-chosen={first && ''} className="upload-block">
+    <form onSubmit={submit} noValidate className="upload-block">
       {!isCovered && (
         <>
           <div className="photo-buttons">
@@ -76,13 +76,18 @@ export function UploadBlock(props: UploadBlockProps) {
               )}
             </section>
           )}
-          <div className="upload-row">
+          <div className={`flex items-end gap-2 md:gap-2.5 ${first ? 'flex-wrap' : ''}`}>
             {!areMany && (
               <FormStateContext value={{ problems: problem ? { price: problem } : {}, typed: {} }}>
-                <DetailFields details={details} onChange={(values) => change(first?.id, values)} />
+                <DetailFields details={details} isCompact={!first} onChange={(values) => change(first?.id, values)} />
               </FormStateContext>
             )}
-            <Button type="submit" kind={first ? 'primary' : 'quiet'} className="px-3" busyText={busyText}>
+            <Button
+              type="submit"
+              kind={first ? 'primary' : 'quiet'}
+              className={first ? 'grow px-3 md:grow-0 md:text-sm' : 'flex-none px-3 text-sm'}
+              busyText={busyText}
+            >
               {areMany ? m.upload_count({ count: all.length }) : m.admin_upload()}
             </Button>
           </div>
