@@ -19,7 +19,7 @@ test('a nightly backup is tested by a trial restore and can be downloaded by the
   expect((await stat(shop.deps.config.backupsDir)).mode & 0o777).toBe(0o700)
   expect(Object.keys((await checkBackup(path)).entries)).toContain('rows/gallery.jsonl')
   expect((await owner.page('/admin/more')).text).toContain('Last tested backup: 22 November, 3:10 AM')
-  expect((await owner.page('/ta/admin/more')).text).toMatch(/கடைசியாகச் சோதித்த நகல்: நவம்பர் 22|22 நவம்பர்/)
+  expect((await owner.page('/ta/admin/more')).text).toMatch(/கடைசியாகச் சோதித்த பேக்கப்: நவம்பர் 22|22 நவம்பர்/)
 
   const file = await owner.fetch(endpoints.downloadBackup.path, { headers: { 'accept-encoding': 'gzip' } })
   expect(file.status).toBe(200)
