@@ -34,7 +34,7 @@ test('the owner opens a message and the unread count at its tab decreases', { ta
   await openMessage(page, 'Meena')
   await expect(text(page)).toHaveText('Is the green one still there?\nThank you.')
   await expect(text(page)).toBeVisible()
-  await expect(sheet(page).getByText(/Emailed to you at \d{1,2}:\d\d [AP]M|Email not sent yet/)).toBeVisible()
+  await expect(sheet(page).getByText(/Emailed to you: \d{1,2}:\d\d [AP]M|Email not sent yet/)).toBeVisible()
   await expect(tab(page)).toHaveAccessibleName(withUnread(1))
   await expect(unreadSign(page, 'Meena')).toHaveCount(0)
 

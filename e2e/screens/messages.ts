@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test'
+import type { ReceivedMessage } from '../../src/api/contact.ts'
 import { m } from '../../src/messages/compiled/messages.js'
 import { expandSection, expect, waitForHydration } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu, waitForRefresh } from './screen-steps.ts'
 
-/** The message is restored, because the other photographs need it. */
-const stubDeletion = (page: Page) =>
-  page.route('**/v1/contactMessages/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ json: {} }) : route.fallback(),
-  )
+/** Only this page loses the message, because the other photographs need it. */
+async function stubDeletion(page: Page) {
+  let deleted: string | undefined
+  await page.route('**/v1/contactMessages/*', (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    deleted = new URL(route.request().url()).pathname.split('/').at(-1)
+    return route.fulfill({ json: {} })
+  })
+  await page.route('**/admin/messages', async (route) => {
+    if (!deleted) return route.fallback()
+    const response = await route.fetch()
+    const { data, ...frame } = await response.json()
+    const messages = data.inbox.messages.filter(({ id }: ReceivedMessage) => id !== deleted)
+    return route.fulfill({ response, json: { ...frame, data: { ...data, inbox: { ...data.inbox, messages } } } })
+  })
+}
 
 const search = (text: string) => async (page: Page) => {
   await page.getByRole('searchbox', { name: m.inbox_search() }).fill(text)
@@ -70,6 +82,8 @@ export const dashboardMessages = (): Screen => ({
           await deleteFirstMessage(page)
           await expectToast(page, m.inbox_deleted())
           await waitForRefresh(page)
+          // The pointer would emphasise a button of the next message.
+          await page.mouse.move(0, 0)
         },
         reopen: true,
       },

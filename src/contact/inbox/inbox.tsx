@@ -27,10 +27,11 @@ const folderTexts = {
 type InboxProps = InboxPage & Pick<OpenedMessageProps, 'showDesigns'>
 
 export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
-  const { view, messages, nextPageToken, counts, messageRetention, older } = inbox
+  const { view, nextPageToken, counts, messageRetention, older } = inbox
   useNewMessages()
   const isWide = useIsWide('lg')
   const openId = useOpenSheet()
+  const { messages, onRemoved } = useRemoval(inbox.messages, openId)
   const { folder, search, pageToken } = view
   const isEmpty = messages.length === 0
   const isDeleted = folder === 'deleted'
@@ -98,13 +99,31 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
           isDeleted={isDeleted}
           isWide={isWide}
           showDesigns={showDesigns}
+          onRemoved={onRemoved}
         />
       )}
       {!open && preview && (
-        <MessagePreview message={preview} shops={shops} now={now} isDeleted={isDeleted} showDesigns={showDesigns} />
+        <MessagePreview
+          message={preview}
+          shops={shops}
+          now={now}
+          isDeleted={isDeleted}
+          showDesigns={showDesigns}
+          onRemoved={onRemoved}
+        />
       )}
     </div>
   )
+}
+
+/** Hides a message that has just left this folder until the screen is refreshed, which takes seconds on a slow network. */
+function useRemoval(loaded: ReceivedMessage[], openId: string) {
+  const [removed, setRemoved] = useState<{ id: string; from: ReceivedMessage[] }>()
+  return {
+    // Its sheet closes first, so that the focus returns to the list.
+    messages: removed?.from === loaded ? loaded.filter(({ id }) => id !== removed.id || id === openId) : loaded,
+    onRemoved: (id: string) => setRemoved({ id, from: loaded }),
+  }
 }
 
 /** Returns the message beside the list until the owner opens one. A newer message does not replace it. */

@@ -21,10 +21,12 @@ export interface OpenedMessageProps {
   isUnread: boolean
   isDeleted: boolean
   showDesigns: (id: string) => ReactNode
+  onRemoved: (id: string) => void
 }
 
-export function OpenedMessage({ message, shops, now, isUnread, isDeleted, showDesigns }: OpenedMessageProps) {
-  const { busy, failure, markOpened, ...changes } = useMessageChanges(message)
+export function OpenedMessage({ message, onRemoved, ...shown }: OpenedMessageProps) {
+  const { shops, now, isUnread, isDeleted, showDesigns } = shown
+  const { busy, failure, markOpened, ...changes } = useMessageChanges(message, onRemoved)
   const { name, read, folder, answeredTime } = message
   // An answer would show a sender of spam that somebody reads it.
   const isSpam = folder === 'spam' && !isDeleted

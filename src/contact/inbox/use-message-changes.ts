@@ -8,7 +8,10 @@ import { m } from '../../messages/compiled/messages.js'
 import { RefreshContext, useAction, useChangeReport, useRefresh } from '../../ui/dashboard/action.tsx'
 import { closeSheet } from '../../ui/dashboard/open-sheet.ts'
 
-export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'id' | 'name' | 'folder'>) {
+type Changed = Pick<ReceivedMessage, 'id' | 'name' | 'folder'>
+
+/** @param onRemoved is called when the message has left its folder, before the screen is refreshed */
+export function useMessageChanges({ id, name, folder }: Changed, onRemoved?: (id: string) => void) {
   const refreshQuietly = useContext(RefreshContext)
   const refresh = useRefresh()
   const reportChange = useChangeReport()
@@ -31,6 +34,10 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
   const isSpam = folder === 'spam'
   /** Another message may be open when the response arrives. */
   const close = () => location.hash === `#${id}` && closeSheet()
+  const leave = () => {
+    close()
+    onRemoved?.(id)
+  }
   return {
     busy: action.busy,
     failure: action.failure ?? answer.failure,
@@ -48,7 +55,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     move: () =>
       action.run(async () => {
         await mark({ folder: isSpam ? 'inbox' : 'spam' })
-        close()
+        leave()
         await reportChange(isSpam ? m.inbox_movedToInbox() : m.inbox_movedToSpam(), {
           label: m.inbox_undoMove({ name }),
           run: () => mark({ folder }),
@@ -58,7 +65,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     remove: () =>
       action.run(async () => {
         await callApi(endpoints.deleteContactMessage, { id })
-        close()
+        leave()
         await reportChange(m.inbox_deleted(), {
           label: m.inbox_undoDelete({ name }),
           run: restore,
@@ -68,7 +75,7 @@ export function useMessageChanges({ id, name, folder }: Pick<ReceivedMessage, 'i
     restore: () =>
       action.run(async () => {
         await restore()
-        close()
+        leave()
         await reportChange(m.inbox_restored())
       }),
   }
