@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
+import { statisticsDays, weekDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { signIn } from './sign-in.ts'
 import { expect, open, owner, test, visit, waitForHydration } from './story.ts'
@@ -81,6 +82,12 @@ test('the owner sees the origins of visits and the interest in each design', asy
     await expect(visits.getByRole('row').nth(1).getByRole('cell')).toHaveText([String(total)])
     const chart = visits.locator('svg').first()
     const today = m.statistics_visitCount({ count: total })
+    await expect(visits.locator('[aria-hidden] p').first()).toContainText(today)
+    await chart.tap({ position: { x: 5, y: 20 } })
+    await expect(visits.locator('[aria-hidden] p').first()).toContainText(m.statistics_visitCount({ count: 0 }))
+    await page.getByRole('link', { name: m.statistics_period({ days: statisticsDays }) }).click()
+    await expect(visits.locator('rect')).toHaveCount(Math.ceil(statisticsDays / weekDays))
+    await waitForHydration(page)
     await expect(visits.locator('[aria-hidden] p').first()).toContainText(today)
     await chart.tap({ position: { x: 5, y: 20 } })
     await expect(visits.locator('[aria-hidden] p').first()).toContainText(m.statistics_visitCount({ count: 0 }))

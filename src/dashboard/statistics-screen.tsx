@@ -18,7 +18,7 @@ interface StatisticsData extends Pick<MessageSettings, 'weeklySummary'> {
 }
 
 export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, weeklySummary }: StatisticsData) => {
-  const { days, designs, origins, visits, visitsBefore } = statistics
+  const { days, designs, origins, visits, visitsBefore, hasBegun } = statistics
   const summary = (
     <DashboardSection id="summary" heading={m.summary_heading()}>
       <WeeklySummaryChoice weeklySummary={weeklySummary} />
@@ -42,7 +42,7 @@ export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, wee
     return (
       <>
         {/* A longer period may have visits. */}
-        {periods}
+        {hasBegun && periods}
         <div className="mt-2">
           <EmptyState
             text={countsVisits ? m.statistics_empty() : m.statistics_off()}

@@ -99,6 +99,7 @@ export async function getStatistics(deps: Pick<Deps, 'db'>, published: GalleryPi
     }),
     visits: sumOf(({ day }) => day >= firstDay),
     visitsBefore: sumOf(({ day }) => day < firstDay),
+    hasBegun: Boolean(first?.day),
     /** Counting had begun before both periods. */
     isComparable: Boolean(first?.day && first.day <= firstDayBefore),
     origins: visitOrigins

@@ -16,7 +16,7 @@ export function WeeklySummaryChoice({ weeklySummary }: { weeklySummary: WeeklySu
   return (
     <>
       <p>{m.summary_hint()}</p>
-      <fieldset aria-label={m.summary_heading()} className="flex min-w-0 flex-wrap gap-2">
+      <fieldset aria-label={m.summary_heading()} className="grid w-full max-w-sm min-w-0 gap-2">
         {weeklySummaries.map((by) => (
           <button
             key={by}
