@@ -1,41 +1,24 @@
 import type { ComponentType } from 'react'
-import { localPath } from '../messages/language.ts'
 import { NextIcon } from '../ui/dashboard/dashboard-icons.tsx'
 
-/** A picture of a control, which is a link if the control can be reached by an address. */
+/** A picture of a control, which is flat so that nobody taps it. */
 export interface Picture {
   text: string
-  path?: string
   Icon?: ComponentType
-  isTab?: boolean
 }
 
 export function Steps({ pictures }: { pictures: Picture[] }) {
   return (
-    <ol className="mt-2 flex flex-wrap items-center gap-2">
-      {pictures.map((picture, nth) => (
-        <li key={picture.text} className="flex min-w-0 items-center gap-2 text-kandangi">
-          {nth > 0 && <NextIcon />}
-          <Control {...picture} />
+    <ol className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      {pictures.map(({ text, Icon }, nth) => (
+        <li key={text} className="flex min-w-0 items-center gap-1 text-teak-soft [&_svg]:size-4.5">
+          <span className="flex min-w-0 items-center gap-1.5 bg-limewash px-2 py-0.5 text-sm font-semibold">
+            {Icon && <Icon />}
+            {text}
+          </span>
+          {nth < pictures.length - 1 && <NextIcon />}
         </li>
       ))}
     </ol>
-  )
-}
-
-function Control({ text, path, Icon, isTab }: Picture) {
-  const content = (
-    <>
-      {Icon && <Icon />}
-      {text}
-    </>
-  )
-  const look = `choice ${isTab ? 'grid justify-items-center gap-0.5' : ''}`
-  return path ? (
-    <a href={localPath(path)} className={`${look} link`}>
-      {content}
-    </a>
-  ) : (
-    <span className={`${look} border-thread bg-limewash text-teak`}>{content}</span>
   )
 }

@@ -40,7 +40,7 @@ export async function loadHelp(context: Pick<PageContext, 'deps' | 'frame'>) {
   }
 }
 
-/** Returns sentences, which Help shows and the report contains. */
+/** Returns sentences, the troubles first, which Help shows and the report contains. */
 async function describeShop(deps: Deps): Promise<StateSentence[]> {
   const [backups, mail, { troubles }, freePercent] = await Promise.all([
     getBackupState(deps),
@@ -49,18 +49,20 @@ async function describeShop(deps: Deps): Promise<StateSentence[]> {
     deps.diskSpace.getFreePercent(),
   ])
   const disk = freePercent !== undefined && { text: m.state_diskFree({ percent: freePercent }) }
-  return [
+  const found: StateSentence[] = [
+    ...troubles.map((trouble) => ({
+      text: describeBriefly(trouble),
+      details: describeTrouble(trouble),
+      path: `${dashboardPaths.photos}#daily-check`,
+      isTrouble: true,
+    })),
     ...[
-      [m.backups_heading(), describeBackups(backups, deps.now()), `${dashboardPaths.more}#backups`] as const,
       [m.mailPanel_heading(), describeMail(mail), `${dashboardPaths.more}#mail`] as const,
+      [m.backups_heading(), describeBackups(backups, deps.now()), `${dashboardPaths.more}#backups`] as const,
       [m.state_disk(), disk] as const,
     ].flatMap(([name, state, path]) =>
       state ? { ...state, text: m.state_sentence({ name, state: state.text }), path } : [],
     ),
-    ...troubles.map((trouble) => ({
-      text: describeBriefly(trouble),
-      details: describeTrouble(trouble),
-      isTrouble: true,
-    })),
   ]
+  return found.sort((a, b) => Number(b.isTrouble ?? false) - Number(a.isTrouble ?? false))
 }
