@@ -121,7 +121,7 @@ function ActionForm({ endpoint, isBusy, children }: { endpoint: Endpoint; isBusy
     void run()
   }
   return (
-    <form method="post" action={endpoint.path} onSubmit={submit} className="justify-items-start">
+    <form method="post" action={endpoint.path} onSubmit={submit} className="grow sm:grow-0">
       <Button type="submit" kind="quiet" busyText={(busy || isBusy) && m.mailPanel_sending()}>
         {children}
       </Button>

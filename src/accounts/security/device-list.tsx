@@ -75,12 +75,12 @@ function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime, now }
           : m.security_lastSeen({ time: dayAndTimeAt(lastSeenTime, now) })
       }
       action={signOut}
-      className="items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
     >
       {!isCurrent && (
         <Button
           kind="quiet"
-          className="justify-self-start px-4 text-sm whitespace-nowrap"
+          className="px-4 text-sm whitespace-nowrap"
           aria-label={m.security_signOutOf({ device: name })}
           busyText={signOut.busy && m.security_signingOut()}
           onClick={signOut.run}
