@@ -24,7 +24,7 @@ export function DashboardFrame({ path, shop, unread, toasts, children }: Dashboa
         <a href={localPath('/')} lang={foreignLanguage(shop)} className="min-w-0 font-name text-lg font-semibold">
           <span className="truncate">{shop}</span>
         </a>
-        <span className="max-sm:sr-only">{m.admin_heading()}</span>
+        <span className="sr-only">{m.admin_heading()}</span>
         <LogoutForm text={m.nav_logout()} className="dashboard-logout" />
       </header>
       {toasts}
