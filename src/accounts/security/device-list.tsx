@@ -80,7 +80,7 @@ function SignedInDevice({ id, name, isCurrent, signedInTime, lastSeenTime, now }
       {!isCurrent && (
         <Button
           kind="quiet"
-          className="px-4 text-sm whitespace-nowrap"
+          className="px-3 text-sm whitespace-nowrap sm:px-4"
           aria-label={m.security_signOutOf({ device: name })}
           busyText={signOut.busy && m.security_signingOut()}
           onClick={signOut.run}
