@@ -273,7 +273,7 @@ function recordCopy(dataDir: string, failure: { hasFailed?: boolean }) {
 
 /** The address of this shop is a loopback address, so it does not check itself. */
 async function failDailyCheck(_: unknown, { dataDir }: ShopProcess) {
-  const details = { address: 'ENOTFOUND', certificate: backedUpTime, clock: backedUpTime, disk: '', copy: backedUpTime }
+  const details = { address: 'ENOTFOUND', disk: '', certificate: backedUpTime, clock: backedUpTime, copy: backedUpTime }
   const troubles = Object.entries(details).map(([kind, detail]) => ({ kind, detail }))
   writeSetting(dataDir, 'dailyCheck', { time: Date.now(), found: [], troubles })
 }

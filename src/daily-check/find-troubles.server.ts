@@ -30,9 +30,9 @@ export async function findTroubles(
   const otherTime = isOff ? time : earliestTime > now ? earliestTime : undefined
   const troubles: Trouble[] = [
     { kind: 'address', detail: fault ?? (endsSoon || otherTime ? undefined : untrusted) },
+    { kind: 'disk', detail: (await openDiskSpace(deps.config).isNearlyFull()) ? '' : undefined },
     { kind: 'certificate', detail: endsSoon ? validUntil : undefined },
     { kind: 'clock', detail: otherTime },
-    { kind: 'disk', detail: (await openDiskSpace(deps.config).isNearlyFull()) ? '' : undefined },
     { kind: 'copy', detail: await findMissingCopy(deps) },
   ]
   return troubles.filter(({ detail }) => detail !== undefined)
