@@ -54,7 +54,7 @@ export function listFacts(ofShop: DesignFacts, ofDesign: DesignFacts = {}) {
   const listed = [
     chosen('cloth'),
     chosen('lining'),
-    { name: m.orderTime_label(), text: days },
+    { name: m.facts_time(), text: days },
     chosen('measuring'),
     chosen('advance'),
   ]

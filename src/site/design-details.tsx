@@ -78,8 +78,8 @@ export function DesignDetails({ design, frame, ask, hasSaveData }: DesignDetails
             <dl className="mt-4 max-w-[36rem] border-t border-thread">
               {facts.map(({ name, text }) => (
                 <div key={name} className="flex gap-x-4 border-thread py-2.5 not-last:border-b">
-                  <dt className="w-2/5 text-teak-soft">{name}</dt>
-                  <dd className="w-3/5 font-semibold">{text}</dd>
+                  <dt className="w-[30%] text-teak-soft">{name}</dt>
+                  <dd className="flex-1 font-semibold">{text}</dd>
                 </div>
               ))}
             </dl>
@@ -121,7 +121,7 @@ function Neighbour({ picture, rel, isSmall }: { picture: GalleryPicture; rel: 'p
       href={localPath(designAddress(code))}
       rel={rel}
       aria-label={m.design_neighbour({ direction, code, price })}
-      className={`flex items-center gap-2 max-sm:text-sm sm:gap-3 [line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 flex-row-reverse text-end' : ''}`}
+      className={`flex flex-wrap items-center gap-2 max-sm:text-sm sm:gap-3 [line-height:var(--leading-tight)] ${rel === 'next' ? 'col-start-2 flex-row-reverse text-end' : ''}`}
     >
       <Picture picture={picture} sizes="56px" className="size-14 flex-none" isSmall={isSmall} />
       <span className="min-w-0">

@@ -85,8 +85,7 @@ function HeroDesign({ picture, sizes, loading, hasSaveData }: HeroDesignProps) {
       >
         <Picture picture={picture} sizes={sizes} loading={loading} isSmall={hasSaveData} />
       </a>
-      {/* A card that is too narrow for both has the price above the category. */}
-      <div className="flex flex-col-reverse lg:flex-row lg:flex-wrap-reverse lg:items-end lg:justify-between">
+      <div className="flex flex-col-reverse">
         <p className="px-1 pt-1 text-sm/tight first-letter:uppercase">{categoryName(category)}</p>
         {/* The words for a price on request are wider than a card on a phone. */}
         {price !== '' && <PriceTag>{formatPrice(price)}</PriceTag>}

@@ -28,7 +28,7 @@ export function WaitingMessages({ isFormUsed, ...props }: WaitingMessagesProps &
       {unsent.length > 0 && (
         <p className="font-heading text-xl font-semibold text-kandangi">{m.contact_notSentYet()}</p>
       )}
-      <p role="status" className="empty:-mt-4">
+      <p role="status" className={frame ? 'empty:-mt-4' : undefined}>
         {waiting > 0 && m.contact_waiting({ count: waiting })}
       </p>
       {waiting > 0 && (

@@ -25,7 +25,7 @@ test('a design page lists the facts of the shop, those of the design first, and 
   expect(await read()).toEqual([
     [m.facts_cloth(), m.facts_cloth_included()],
     [m.facts_lining(), m.facts_lining_extra()],
-    [m.orderTime_label(), m.orderTime_days({ count: 7 })],
+    [m.facts_time(), m.orderTime_days({ count: 7 })],
     [m.facts_measuring(), m.facts_measuring_both()],
     [m.facts_advance(), m.facts_advance_half()],
   ])
@@ -37,7 +37,7 @@ test('a design page lists the facts of the shop, those of the design first, and 
   expect(await read(`/ta/d/${code}`)).toEqual([
     [m.facts_cloth({}, { locale }), m.facts_cloth_yours({}, { locale })],
     [m.facts_lining({}, { locale }), m.facts_lining_extra({}, { locale })],
-    [m.orderTime_label({}, { locale }), m.orderTime_days({ count: 15 }, { locale })],
+    [m.facts_time({}, { locale }), m.orderTime_days({ count: 15 }, { locale })],
   ])
   await owner.ask(endpoints.changeGalleryItem, { id, facts: { cloth: '', orderDays: '' } })
   await owner.ask(endpoints.changeShopTexts, noFacts)

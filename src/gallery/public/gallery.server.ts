@@ -133,7 +133,7 @@ export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'conten
       view.page === wholeView ? sorted : sorted.slice((view.page - 1) * photosPerPage, view.page * photosPerPage),
     total: inView.length,
     counts: categories
-      .filter((wanted) => all.some(({ category }) => category === wanted))
+      .filter((wanted) => wanted === view.category || all.some(({ category }) => category === wanted))
       .map((wanted) => ({ category: wanted, count: affordable.filter(({ category }) => category === wanted).length })),
   }
   return { gallery, prices: [...new Set(all.map(({ price }) => price))].filter((price) => price !== '') }

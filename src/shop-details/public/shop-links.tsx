@@ -6,7 +6,7 @@ import type { ShopLinks } from './displayed-details.ts'
 
 export function ChatAndMap({ links }: { links: ShopLinks }) {
   return (
-    <p className="flex flex-wrap gap-3 print:hidden">
+    <p className="flex flex-wrap gap-3 max-sm:*:flex-auto print:hidden">
       <ChatButton {...links} />
       <MapButton {...links} />
     </p>

@@ -43,7 +43,8 @@ function createItem(path: string, { name, image, offers }: SavedDesign): HTMLEle
   picture.onerror = () => picture.remove()
   const text = document.createElement('span')
   text.className = 'link inline-block first-letter:uppercase'
-  text.textContent = name
+  // A line must not break within the code.
+  text.textContent = name.replaceAll('-', '\u2011')
   const price = document.createElement('span')
   price.className = 'block text-sm tabular-nums'
   price.textContent = formatPrice(offers?.price ?? '')
