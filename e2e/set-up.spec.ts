@@ -115,7 +115,7 @@ test.describe('for the owner', () => {
     await page.getByText(m.setUp_otherHours()).click()
     await expect(page.getByRole('button', { name: m.setUp_accept() })).toHaveCount(0)
     const saturday = page.getByRole('group', { name: m.shopDetails_hours_sat() })
-    await saturday.getByRole('button', { name: m.shopDetails_hours_close() }).click()
+    await saturday.getByRole('checkbox', { name: m.shopDetails_hours_close() }).check()
     await expect(preview(page)).toContainText('Sat Closed')
     await page.getByRole('button', { name: m.shopDetails_save() }).click()
     await expect(question(page, m.setUp_askEmail())).toBeVisible()

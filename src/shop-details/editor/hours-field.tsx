@@ -3,7 +3,6 @@ import { contactInfoFieldMaxLength } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { foreignLanguage } from '../../messages/detect-language.ts'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
-import { Button } from '../../ui/forms/button.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
 import { resolveContactInfo, type SavedDetails } from '../public/displayed-details.ts'
 import { closedText, formatTime, type HoursLine, readHours, writeHours } from '../public/opening-hours.ts'
@@ -11,6 +10,9 @@ import type { bindFields } from './text-fields.tsx'
 
 const timeLabels = { opens: m.shopDetails_hours_opens, closes: m.shopDetails_hours_closes }
 const labels = { monFri: m.shopDetails_hours_monFri, sat: m.shopDetails_hours_sat, sun: m.shopDetails_hours_sun }
+
+/** A day that was always closed opens with these times, which the owner then corrects. */
+const usualTimes = { opens: '10:00', closes: '20:30' }
 
 interface HoursFieldProps {
   line: HoursLine
@@ -22,7 +24,12 @@ interface HoursFieldProps {
 export function HoursField({ line, bind, details }: HoursFieldProps) {
   const [picked, setPicked] = useState({ opens: '', closes: '' })
   const field = bind(`businessHours.${line}`)
+  const [openText, setOpenText] = useState('')
+  const [isInWords, setInWords] = useState(false)
   const spans = readHours(resolveContactInfo(details).businessHours[line], line)
+  const isClosed = spans?.length === 0
+  // The field must not disappear while a text is typed that begins like that of a closed day.
+  const isHidden = isClosed && !isInWords
   const [span] = spans?.length === 1 ? spans : []
   const times = { opens: picked.opens || formatTime(span?.opens), closes: picked.closes || formatTime(span?.closes) }
 
@@ -38,19 +45,22 @@ export function HoursField({ line, bind, details }: HoursFieldProps) {
     else setPicked(changed)
   }
 
+  function toggleClosed() {
+    setInWords(false)
+    if (!isClosed) setOpenText(field.value)
+    write(isClosed ? openText || writeHours(line, usualTimes) : closedText)
+  }
+
   return (
-    <fieldset className="grid max-w-80 min-w-0 grid-cols-[1fr_auto] items-center gap-2">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2">
       {/* Only a floating legend takes a cell of the grid. */}
       <legend className="float-left font-semibold">{labels[line]()}</legend>
-      <Button
-        kind="quiet"
-        className="min-h-11 px-3 text-sm"
-        aria-pressed={spans?.length === 0}
-        onClick={() => write(closedText)}
-      >
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm whitespace-nowrap">
+        <input type="checkbox" checked={isClosed} onChange={toggleClosed} className="size-5 accent-kandangi" />
         {m.shopDetails_hours_close()}
-      </Button>
-      <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2">
+      </label>
+      {/* The form saves the text field, also while it is hidden. */}
+      <div hidden={isHidden} className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2">
         {(['opens', 'closes'] as const).map((name) => (
           <label key={name} className="field">
             <span className="text-sm">{timeLabels[name]()}</span>
@@ -64,10 +74,14 @@ export function HoursField({ line, bind, details }: HoursFieldProps) {
           </label>
         ))}
       </div>
-      <div className="col-span-2">
+      <div hidden={isHidden} className="col-span-2">
         <Collapsible title={<span className="text-sm">{m.shopDetails_hours_inWords()}</span>}>
           <LongField
             {...field}
+            onChange={(event) => {
+              setInWords(true)
+              field.onChange(event)
+            }}
             lang={foreignLanguage(field.value)}
             label={labels[line]()}
             maxLength={contactInfoFieldMaxLength}
