@@ -64,7 +64,14 @@ export function AddClosedDays({ closures, festivals, today, onAdded }: AddClosed
 
   const selected = (
     <div aria-live="polite" className="w-full">
-      {from ? <p className="font-semibold">{describeClosure({ from, until, ...reasons }, today)}</p> : <TapFirst />}
+      {from ? (
+        <p>
+          {m.closedDays_willRead()}{' '}
+          <strong className="font-semibold">{describeClosure({ from, until, ...reasons }, today)}</strong>
+        </p>
+      ) : (
+        <TapFirst />
+      )}
       {from && !selection.until && <p className="field-hint">{m.closedDays_tapLast()}</p>}
       {festival?.isEstimate && <p className="field-hint">{m.closedDays_checkDay()}</p>}
     </div>

@@ -53,8 +53,8 @@ function ClosedDay({ closure: { id, ...days }, isNew, today, onRemove }: RowProp
   }, m.admin_actionFailed)
 
   return (
-    <ActionRow action={remove} className="grid-cols-[1fr_auto] items-start gap-y-2 py-0.5">
-      <div className="min-w-0 py-2.5 wrap-anywhere leading-snug">
+    <ActionRow action={remove} className={isNew ? 'pb-0.5' : 'grid-cols-[1fr_auto] items-start gap-y-2 py-0.5'}>
+      <div className={`min-w-0 wrap-anywhere leading-snug ${isNew ? 'pt-2.5' : 'py-2.5'}`}>
         <p className={isNew ? 'font-semibold' : ''}>{closure}</p>
         {isNew && (
           <p ref={showRow} tabIndex={-1} className="field-hint">
@@ -64,7 +64,7 @@ function ClosedDay({ closure: { id, ...days }, isNew, today, onRemove }: RowProp
       </div>
       <button
         type="button"
-        className="link min-h-11 px-1"
+        className={`link min-h-11 ${isNew ? 'justify-self-start' : 'px-1'}`}
         aria-label={isNew ? m.closedDays_undoSaved({ closure }) : m.closedDays_removeOf({ closure })}
         onClick={remove.run}
       >
