@@ -10,14 +10,18 @@ import type { ShopData } from './load-screens.server.ts'
 
 export const ShopScreen = dashboardScreen((data: ShopData) => (
   <WaitForHydration>
-    <ShopDetailsEditor {...data}>
+    <ShopDetailsEditor
+      {...data}
+      end={
+        <DashboardSection id="about-photo" heading={m.aboutPhoto_heading()} isCollapsible>
+          <AboutPhotoPanel photo={data.aboutPhoto} />
+        </DashboardSection>
+      }
+    >
       <DashboardSection id="closed-days" heading={m.closedDays_heading()}>
         <ClosedDays {...data} />
       </DashboardSection>
       <UntranslatedList {...data} />
-      <DashboardSection id="about-photo" heading={m.aboutPhoto_heading()} isCollapsible>
-        <AboutPhotoPanel photo={data.aboutPhoto} />
-      </DashboardSection>
     </ShopDetailsEditor>
   </WaitForHydration>
 ))

@@ -59,7 +59,10 @@ function describeHint(path: string, text: string, { saved, own, without }: Edite
     return own[path.replace('tamil.', '')] ? m.shopDetails_inTamilHint() : m.shopDetails_isSample()
   return (
     <>
-      {m.shopDetails_without()} <span lang={foreignLanguage(other)}>{other}</span>
+      {m.shopDetails_without()}{' '}
+      <span lang={foreignLanguage(other)} className={path === 'phone' ? 'whitespace-nowrap' : undefined}>
+        {other}
+      </span>
     </>
   )
 }

@@ -23,7 +23,7 @@ interface PartSheetProps {
   edited: EditedDetails
 }
 
-/** Covers the page of a phone from below, and is a panel beside the shop in a wide window. */
+/** Covers the page of a phone or tablet, and is a panel beside the shop in a wide window. */
 export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
   const { heading, fields, paths, check } = part
   const headingId = useId()
@@ -55,6 +55,20 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
     if (location.hash === `#${fieldId(path)}`) closeSheet()
   }
 
+  const discard = (
+    <Button
+      kind="quiet"
+      className="text-sm"
+      onClick={({ currentTarget }) => {
+        edited.discard(paths)
+        // The button disappears.
+        currentTarget.closest('dialog')?.querySelector<HTMLElement>(firstField)?.focus()
+      }}
+    >
+      {m.shopDetails_discard()}
+    </Button>
+  )
+
   return (
     <dialog
       ref={show}
@@ -77,23 +91,12 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
           check={check}
           send={(_, texts) => saveChanges(texts)}
           onDone={finish}
-          submit={{ text: m.shopDetails_save(), busyText: m.admin_saving(), className: '' }}
+          links={edited.areUnsaved(paths) && discard}
+          submit={{ text: m.shopDetails_save(), busyText: m.admin_saving(), className: 'grow' }}
         >
           <PartFields part={part} language={language} edited={edited} />
         </SubmitForm>
         {part.canBeRemoved && paths.some((path) => edited.saved[path]) && <RemovePart part={part} edited={edited} />}
-        {edited.areUnsaved(paths) && (
-          <Button
-            kind="quiet"
-            onClick={({ currentTarget }) => {
-              edited.discard(paths)
-              // The button disappears.
-              currentTarget.closest('dialog')?.querySelector<HTMLElement>(firstField)?.focus()
-            }}
-          >
-            {m.shopDetails_discard()}
-          </Button>
-        )}
       </div>
     </dialog>
   )

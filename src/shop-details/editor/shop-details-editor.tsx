@@ -12,10 +12,16 @@ import { listParts, type PartName } from './parts.ts'
 import { ShopPage } from './shop-page.tsx'
 import { type EditorProps, useEditedDetails } from './use-edited-details.ts'
 
-/** @param props.children stand above the shop on a phone, and beside it in a wide window */
-export function ShopDetailsEditor({ children, ...props }: EditorProps & { children: ReactNode }) {
+type ShopDetailsEditorProps = EditorProps & {
+  /** Stands above the shop on a phone, and beside it in a wide window. */
+  children: ReactNode
+  /** Stands below all rows. */
+  end: ReactNode
+}
+
+export function ShopDetailsEditor({ children, end, ...props }: ShopDetailsEditorProps) {
   const edited = useEditedDetails(props)
-  const isWide = useIsWide()
+  const isWide = useIsWide('lg')
   const sheet = useOpenSheet()
   const parts = listParts(props.details)
   const isOpen = ({ paths }: PartState['part']) => paths.some((path) => fieldId(path) === sheet)
@@ -27,7 +33,9 @@ export function ShopDetailsEditor({ children, ...props }: EditorProps & { childr
 
   return (
     <div className="shop-editor" data-changing={edited.isUnsaved || undefined}>
-      <div className="shop-editor-top">{children}</div>
+      <div className="shop-editor-top" data-hidden={open && ''}>
+        {children}
+      </div>
       <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
         <PartLinks parts={parts} />
         <p>{m.shopDetails_hint()}</p>
@@ -42,6 +50,7 @@ export function ShopDetailsEditor({ children, ...props }: EditorProps & { childr
           <PartSheet key={sheet} part={open} path={sheet.replace(fieldId(''), '')} isWide={isWide} edited={edited} />
         )}
         <PartRows details={edited.details} time={props.time} stateOf={stateOf} />
+        {end}
       </div>
     </div>
   )

@@ -114,7 +114,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
     >
       <FormStateContext value={{ problems, typed: { ...values, ...flash?.typed } }}>
         {children}
-        {links ? (
+        {links !== undefined ? (
           <div className="submit-row">
             {submitButton}
             {links}
