@@ -173,6 +173,23 @@ testInOwnShop(
   },
 )
 
+testInOwnShop(
+  'a sample is marked, and is the first link above the shop, until the owner changes it',
+  async ({ page }) => {
+    await open(page, '/admin/shop')
+    const marks = page.getByText(m.shopDetails_changeSample())
+    const firstLink = page.locator('.part-links').getByRole('link').first()
+    await expect(marks).toHaveCount(4)
+    await expect(firstLink).toHaveText(m.contact_phone())
+    const sheet = await openPart(page, m.contact_phone())
+    await sheet.getByLabel(m.contact_phone(), { exact: true }).fill('98400 12345')
+    await savePart(page, m.contact_phone())
+    // The number of WhatsApp was the sample, too.
+    await expect(marks).toHaveCount(2)
+    await expect(firstLink).toHaveText(m.contact_address())
+  },
+)
+
 test('a link to each text opens its sheet with the field, and shows its label', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page, '/admin/shop')

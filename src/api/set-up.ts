@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type setUpItems, setUpItemsToAccept } from './shop-constants.ts'
 
 export type SetUpItem = (typeof setUpItems)[number]
+export type SampleItem = 'phone' | 'address' | 'email'
 
 export const setUpKey = (item: SetUpItem) => `setUpAccepted:${item}` as const
 

@@ -24,7 +24,7 @@ import { listFestivals } from '../shop-details/public/festivals.server.ts'
 import { getSavedDetails } from '../shop-details/public/saved-details.server.ts'
 import type { PageContext } from '../site/page.server.ts'
 import { startReport } from './help.server.ts'
-import { getSetUp } from './set-up.server.ts'
+import { getSetUp, listSamples } from './set-up.server.ts'
 import { loadToday } from './today.server.ts'
 
 export type PhotosData = Awaited<ReturnType<typeof loadPhotos>>
@@ -68,5 +68,6 @@ export async function loadShopDetails({ deps }: { deps: Deps }) {
   const defaults = { en: textsIn('en'), ta: textsIn('ta'), establishedYear }
   const time = deps.now()
   const festivals = listFestivals(dayInShop(time))
-  return { details, closures, aboutPhoto, festivals, defaults, time, savedReach: readReach(details) }
+  const [samples, savedReach] = [listSamples(details), readReach(details)]
+  return { details, samples, closures, aboutPhoto, festivals, defaults, time, savedReach }
 }

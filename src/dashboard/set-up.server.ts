@@ -1,5 +1,5 @@
 import { isBlank } from '../api/is-blank.ts'
-import { type SetUpItem, type SetUpMark, setUpKey } from '../api/set-up.ts'
+import { type SampleItem, type SetUpItem, type SetUpMark, setUpKey } from '../api/set-up.ts'
 import { defaultContactInfo, setUpItems, setUpPhotos } from '../api/shop-constants.ts'
 import { listPublishedPhotos } from '../gallery/manage/starter-gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -23,7 +23,7 @@ export async function getSetUp(deps: Deps): Promise<SetUp> {
     listPublishedPhotos(deps),
     deps.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
   ])
-  const samples = listSamples(saved)
+  const samples: SetUpItem[] = listSamples(saved)
   const isAnswered: Record<SetUpItem, boolean> = {
     phone: !samples.includes('phone'),
     whatsapp: isWritten(saved.whatsapp),
@@ -44,7 +44,7 @@ export async function markSetUpItem({ db }: Deps, { item }: SetUpMark): Promise<
   await writeSetting(db, setUpKey(item), 'yes')
 }
 
-function listSamples(saved: SavedDetails): SetUpItem[] {
+export function listSamples(saved: SavedDetails): SampleItem[] {
   const sampleAddresses = languages.map((locale) => m.shop_placeholderAddress({}, { locale }))
   const invented = { ...defaultContactInfo, addresses: sampleAddresses }
   return (['phone', 'address', 'email'] as const).filter(

@@ -3,13 +3,12 @@ import { dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { chosenFacts, factName, factText } from '../../messages/design-facts.ts'
 import { selectText } from '../../messages/identity.ts'
-import { Chip } from '../../ui/dashboard/chip.tsx'
 import { NextIcon } from '../../ui/dashboard/dashboard-icons.tsx'
 import { SheetLink } from '../../ui/dashboard/sheet-link.tsx'
 import { resolveLinks, type SavedDetails } from '../public/displayed-details.ts'
 import { listOrderTimes } from '../public/order-times.tsx'
 import { fieldId } from '../public/texts-by-path.ts'
-import type { PartState } from './change-link.tsx'
+import { type PartState, StateMark } from './change-link.tsx'
 import type { PartName } from './parts.ts'
 
 /** A link to it scrolls to the first rows. */
@@ -97,14 +96,14 @@ type PartRowProps = PartState & {
   name?: string
 }
 
-function PartRow({ part, isOpen, isUnsaved, value, path = part.paths[0] ?? '', name = part.heading }: PartRowProps) {
+function PartRow({ part, isOpen, value, path = part.paths[0] ?? '', name = part.heading, ...state }: PartRowProps) {
   return (
     <li className="border-t border-thread">
       <SheetLink sheet={fieldId(path)} aria-current={isOpen || undefined} className="part-row">
         <span className="min-w-0 grow wrap-anywhere">
           <span className="block font-semibold">{name}</span>
           <span className="line-clamp-2 text-sm text-teak-soft">{value || m.shopDetails_notGiven()}</span>
-          {isUnsaved && <Chip>{m.shopDetails_unsaved()}</Chip>}
+          <StateMark {...state} />
         </span>
         <NextIcon />
       </SheetLink>

@@ -28,16 +28,18 @@ export function ShopDetailsEditor({ children, end, ...props }: ShopDetailsEditor
   const open = Object.values(parts).find(isOpen)
   const stateOf = (name: PartName): PartState => {
     const part = parts[name]
-    return { part, isOpen: isOpen(part), isUnsaved: edited.areUnsaved(part.paths) }
+    // The shop's phone number is that of WhatsApp, too, as long as there is no other.
+    const shown = name === 'whatsapp' && !edited.saved.whatsapp ? 'phone' : name
+    const isSample = props.samples.some((sample) => sample === shown)
+    return { part, isOpen: isOpen(part), isUnsaved: edited.areUnsaved(part.paths), isSample }
   }
 
   return (
     <div className="shop-editor" data-changing={edited.isUnsaved || undefined}>
-      <div className="shop-editor-top" data-hidden={open && ''}>
-        {children}
-      </div>
+      {/* The fields of a part take its place. */}
+      <div className={`shop-editor-top ${open ? 'lg:hidden' : ''}`}>{children}</div>
       <DashboardSection id="shop-details" heading={m.admin_shopDetailsHeading()}>
-        <PartLinks parts={parts} />
+        <PartLinks parts={parts} samples={props.samples} />
         <p>{m.shopDetails_hint()}</p>
         <ShopPage {...props} details={edited.details} linkTo={(name) => <ChangeLink {...stateOf(name)} />} />
       </DashboardSection>
@@ -56,14 +58,17 @@ export function ShopDetailsEditor({ children, end, ...props }: ShopDetailsEditor
   )
 }
 
-/** These parts change most often, and are below several screens of a phone. */
-function PartLinks({ parts }: { parts: ReturnType<typeof listParts> }) {
+type PartLinksProps = Pick<EditorProps, 'samples'> & { parts: ReturnType<typeof listParts> }
+
+/** Links to the samples, and to the parts that change most often. They are below several screens of a phone. */
+function PartLinks({ parts, samples }: PartLinksProps) {
+  const names = new Set([...samples, 'hours', 'phone', 'address'] as const)
   return (
     <ul className="part-links">
-      {([parts.hours, parts.phone, parts.address] as const).map(({ heading, paths: [path = ''] }) => (
-        <li key={heading}>
-          <SheetLink sheet={fieldId(path)} className="link">
-            {heading}
+      {[...names].map((name) => (
+        <li key={name}>
+          <SheetLink sheet={fieldId(parts[name].paths[0] ?? '')} className="link">
+            {parts[name].heading}
           </SheetLink>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Closure } from '../../api/closures.ts'
 import type { Phone } from '../../api/phone-numbers.ts'
+import type { SampleItem } from '../../api/set-up.ts'
 import { useWarningBeforeLeaving } from '../../ui/dashboard/use-warning-before-leaving.ts'
 import {
   type DefaultsByLanguage,
@@ -15,6 +16,8 @@ import { bindFields } from './text-fields.tsx'
 export interface EditorProps {
   details: SavedDetails
   defaults: DefaultsByLanguage
+  /** Visitors are shown an invented text for these. */
+  samples: SampleItem[]
   closures: Closure[]
   time: number
   savedReach: { phone: string; phones: Phone[]; whatsapp: string; chatNumber: string }
