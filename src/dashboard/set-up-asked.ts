@@ -16,6 +16,8 @@ export interface Asked {
   samples: SetUpItem[]
   /** The question says that customers still see samples. */
   saysSamples: boolean
+  /** The preview shows a text that is not saved yet. */
+  showsTyped: boolean
   /** Lead to the questions before and after. */
   links: ReactNode
   /** Goes on to the next question. @param changes are the saved texts */

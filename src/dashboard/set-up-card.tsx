@@ -27,7 +27,7 @@ export function SetUpCard({ setUp: { open, samples } }: { setUp: SetUp }) {
         <PhoneForm />
       ) : (
         <a href={stepAddress(next)} className="button button-quiet">
-          {itemNames[next]()}
+          {next === 'whatsapp' ? m.setUp_addWhatsapp() : itemNames[next]()}
         </a>
       )}
     </section>

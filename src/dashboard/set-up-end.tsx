@@ -24,35 +24,44 @@ export function SetUpEnd({ open, samples, edited, links }: SetUpEndProps) {
       {m.design_share()}
     </Button>
   )
+  const viewLink = (
+    <a href={localPath('/')} className="button button-quiet">
+      {m.admin_viewShop()}
+    </a>
+  )
   return (
-    <>
-      <h2 id="question">{headingOf(open.length)}</h2>
-      {samples.length > 0 && <SampleNotice />}
-      {!next && (
-        <div className="grid justify-items-start gap-2 border border-thread bg-plaster p-4 wrap-anywhere">
-          <ShopName identity={identity} />
-          <OwnerText text={info.address} className="text-sm" />
-          <p className="text-sm">{info.phone}</p>
-        </div>
-      )}
-      <StepList {...{ open, samples }} />
-      <div className="flex flex-wrap gap-2 max-md:*:grow max-md:*:px-2">
-        {next && shareButton}
-        <a href={localPath('/')} className="button button-quiet">
-          {m.admin_viewShop()}
-        </a>
-      </div>
-      <div className="submit-row">
+    <div className="grid min-w-0 gap-x-10 gap-y-3 md:grid-cols-2 md:items-start">
+      <div className="grid min-w-0 content-start gap-3">
+        <h2 id="question">{headingOf(open.length)}</h2>
+        {samples.length > 0 && <SampleNotice />}
         {next ? (
-          <StepLink step={next} className="button button-primary">
-            {m.setUp_next({ item: itemNames[next]() })}
-          </StepLink>
+          <div className="flex flex-wrap gap-2 max-md:*:grow max-md:*:px-2">
+            {shareButton}
+            {viewLink}
+          </div>
         ) : (
-          shareButton
+          <div className="grid justify-items-start gap-2 border border-thread bg-plaster p-4 wrap-anywhere">
+            <ShopName identity={identity} />
+            <OwnerText text={info.address} className="text-sm" />
+            <p className="text-sm">{info.phone}</p>
+          </div>
         )}
-        {links}
+        <div className="submit-row *:grow">
+          {next ? (
+            <StepLink step={next} className="button button-primary">
+              {m.setUp_next({ item: itemNames[next]() })}
+            </StepLink>
+          ) : (
+            <>
+              {shareButton}
+              {viewLink}
+            </>
+          )}
+          {links}
+        </div>
       </div>
-    </>
+      <StepList {...{ open, samples }} />
+    </div>
   )
 }
 

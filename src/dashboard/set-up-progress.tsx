@@ -11,7 +11,7 @@ export function SetUpProgress({ step, open, samples }: SetUp & { step: SetUpStep
   const count = setUpItems.length
   const doneCount = count - open.length
   return (
-    <div>
+    <div className="grid gap-1.5">
       {/* The text below says the same. */}
       <div className="set-up-progress" aria-hidden="true">
         {setUpItems.map((item) => (

@@ -44,20 +44,24 @@ export const startsTyping = (step: SetUpStep) => ['phone', 'name', 'address', 'e
 
 export function SetUpQuestion(asked: Asked) {
   const { text, caption = m.setUp_preview, Preview, Answer } = questions[asked.item]
-  const { item, samples, saysSamples } = asked
+  const { item, samples, saysSamples, showsTyped, edited } = asked
   return (
-    <div className="grid min-w-0 gap-x-8 gap-y-3 lg:grid-cols-[4fr_8fr]">
+    <div className="grid min-w-0 gap-x-10 gap-y-3 lg:grid-cols-[20rem_1fr]">
       <figure className="grid min-w-0 content-start gap-1.5">
         {saysSamples && <SampleNotice />}
-        {!samples.includes(item) && (
-          <figcaption className="text-sm font-semibold text-teak-soft">{caption()}</figcaption>
+        {(showsTyped || !samples.includes(item)) && (
+          <figcaption className="text-sm font-semibold text-teak-soft">
+            {showsTyped ? m.setUp_willSee() : caption()}
+          </figcaption>
         )}
         {/* The links of the preview must not leave the dashboard. */}
-        <div
-          inert
-          className="min-w-0 border border-thread bg-limewash px-3 py-2.5 wrap-anywhere [&_dd]:text-base [&_dl>div]:block"
-        >
-          <Preview {...asked.edited} />
+        <div inert className="set-up-preview">
+          {caption === m.setUp_preview && item !== 'name' && (
+            <div>
+              <ShopName {...previewShop(edited)} />
+            </div>
+          )}
+          <Preview {...edited} />
         </div>
       </figure>
       <div className="set-up-answer">
@@ -83,10 +87,10 @@ function ChatPreview(edited: EditedShop) {
 function NamePreview(edited: EditedShop) {
   const { identity } = previewShop(edited)
   return (
-    <>
+    <div>
       <ShopName identity={identity} />
       <p className="mt-1 text-sm">{identity.town}</p>
-    </>
+    </div>
   )
 }
 

@@ -6,14 +6,16 @@ import { bindFields } from '../shop-details/editor/text-fields.tsx'
 import { fieldTexts, type SavedDetails } from '../shop-details/public/displayed-details.ts'
 import { flattenTexts, type Texts, toDocument } from '../shop-details/public/texts-by-path.ts'
 import { useRefresh } from '../ui/dashboard/action.tsx'
-import { BackIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { useWarningBeforeLeaving } from '../ui/dashboard/use-warning-before-leaving.ts'
 import { dashboardScreen, WaitForHydration } from './dashboard-screen.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
 import { SetUpEnd } from './set-up-end.tsx'
 import { SetUpProgress, StepLink } from './set-up-progress.tsx'
 import { SetUpQuestion, startsTyping } from './set-up-question.tsx'
-import { openStep, type SetUpStep, stepAddress, useStep } from './set-up-steps.ts'
+import { itemOf, openStep, type SetUpStep, stepAddress, useStep } from './set-up-steps.ts'
+
+/** A shorter phone number is not shown as one of the shop. */
+const leastPhoneDigits = 8
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -42,7 +44,11 @@ function Walk(data: SetUpData) {
   const texts = { ...fieldTexts(details, defaults), ...Object.fromEntries(setUp.samples.map((item) => [item, ''])) }
   const saved = flattenTexts(details)
   const written = Object.fromEntries(Object.entries(typed).filter(([path, text]) => text !== (texts[path] ?? '')))
-  const shown = toDocument<SavedDetails>({ ...saved, ...written })
+  const isShown = ([path, text]: [string, string]) =>
+    path !== 'phone' || (text.match(/\p{Nd}/gu) ?? []).length >= leastPhoneDigits
+  const shownTexts = Object.fromEntries(Object.entries(written).filter(isShown))
+  const showsTyped = Object.keys(shownTexts).some((path) => itemOf(path) === step)
+  const shown = toDocument<SavedDetails>({ ...saved, ...shownTexts })
   const edited = {
     ...data,
     details: shown,
@@ -63,18 +69,21 @@ function Walk(data: SetUpData) {
     void refresh()
   }
 
-  const saysSamples = samples.some((item) => item === step || step === firstOpen)
+  const saysSamples = !showsTyped && samples.some((item) => item === step || step === firstOpen)
   const links = (
     <>
+      {/* On a phone, one goes back as on each page, or unfolds the list of questions. */}
       {previous && (
-        <StepLink step={previous}>
-          <span className="md:hidden">
-            <BackIcon />
-          </span>
-          <span className="max-md:sr-only">{m.setUp_back()}</span>
+        <StepLink step={previous} className="button button-quiet max-md:hidden">
+          {m.setUp_back()}
         </StepLink>
       )}
-      {step !== 'end' && <StepLink step={next}>{open.includes(step) ? m.setUp_later() : m.setUp_continue()}</StepLink>}
+      {step !== 'end' && (
+        <StepLink step={next}>
+          {/* The button 'Yes' about WhatsApp continues, too. */}
+          {step === 'whatsapp' || open.includes(step) ? m.setUp_later() : m.setUp_continue()}
+        </StepLink>
+      )}
     </>
   )
 
@@ -90,7 +99,10 @@ function Walk(data: SetUpData) {
       {step === 'end' ? (
         <SetUpEnd open={open} samples={samples} edited={edited} links={links} />
       ) : (
-        <SetUpQuestion key={step} {...{ item: step, edited, written, open, samples, saysSamples, finish, links }} />
+        <SetUpQuestion
+          key={step}
+          {...{ item: step, edited, written, open, samples, saysSamples, showsTyped, finish, links }}
+        />
       )}
     </section>
   )

@@ -18,6 +18,14 @@ export const itemNames: Record<SetUpItem, () => string> = {
   notifications: m.notifications_heading,
 }
 
+const itemsOfTexts: Record<string, SetUpItem> = { town: 'name', map: 'address', businessHours: 'hours' }
+
+/** Returns the question that asks for a text. @param path such as `tamil.town` */
+export function itemOf(path: string): string {
+  const [name = ''] = path.replace('tamil.', '').split('.')
+  return itemsOfTexts[name] ?? name
+}
+
 export const stepAddress = (step: SetUpStep) => localPath(`${dashboardPaths.setUp}?question=${step}`)
 
 /** Returns the step in the address of the page. @param firstStep is that of an address without a question */

@@ -27,7 +27,6 @@ export const PencilIcon = () => icon('M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.
 
 export const PreviousIcon = () => icon('M15 5.5L8.5 12l6.5 6.5')
 
-export const BackIcon = () => icon('M19.5 12h-15M10.5 6l-6 6 6 6')
 export const NextIcon = () => icon('M9 5.5l6.5 6.5L9 18.5')
 
 export const StatisticsIcon = () => icon('M4 19.5h16M6.5 16v-4M12 16V5.5M17.5 16V9')
