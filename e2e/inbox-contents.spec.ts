@@ -84,7 +84,7 @@ test('the owner sets how long messages are kept and reads first what that delete
   await expect(choice).toHaveAccessibleDescription(m.inbox_noneWouldBeDeleted())
   await choice.selectOption(m.inbox_retentionPeriod({ retention: '365' }))
   await expect(choice).toHaveAccessibleDescription(m.inbox_wouldBeDeletedUnread({ count: 2, unread: 1 }))
-  await page.getByRole('button', { name: m.inbox_saveRetention(), exact: true }).click()
+  await page.getByRole('button', { name: m.inbox_saveRetentionAndDelete(), exact: true }).click()
   await expect(toast(page, m.inbox_retentionSaved())).toBeVisible()
   await expect(choice).toHaveAccessibleDescription(m.inbox_deletedByAge())
   await page.reload()

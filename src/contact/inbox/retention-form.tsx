@@ -12,13 +12,18 @@ type Retention = InboxPage['messageRetention']
 export function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
   const reportChange = useChangeReport()
   const [selected, select] = useState(messageRetention)
+  const deletes = selected !== messageRetention && (older[selected]?.count ?? 0) > 0
 
   return (
     <SubmitForm
       endpoint={endpoints.changeMessageSettings}
       values={{ messageRetention }}
       onDone={() => reportChange(m.inbox_retentionSaved())}
-      submit={{ text: m.inbox_saveRetention(), kind: 'quiet', busyText: m.admin_saving() }}
+      submit={{
+        text: deletes ? m.inbox_saveRetentionAndDelete() : m.inbox_saveRetention(),
+        kind: deletes ? 'danger' : 'quiet',
+        busyText: m.admin_saving(),
+      }}
     >
       <Select
         label={m.inbox_retention()}
