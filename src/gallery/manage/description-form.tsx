@@ -38,6 +38,7 @@ export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
 
   return (
     <section aria-label={m.admin_describeOf({ item: code })} data-changing={isEqual(typed) ? undefined : ''}>
+      <h3 className="text-base">{m.admin_describe()}</h3>
       <SubmitForm
         endpoint={endpoints.changeGalleryItem}
         toInput={() => ({ id, ...typed })}

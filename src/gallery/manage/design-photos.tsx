@@ -31,6 +31,7 @@ export function DesignPhotos({ picture, showChange }: { picture: ManagedPicture;
         loading="eager"
         className="picture-whole"
       />
+      <h3 className="text-base">{m.album_morePhotos()}</h3>
       <ul aria-label={m.album_photosOf({ code })} className="flex flex-wrap gap-1.5">
         {photos.length > 1 &&
           photos.map((photo, at) => (

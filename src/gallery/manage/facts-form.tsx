@@ -5,6 +5,7 @@ import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { chosenFacts, factName, factOptions, factText } from '../../messages/design-facts.ts'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
+import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
@@ -40,32 +41,31 @@ export function FactsForm({ picture, ofShop }: { picture: ManagedPicture; ofShop
   }
 
   return (
-    <details data-changing={changed.length > 0 ? '' : undefined}>
-      <summary className="w-fit cursor-pointer py-2.5 text-kandangi" aria-label={m.facts_changeOf({ item: code })}>
-        {m.facts_change()}
-      </summary>
-      <SubmitForm
-        endpoint={endpoints.changeGalleryItem}
-        toInput={() => ({ id, facts: changedIn(typed) })}
-        onDone={finish}
-        submit={{ text: m.facts_save(), kind: 'quiet', busyText: m.admin_saving() }}
-        className="grid gap-4 pt-1 pb-3"
-      >
-        {chosenFacts.map((fact) => {
-          const text = factText(fact, ofShop[fact])
-          const none = text ? m.facts_asInShop({ text }) : m.facts_notShown()
-          return <Select key={fact} label={factName(fact)} options={factOptions(fact, none)} {...bind(fact)} />
-        })}
-        <Field
-          label={m.orderTime_orderDays()}
-          inputMode="numeric"
-          pattern="[1-9]\d{0,2}"
-          maxLength={3}
-          placeholder={ofShop.orderDays}
-          autoComplete="off"
-          {...bind('orderDays')}
-        />
-      </SubmitForm>
-    </details>
+    <div data-changing={changed.length > 0 ? '' : undefined}>
+      <Collapsible title={m.facts_change()} label={m.facts_changeOf({ item: code })}>
+        <SubmitForm
+          endpoint={endpoints.changeGalleryItem}
+          toInput={() => ({ id, facts: changedIn(typed) })}
+          onDone={finish}
+          submit={{ text: m.facts_save(), kind: 'quiet', busyText: m.admin_saving() }}
+          className="grid gap-4 pb-3"
+        >
+          {chosenFacts.map((fact) => {
+            const text = factText(fact, ofShop[fact])
+            const none = text ? m.facts_asInShop({ text }) : m.facts_notShown()
+            return <Select key={fact} label={factName(fact)} options={factOptions(fact, none)} {...bind(fact)} />
+          })}
+          <Field
+            label={m.orderTime_orderDays()}
+            inputMode="numeric"
+            pattern="[1-9]\d{0,2}"
+            maxLength={3}
+            placeholder={ofShop.orderDays}
+            autoComplete="off"
+            {...bind('orderDays')}
+          />
+        </SubmitForm>
+      </Collapsible>
+    </div>
   )
 }
