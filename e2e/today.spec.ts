@@ -53,7 +53,7 @@ test('today says who wrote, what the week brought and what was liked', async ({ 
     const locale = { locale: language }
     await expect(today(page)).toContainText('Kannamma')
     await expect(today(page)).toContainText(m.statistics_visitCount({ count: 3 }, locale))
-    await expect(today(page)).toContainText(m.today_mostLiked({ code: 'DB-2' }, locale))
+    await expect(today(page)).toContainText(m.today_mostLiked({ code: 'DB\u20112' }, locale))
     const heights = await page
       .locator('#today, #set-up')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))

@@ -14,6 +14,8 @@ import { Failure } from '../ui/forms/button.tsx'
 import { ChatIcon } from '../ui/icons.tsx'
 import type { Today as TodayData } from './today.server.ts'
 
+const noBreakHyphen = '\u2011'
+
 /** Says in a few lines what the owner wants to know first. A line with nothing to say is left out. */
 export function Today({ status, closures, time, newest, week }: TodayData) {
   useRefreshOnReturn()
@@ -73,7 +75,9 @@ function Week({ mostLiked, ...visits }: TodayData['week']) {
   return (
     <a href={localPath(dashboardPaths.statistics)}>
       <span className="grow">
-        {mostLiked ? `${sentence}; ${m.today_mostLiked({ code: mostLiked.code })}` : sentence}
+        {mostLiked
+          ? `${sentence}; ${m.today_mostLiked({ code: mostLiked.code.replace('-', noBreakHyphen) })}`
+          : sentence}
       </span>
       {mostLiked && <Picture picture={mostLiked} sizes="44px" className="aspect-square w-11 flex-none" />}
     </a>
