@@ -85,7 +85,7 @@ export const visits: Visit[] = [
     page: 6,
     fonts: 37.0,
     pictures: nothing,
-    style: 16.5,
+    style: 16.9,
     requests: [37, 37],
   },
   { ...ownersScreen, address: '/admin/help', page: 4.4, fonts: dashboard, pictures: nothing, requests: [42, 42] },
