@@ -30,7 +30,7 @@ function hide() {
   function timeless(text: string): string {
     const withoutMonths = text.replaceAll(months, '')
     // Upload progress and the size after shrinking differ between machines.
-    const isMeasured = /\d %|→/.test(text)
+    const isMeasured = /\d\s%|→/.test(text)
     if (withoutMonths === text && !isMeasured) return text
     return withoutMonths.replaceAll(/\d[\d.]*/g, '').replaceAll(/\s+/g, ' ')
   }
