@@ -179,7 +179,13 @@ export const dashboardShop = (): Screen => ({
       { name: '200 %', zoom: 2, steps: openStory, widths: [768, 1280], visualOnly: true },
       { name: 'closed days', shop: 'closed days', captures: '#closed-days' },
       { name: 'adding closed days', shop: 'closed days', steps: addClosedDays },
-      { name: 'a festival selected', steps: selectFestival, captures: '#closed-days' },
+      {
+        name: 'a festival selected',
+        steps: selectFestival,
+        reopen: true,
+        captures: 'window',
+        snapshotPart: '#closed-days',
+      },
       { name: 'closed for a festival', steps: closeForFestival, captures: '#closed-days' },
     ]),
     ...statesOf(sheetInShop, [

@@ -13,8 +13,8 @@ interface FestivalChipsProps {
 /** The chips are in one row on a phone, so that they, the calendar and the button fit into its window. */
 export function FestivalChips({ festivals, selected, onSelect }: FestivalChipsProps) {
   return (
-    <div data-now="" className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
-      <ul aria-label={m.closedDays_festivals()} className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+    <div data-now="" className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+      <ul aria-label={m.closedDays_festivals()} className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {festivals.map((festival) => (
           <li key={festival.from + festival.reason} className="flex-none">
             <Button
