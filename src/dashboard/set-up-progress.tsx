@@ -3,20 +3,33 @@ import { setUpItems } from '../api/shop-constants.ts'
 import { m } from '../messages/compiled/messages.js'
 import { Chip } from '../ui/dashboard/chip.tsx'
 import { Collapsible } from '../ui/dashboard/collapsible.tsx'
-import { NextIcon } from '../ui/dashboard/dashboard-icons.tsx'
+import { NextIcon, PreviousIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import type { SetUp } from './set-up.server.ts'
 import { itemNames, openStep, type SetUpStep, stepAddress } from './set-up-steps.ts'
 
-export function SetUpProgress({ step, open, samples }: SetUp & { step: SetUpStep }) {
+type SetUpProgressProps = SetUp & { step: SetUpStep; previous: SetUpStep | undefined }
+
+export function SetUpProgress({ step, previous, open, samples }: SetUpProgressProps) {
   const count = setUpItems.length
   const doneCount = count - open.length
   return (
     <div className="grid gap-1.5">
-      {/* The text below says the same. */}
-      <div className="set-up-progress" aria-hidden="true">
-        {setUpItems.map((item) => (
-          <span key={item} data-step={item === step ? 'current' : open.includes(item) ? 'open' : 'done'} />
-        ))}
+      <div className="flex items-center gap-3">
+        {previous && (
+          <StepLink
+            step={previous}
+            className="-my-4 flex min-h-11 items-center gap-1 font-semibold text-kandangi md:hidden"
+          >
+            <PreviousIcon />
+            {m.setUp_back()}
+          </StepLink>
+        )}
+        {/* The text below says the same. */}
+        <div className="set-up-progress grow" aria-hidden="true">
+          {setUpItems.map((item) => (
+            <span key={item} data-step={item === step ? 'current' : open.includes(item) ? 'open' : 'done'} />
+          ))}
+        </div>
       </div>
       {step !== 'end' ? (
         <Collapsible

@@ -72,7 +72,7 @@ function Walk(data: SetUpData) {
   const saysSamples = !showsTyped && samples.some((item) => item === step || step === firstOpen)
   const links = (
     <>
-      {/* On a phone, one goes back as on each page, or unfolds the list of questions. */}
+      {/* On a phone, the link stands above the question. */}
       {previous && (
         <StepLink step={previous} className="button button-quiet max-md:hidden">
           {m.setUp_back()}
@@ -95,7 +95,7 @@ function Walk(data: SetUpData) {
       data-changing={isUnsaved || undefined}
       className="panel set-up"
     >
-      <SetUpProgress step={step} open={open} samples={samples} />
+      <SetUpProgress {...{ step, previous, open, samples }} />
       {step === 'end' ? (
         <SetUpEnd open={open} samples={samples} edited={edited} links={links} />
       ) : (
