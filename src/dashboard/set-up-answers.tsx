@@ -94,8 +94,8 @@ export function HoursAnswer(asked: Asked) {
 }
 
 const mailWords: Record<SetUpData['mail'], () => string> = {
-  none: m.admin_noMail,
-  files: m.mailPanel_outbox,
+  none: m.setUp_mailNotSent,
+  files: m.setUp_mailNotSent,
   failing: m.setUp_mailFails,
   sent: m.setUp_mailSent,
 }
@@ -105,7 +105,7 @@ export function EmailAnswer(asked: Asked) {
   return (
     <AnswerForm {...asked} paths={['email']}>
       <EmailField {...bind('email')} />
-      <p className={`text-sm ${mail === 'sent' ? '' : 'text-kandangi'}`}>
+      <p className={`text-sm ${mail === 'failing' ? 'text-kandangi' : 'text-teak-soft'}`}>
         {mailWords[mail]()}{' '}
         <a href={localPath(`${dashboardPaths.more}#mail`)} className="link py-2.5">
           {m.setUp_toMail()}
