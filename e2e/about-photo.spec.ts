@@ -39,6 +39,7 @@ test('the owner shows a photo of herself in About, describes it, and brings the 
     'Selvi at her sewing machine',
   )
   await panel.getByRole('button', { name: m.aboutPhoto_remove() }).click()
+  await expect(panel.getByRole('button', { name: m.aboutPhoto_remove() })).toBeHidden()
   await page.goto('/')
   await expect(about.getByRole('img')).toHaveAttribute('src', /about/)
 })

@@ -132,5 +132,5 @@ test('the contact form contains the address of a signed-in visitor', async ({ pa
   await expect(page.locator('#contact').getByLabel(m.contact_email(), { exact: true })).toHaveValue(account.email)
   await open(page, '/login')
   await expect(page.getByText(m.accounts_alreadyLoggedIn())).toBeVisible()
-  await expect(page.getByText(m.accounts_benefits())).toBeVisible()
+  await expect(page.getByText(m.accounts_benefits())).toBeHidden()
 })

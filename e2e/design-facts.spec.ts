@@ -30,7 +30,7 @@ test('the owner writes the facts of all designs once, and another for one design
   await expect(fact(page, m.facts_lining())).toHaveText(m.facts_lining_none())
   await expect(fact(page, m.facts_advance())).toHaveText(m.facts_advance_half())
   await expect(fact(page, m.facts_cloth())).toHaveCount(0)
-  await page.getByRole('region', { name: m.design_relatedOthers() }).getByText('DB-3').click()
+  await page.locator('.related-designs').getByText('DB-3', { exact: true }).click()
   await expect(page).toHaveURL(/\/d\/DB-3$/)
   await expect(fact(page, m.facts_lining())).toHaveText(m.facts_lining_included())
 

@@ -99,7 +99,7 @@ test('the toast about a failed message closes when a waiting message is taken ba
   await context.setOffline(false)
   // A toast under the pointer does not close by itself.
   await toast(page, m.contact_failed()).hover()
-  await waiting(page).getByRole('button', { name: m.contact_withdraw() }).press('Enter')
+  await waiting(page).getByRole('button', { name: m.contact_correct() }).press('Enter')
   await expect(toast(page, m.contact_failed())).toHaveCount(0)
 
   await page.unrouteAll()
@@ -135,6 +135,6 @@ test('a rejected waiting message shows the reason and returns to the form', asyn
   await open(page, '/')
   await goToContactForm(page)
   await expect(waiting(page).getByRole('alert')).toHaveText(reason)
-  await waiting(page).getByRole('button', { name: m.contact_withdraw() }).click()
+  await waiting(page).getByRole('button', { name: m.contact_correct() }).click()
   await expect(field(page, m.contact_message())).toHaveValue(messageText)
 })

@@ -53,12 +53,13 @@ test('a browser without clipboard shows the link', async ({ page, baseURL }) => 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('four taps send an aari blouse up to ₹3000 to a friend', async ({ page, baseURL }) => {
+  test('five taps send an aari blouse up to ₹3000 to a friend', async ({ page, baseURL }) => {
     const readShared = await stubShareSheet(page)
     await open(page, '/')
     await page.getByRole('link', { name: m.hero_seeWork() }).click()
     await filterLink(page, 'aari blouse').click()
-    await filterLink(page, m.gallery_upTo({ price: 3000 })).click()
+    await page.getByRole('button', { name: m.gallery_priceLabel() }).click()
+    await page.getByRole('link', { name: m.gallery_upTo({ price: 3000 }) }).click()
     await page.getByRole('button', { name: m.design_shareOf({ code: 'AB-1' }) }).click()
     expect((await readShared()).map(({ url }) => url)).toEqual([`${baseURL}/d/AB-1`])
   })
