@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
-import { cards, countLoaded, holdPictures, loadAllPhotos, photos, test } from './gallery.ts'
+import { cards, countLoaded, holdPictures, loadAllPhotos, photos, test, waitForLayout } from './gallery.ts'
 import { expect } from './story.ts'
 
 test('a placeholder shows the colours of its picture and disappears behind it', async ({ page }) => {
@@ -17,6 +17,9 @@ test('a placeholder shows the colours of its picture and disappears behind it', 
   release()
   await loadAllPhotos(page)
   await first.scrollIntoViewIfNeeded()
+  // The browser may have to decode a photo again that was outside the window.
+  await first.locator('picture img').evaluate((photo: HTMLImageElement) => photo.decode())
+  await waitForLayout(page)
   const after = await first.screenshot({ animations: 'disabled' })
   expect(after.equals(before)).toBe(false)
   const [colours, wanted] = [await averageColour(before), await averageColour(after)]
