@@ -5,7 +5,7 @@ import { expandSection, expect, waitForHydration } from '../story.ts'
 import { type Screen, statesOf } from './screen.ts'
 import { deleteFirstMessage, expectToast, openFirstMessage, openMenu, waitForRefresh } from './screen-steps.ts'
 
-/** Only this page loses the message, because the other photographs need it. */
+/** Removes the message from this page only, because the other photographs need it. */
 async function stubDeletion(page: Page) {
   let deleted: string | undefined
   await page.route('**/v1/contactMessages/*', (route) => {

@@ -35,9 +35,20 @@ test('visitors see the chosen designs first, in their order, also in the hero', 
   expect(codesOn(await readHome())).toEqual(['AB-1', 'AB-2', 'AB-3', 'AB-4'])
 })
 
-test('without chosen designs the hero shows the newest one of each category', async ({ shop }) => {
-  const [, hero = ''] = /class="hero-designs">(.*?)<\/ul>/s.exec((await shop.browser().page('/')).html) ?? []
-  expect([...hero.matchAll(/\/d\/([A-Z]+-\d+)/g)].map(([, code]) => code)).toEqual(['AB-4'])
+test('without chosen designs the hero shows the newest one of each category that has a price', async ({
+  shop,
+  owner,
+  designs,
+}) => {
+  const readHero = async () => {
+    const [, hero = ''] = /class="hero-designs">(.*?)<\/ul>/s.exec((await shop.browser().page('/')).html) ?? []
+    return [...hero.matchAll(/\/d\/([A-Z]+-\d+)/g)].map(([, code]) => code)
+  }
+  const { id } = designs[3] as (typeof designs)[number]
+  expect(await readHero()).toEqual(['AB-4'])
+  await owner.ask(endpoints.changeGalleryItem, { id, price: '' })
+  expect(await readHero()).toEqual(['AB-3'])
+  await owner.ask(endpoints.changeGalleryItem, { id, price: '2500' })
 })
 
 test('a hidden design keeps code and price, and visitors read that it is not shown', async ({

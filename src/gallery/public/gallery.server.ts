@@ -12,6 +12,7 @@ import type { Deps } from '../../platform/deps.server.ts'
 import { imageUrl } from '../images/image-address.ts'
 import { formatDesignCode } from './design-code.ts'
 import { type GalleryView, wholeView } from './gallery-view.ts'
+import { comparablePrice, sortPictures } from './sort-pictures.ts'
 
 /** Visitors do not see hidden designs. */
 type ManagedDesign = GalleryPicture & { isHidden: boolean }
@@ -100,10 +101,8 @@ export async function getHeroPictures(deps: Pick<Deps, 'db' | 'files' | 'content
   const pictures = await getPublishedPictures(deps)
   const chosen = pictures.filter(({ firstPlace }) => firstPlace !== undefined)
   if (chosen.length > 0) return chosen.slice(0, firstDesignsMax)
-  return categories.flatMap((wanted) => {
-    const designs = pictures.filter(({ category }) => category === wanted)
-    return designs.findLast(({ price }) => price !== '') ?? designs.at(-1) ?? []
-  })
+  const pricedLast = pictures.toSorted((a, b) => Number(a.price !== '') - Number(b.price !== ''))
+  return categories.flatMap((wanted) => pricedLast.findLast(({ category }) => category === wanted) ?? [])
 }
 
 /** Lists the categories that have designs, with the lowest price, which is undefined if no design has a price. */
@@ -111,7 +110,7 @@ export async function getLowestPrices(deps: Pick<Deps, 'db' | 'files' | 'content
   const pictures = await getPublishedPictures(deps)
   return categories.flatMap((category) => {
     const designs = pictures.filter((picture) => picture.category === category)
-    const [cheapest] = sortBy(
+    const [cheapest] = sortPictures(
       'lowest',
       designs.filter(({ price }) => Number(price) > 0),
     )
@@ -126,7 +125,7 @@ export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'conten
   const inView = affordable.filter(({ category }) => !requested.category || category === requested.category)
   const lastPage = Math.max(1, Math.ceil(inView.length / photosPerPage))
   const view = { ...requested, page: Math.min(requested.page, lastPage) }
-  const sorted = sortBy(view.order, inView)
+  const sorted = sortPictures(view.order, inView)
   const gallery = {
     view,
     pictures:
@@ -137,16 +136,6 @@ export async function getPublicGallery(deps: Pick<Deps, 'db' | 'files' | 'conten
       .map((wanted) => ({ category: wanted, count: affordable.filter(({ category }) => category === wanted).length })),
   }
   return { gallery, prices: [...new Set(all.map(({ price }) => price))].filter((price) => price !== '') }
-}
-
-function sortBy(order: GalleryView['order'], pictures: GalleryPicture[]): GalleryPicture[] {
-  if (order === 'newest') return pictures.toSorted((a, b) => b.uploadTime - a.uploadTime)
-  if (order === undefined) return pictures
-  return pictures.toSorted((a, b) => comparablePrice(a.price) - comparablePrice(b.price))
-}
-
-function comparablePrice(price: string): number {
-  return price === '' ? Number.MAX_VALUE : Number(price)
 }
 
 export function toGalleryItem(row: Omit<GalleryItem, 'url'> & { imageName: string }): GalleryItem {
