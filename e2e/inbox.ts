@@ -41,7 +41,7 @@ export const button = (page: Page, action: string, name: string) =>
 export const press = (page: Page, action: string, name: string) => button(page, action, name).click()
 
 export async function replaceMessages(page: Page, messages: Message[]) {
-  await page.request.post(endpoints.signInWithPassword.path, { data: owner, ...reconnect })
+  await page.request.post(endpoints.signInWithPassword.path, { data: owner })
   for (const name of ['inbox', 'spam']) {
     const list = await page.request.get(`${endpoints.listContactMessages.path}?folder=${name}`)
     for (const { id } of (await list.json()).messages) await deleteMessage(page, id)
@@ -49,12 +49,9 @@ export async function replaceMessages(page: Page, messages: Message[]) {
   for (const message of messages) await sendMessage(page, message)
 }
 
-// The server closes a connection that has been idle for five seconds, perhaps while a request is reusing it.
-const reconnect = { maxRetries: 1 }
-
 export function sendMessage(page: Page, message: Message) {
   const data = { email: 'someone@example.com', ...message }
-  return page.request.post(endpoints.sendContactMessage.path, { data, ...reconnect })
+  return page.request.post(endpoints.sendContactMessage.path, { data })
 }
 
 export async function openInbox(page: Page, messages: Message[], path = '/admin/messages') {
@@ -70,7 +67,7 @@ export async function openInbox(page: Page, messages: Message[], path = '/admin/
 }
 
 export async function deleteInOtherWindow(page: Page, name: string) {
-  const list = await page.request.get(endpoints.listContactMessages.path, reconnect)
+  const list = await page.request.get(endpoints.listContactMessages.path)
   const { messages } = (await list.json()) as { messages: { id: string; name: string }[] }
   for (const { id } of messages.filter((message) => message.name === name)) await deleteMessage(page, id)
 }

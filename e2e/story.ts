@@ -43,6 +43,13 @@ export const test = base.extend<
   isOwner: [false, { option: true }],
   storageState: async ({ isOwner, baseURL, storageState }, use) =>
     use(isOwner && baseURL ? await signIn(baseURL, owner) : storageState),
+  page: async ({ page }, use) => {
+    // The server closes a connection that has been idle for five seconds, perhaps while a request is reusing it.
+    const { request } = page
+    const fetchOnce = request.fetch.bind(request)
+    request.fetch = (address, options) => fetchOnce(address, { maxRetries: 1, ...options })
+    await use(page)
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const consoleErrors: string[] = []
