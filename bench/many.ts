@@ -42,12 +42,17 @@ export async function measure(rounds: number): Promise<Row[]> {
   }
 }
 
-/** Opens a shop with more items, which reuse the photos. */
 async function open(more: number) {
   const port = await freePort()
   const shop = await openGallery({ origin: `https://localhost:${port}` })
   openHttps(port, shop.port)
-  const db = databaseOf(shop)
+  addDesigns(shop, more)
+  return shop
+}
+
+/** Adds designs, which reuse the photos. */
+export function addDesigns({ dataDir }: BenchShop, more: number): void {
+  const db = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 5_000 })
   db.exec(`
     WITH RECURSIVE numbers(n) AS (SELECT 1 WHERE ${more} > 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${more})
     INSERT INTO gallery ("id", "imageName", "category", "designNumber", "price", "uploadTime")
@@ -55,7 +60,6 @@ async function open(more: number) {
       (SELECT max("uploadTime") FROM gallery) + n
     FROM numbers JOIN (SELECT *, row_number() OVER () AS nth FROM gallery) photos ON nth = 1 + n % ${galleryCount}`)
   db.close()
-  return shop
 }
 
 async function firstBytes(shop: BenchShop): Promise<number> {
@@ -89,8 +93,4 @@ function timeRow(title: string, [few = [], many = []]: number[][]): Row {
     others: `${galleryCount} photos ${formatSpread(few, 'ms', 1)}`,
     isMet: spreadOf(many.map((ms, round) => ms / (few[round] ?? Number.NaN))).median <= limit,
   }
-}
-
-function databaseOf(shop: BenchShop): DatabaseSync {
-  return new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
 }

@@ -11,20 +11,36 @@ import { m } from '../src/messages/compiled/messages.js'
 import { phonePhoto } from '../test/photos.ts'
 import { phone } from './browser.ts'
 import { Figures } from './pages.ts'
+import { phoneFonts } from './phone-fonts.ts'
 import { formatSpread, type Row, spreadOf } from './report.ts'
 
-const threeG = { offline: false, latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 768_000 / 8 }
+const slowestMs = 100
+export const threeG = { offline: false, latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 768_000 / 8 }
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 const flows: Record<string, (page: Page) => Promise<unknown>> = {
   menu: (page) => tap(page, m.nav_openMenu()),
   filter: (page) => page.locator('#gallery nav a[href*=aari-blouse]').tap(),
   lightbox: (page) => page.locator('#DB-1 a').tap(),
+  heart: (page) => tap(page, m.shortlist_saveOf({ code: 'DB-1' })),
   async message(page) {
     for (const label of [m.contact_name(), m.contact_email(), m.contact_message()])
       await page.getByLabel(label, { exact: true }).fill('kannamma@example.com')
     await tap(page, m.contact_send())
     await page.getByText(m.contact_sent(), { exact: true }).first().waitFor()
+  },
+  async 'tab of the dashboard'(page) {
+    await page.goto('/admin', { waitUntil: 'networkidle' })
+    await page.locator('.tab-bar').getByRole('link', { name: m.admin_inboxHeading() }).tap()
+    await page.waitForURL('**/admin/messages')
+  },
+  async price(page) {
+    await page.goto('/admin', { waitUntil: 'networkidle' })
+    await page.locator('.album-tile a').first().tap()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox').first().fill('1111')
+    await sheet.getByRole('button', { name: m.admin_updatePrice() }).tap()
+    await page.getByText(m.admin_priceUpdated(), { exact: true }).first().waitFor()
   },
   async 'upload of three photos'(page) {
     await page.goto('/admin')
@@ -36,9 +52,10 @@ const flows: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
+export const weakSlowdown = 6
+
 export async function measure(rounds: number): Promise<Row[]> {
-  const executablePath = await unpackChromium('chromium-119')
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  const browser = await openWeakPhone()
   const figures = new Figures<number>()
   for (let round = 0; round < rounds; round++) {
     // A shop asks before it publishes the same photo again.
@@ -56,17 +73,22 @@ export async function measure(rounds: number): Promise<Row[]> {
   await browser.close()
   return Object.keys(flows).map((name) => ({
     title: `Slowest answer to a tap on a weak phone, ${name}`,
-    goal: 'at most 200 ms',
+    goal: `at most ${slowestMs} ms`,
     shop: formatSpread(figures.of(name), 'ms'),
-    isMet: spreadOf(figures.of(name)).median <= 200,
+    isMet: spreadOf(figures.of(name)).median <= slowestMs,
   }))
+}
+
+export async function openWeakPhone() {
+  const executablePath = await unpackChromium('chromium-119')
+  return chromium.launch({ executablePath, args: chromiumArguments, env: { ...process.env, ...phoneFonts() } })
 }
 
 async function slowestTapMs(context: BrowserContext, follow: (page: Page) => Promise<unknown>): Promise<number> {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.emulateNetworkConditions', threeG)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: weakSlowdown })
   const tapsMs: number[] = []
   await page.exposeFunction('reportTap', (ms: number) => tapsMs.push(ms))
   await page.addInitScript(observeTaps)
