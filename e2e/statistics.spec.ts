@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { statisticsDays, weekDays } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { openOwnShop } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
 import { expect, open, owner, test, visit, waitForHydration } from './story.ts'
 
@@ -105,6 +108,38 @@ test('the WhatsApp link of a design works while the counters fail', async ({ pag
   await failed
   await page.getByRole('main').getByRole('link', { name: m.design_ask() }).click()
   await expect(page.getByText('WhatsApp')).toBeVisible()
+})
+
+test('a visit reports how fast its page was when the visitor leaves it', async ({ playwright, launchOptions }) => {
+  // Chromium sends the last request of a page with its own user agent, whatever the context has.
+  const args = [...(launchOptions.args ?? []), `--user-agent=${phoneBrowser}`]
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage()
+  const shop = await openOwnShop()
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
+  const figures = database.prepare('select page, metric from webVitals order by metric')
+  const measuring = page.waitForResponse(/measure-web-vitals/)
+  await page.goto(`${shop.origin}/d/AB-1`)
+  await (await measuring).finished()
+  await page.getByRole('main').getByRole('button').first().click()
+  await page.goto(`${shop.origin}/login`)
+  await expect
+    .poll(() => figures.all().map(({ page, metric }) => `${page} ${metric}`))
+    .toEqual(['/d/:code CLS', '/d/:code INP', '/d/:code LCP'])
+  database.close()
+  await browser.close()
+  await shop.stop()
+})
+
+test('a shop without analytics measures and reports nothing', async ({ page }) => {
+  const shop = await openOwnShop({ ANALYTICS: 'none' })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto(`${shop.origin}/`, { waitUntil: 'networkidle' })
+  await page.goto(`${shop.origin}/login`, { waitUntil: 'networkidle' })
+  expect(requested).toContain('/login')
+  expect(requested.filter((path) => /vitals|pageViews/i.test(path))).toEqual([])
+  await shop.stop()
 })
 
 test('a visitor’s browser requests no account endpoint and no other origin by default', async ({ page, baseURL }) => {

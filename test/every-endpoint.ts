@@ -157,6 +157,7 @@ export async function openShopForEveryEndpoint() {
     deleteImage: { input: { url: spare }, required: ['url'] },
     reportPageView: { input: { path: '/', from: 'search' }, required: ['path'] },
     reportInterest: { input: { id: item.id, interest: 'view' }, required: ['id', 'interest'] },
+    reportWebVitals: { input: { page: '/', connection: '4g', LCP: 900 }, required: ['page', 'connection'] },
   }
 
   // The queue sends emails in the background, which would change rows between two snapshots.

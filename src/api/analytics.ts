@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { interests, pathMaxLength, visitOrigins } from './shop-constants.ts'
+import { connectionTypes, interests, pathMaxLength, visitOrigins, type webVitals } from './shop-constants.ts'
 import { text } from './text.ts'
 
 export const VisitOrigin = z.enum(visitOrigins, { error: `must be one of ${visitOrigins.join(', ')}` })
@@ -20,6 +20,20 @@ export const DesignInterest = z.strictObject({
   interest: Interest,
 })
 export type DesignInterest = z.infer<typeof DesignInterest>
+
+const Figure = z.number().min(0).optional()
+
+/** LCP and INP are in milliseconds. A browser leaves out what it does not measure. */
+export const WebVitals = z.strictObject({
+  /** The path as the router has it, such as `/d/:code`. */
+  page: text(pathMaxLength),
+  connection: z.enum(connectionTypes),
+  LCP: Figure,
+  INP: Figure,
+  CLS: Figure,
+})
+export type WebVitals = z.infer<typeof WebVitals>
+export type WebVital = (typeof webVitals)[number]
 
 const host = z.hostname().regex(/\.[a-z]/i)
 

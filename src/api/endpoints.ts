@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as security from './account-security.ts'
 import * as accounts from './accounts.ts'
-import { DesignInterest, PageView } from './analytics.ts'
+import { DesignInterest, PageView, WebVitals } from './analytics.ts'
 import { BackupState } from './backups.ts'
 import { Closure, ClosureChange, NewClosure } from './closures.ts'
 import * as contact from './contact.ts'
@@ -269,6 +269,8 @@ export const endpoints = {
   /** Counts a visit by day and origin if `from` is given. The owner and crawlers are not counted. */
   reportPageView: endpoint('POST /v1/pageViews', 'anyone', { input: PageView }),
   reportInterest: endpoint('POST /v1/designInterest', 'anyone', { input: DesignInterest }),
+  /** Counts how fast a page was, once it is hidden. Ignores pages that are not measured. */
+  reportWebVitals: endpoint('POST /v1/webVitals', 'anyone', { input: WebVitals }),
 }
 
 export type EndpointName = keyof typeof endpoints

@@ -74,6 +74,10 @@ export const weekDays = 7
 export const statisticsPeriods = [weekDays, 30, statisticsDays] as const
 export const countsRetentionDays = 400
 
+export const webVitals = ['LCP', 'INP', 'CLS'] as const
+/** `navigator.connection.effectiveType` has the first four values. Only Chromium has it. */
+export const connectionTypes = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const
+
 export const nameMaxLength = 120
 export const emailMaxLength = 254
 export const messageMaxLength = 5000

@@ -1,5 +1,6 @@
 import { startSessionDisplay } from '../accounts/sign-in/session-display.ts'
 import { startPageViews } from '../analytics/counting/page-views.ts'
+import { startWebVitals } from '../analytics/counting/start-web-vitals.ts'
 import { startInterests } from '../browser/report.ts'
 import { startToasts } from '../browser/start-toasts.ts'
 import { startOutbox } from '../contact/form/start-outbox.ts'
@@ -30,6 +31,7 @@ const features = [
   startInterests,
   startPageViews,
   startOfflineCache,
+  startWebVitals,
 ]
 // Chrome before 108, Firefox before 105 and Safari before 16.4 keep the server's HTML.
 const isModern = CSS.supports('height', '1dvh') && 'OffscreenCanvas' in window

@@ -60,7 +60,7 @@ function Document<Data>({ page, data, meta, context }: DocumentProps<Data>) {
   const content = <page.Content data={data} frame={frame} />
   const toasts = <ToastRegion initial={flash && flashToast(flash)} />
   return (
-    <html lang={currentLanguage()} {...attributesForScripts(page.offline, context)}>
+    <html lang={currentLanguage()} {...attributesForScripts(page, context)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -98,9 +98,13 @@ function Document<Data>({ page, data, meta, context }: DocumentProps<Data>) {
   )
 }
 
-function attributesForScripts(offline: boolean | undefined, context: PageContext) {
+function attributesForScripts(
+  { path, offline, measured }: Pick<Page<unknown>, 'path' | 'offline' | 'measured'>,
+  context: PageContext,
+) {
   const { user, isSignedIn, service, frame } = context
   const { analytics, serviceWorker } = context.deps.config
+  const isMeasured = measured && analytics.countsVisits && !user?.isOwner
   return {
     'data-time': frame.time,
     'data-opening': JSON.stringify({ hours: frame.contactInfo.businessHours, closures: frame.closures }),
@@ -110,6 +114,8 @@ function attributesForScripts(offline: boolean | undefined, context: PageContext
     'data-offline-cache': (offline && serviceWorker) || undefined,
     'data-page-views': analytics.countsVisits ? endpoints.reportPageView.path : undefined,
     'data-interests': analytics.countsVisits ? endpoints.reportInterest.path : undefined,
+    'data-web-vitals': isMeasured ? endpoints.reportWebVitals.path : undefined,
+    'data-page': isMeasured ? path : undefined,
     'data-service': service && JSON.stringify(service),
   }
 }

@@ -15,6 +15,7 @@ import { changePassword } from '../accounts/sign-in/password.server.ts'
 import { lookup, signOut } from '../accounts/sign-in/session.server.ts'
 import { signInWithPassword, signUp } from '../accounts/sign-in/sign-in.server.ts'
 import { countInterest, countPageView } from '../analytics/counting/counts.server.ts'
+import { countWebVitals } from '../analytics/counting/web-vitals.server.ts'
 import type { EndpointName } from '../api/endpoints.ts'
 import { downloadBackup, getBackupState, requestBackup } from '../backups/backup-state.server.ts'
 import { restoreInBrowser } from '../backups/restore-in-browser.server.ts'
@@ -44,6 +45,7 @@ import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gal
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/public/closures.server.ts'
 import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/public/saved-details.server.ts'
+import { pages } from './pages.server.ts'
 
 export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   signUp,
@@ -114,4 +116,5 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
 
   reportPageView: countPageView,
   reportInterest: countInterest,
+  reportWebVitals: countWebVitals(pages.filter(({ measured }) => measured).map(({ path }) => path)),
 }

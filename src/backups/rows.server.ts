@@ -37,6 +37,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'imports', label: 'import records' },
   { name: 'closures', label: 'closed days' },
   { name: 'dailyCounts', label: 'daily counts' },
+  { name: 'webVitals', label: 'web vitals' },
   // Queued mails would be sent twice and may contain links that set a password.
   { name: 'mails', label: 'mails', includes: ({ isRecord }) => Boolean(isRecord) },
   { name: 'settings', label: 'settings', includes: ({ key }) => !/machine|secret/.test(String(scopeOf(String(key)))) },

@@ -3,7 +3,7 @@ import type { DesignInterest } from '../api/analytics.ts'
 const reportedInterests = new Set<string>()
 
 /** Sends a report, also while the visitor leaves the page. Ignores failures. */
-export function report(kind: 'pageViews' | 'interests', body: object): void {
+export function report(kind: 'pageViews' | 'interests' | 'webVitals', body: object): void {
   const address = document.documentElement.dataset[kind]
   if (!address) return
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { getAccountSecurity } from '../accounts/security/account-security.server.ts'
 import { getStatistics } from '../analytics/counting/counts.server.ts'
+import { getSpeed } from '../analytics/counting/web-vitals.server.ts'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { dayInShop } from '../api/shop-clock.ts'
 import { statisticsPeriods } from '../api/shop-constants.ts'
@@ -58,12 +59,17 @@ export const ownerPages = [
     StatisticsScreen,
     m.statistics_heading,
     async ({ deps, search }) => {
-      const statistics = await getStatistics(deps, await getPublishedPictures(deps), {
+      const period = {
         lastDay: dayInShop(deps.now()),
         dayCount: statisticsPeriods.find((days) => String(days) === search.get('days')) ?? statisticsPeriods[0],
-      })
+      }
+      const statistics = await getStatistics(deps, await getPublishedPictures(deps), period)
       return {
-        statistics: { ...statistics, designs: statistics.designs.slice(0, mostDesigns) },
+        statistics: {
+          ...statistics,
+          designs: statistics.designs.slice(0, mostDesigns),
+          speed: await getSpeed(deps, period),
+        },
         weeklySummary: (await getMessageSettings(deps)).weeklySummary,
         countsVisits: deps.config.analytics.countsVisits,
       }

@@ -1,5 +1,7 @@
 import type { Statistics } from '../analytics/counting/counts.server.ts'
+import type { Speed } from '../analytics/counting/web-vitals.server.ts'
 import { describeVisits } from '../analytics/statistics/describe-visits.ts'
+import { SpeedOfPages } from '../analytics/statistics/speed-of-pages.tsx'
 import { VisitStatistics } from '../analytics/statistics/visit-statistics.tsx'
 import { WeeklySummaryChoice } from '../analytics/statistics/weekly-summary.tsx'
 import type { MessageSettings } from '../api/contact.ts'
@@ -13,7 +15,7 @@ import { dashboardScreen } from './dashboard-screen.tsx'
 import { LikedDesigns } from './liked-designs.tsx'
 
 interface StatisticsData extends Pick<MessageSettings, 'weeklySummary'> {
-  statistics: Statistics
+  statistics: Statistics & { speed: Speed }
   countsVisits: boolean
 }
 
@@ -59,6 +61,7 @@ export const StatisticsScreen = dashboardScreen(({ statistics, countsVisits, wee
       <div className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-4">
         <DashboardSection id="visits" heading={describeVisits({ ...statistics, dayCount: days.length })}>
           <VisitStatistics days={days} origins={origins} />
+          <SpeedOfPages {...statistics.speed} />
         </DashboardSection>
         <div className="min-w-0 lg:row-span-2">
           <DashboardSection id="designs" heading={m.statistics_designs()}>

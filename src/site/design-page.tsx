@@ -25,6 +25,7 @@ export const designPage = definePage({
       pictures: listPhotos(picture).map(({ url }) => url),
     })),
   services: true,
+  measured: true,
   prefetched: true,
   hasLightbox: true,
   async load({ deps, frame, params, hasSaveData }) {

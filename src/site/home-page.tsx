@@ -20,6 +20,7 @@ export const homePage = definePage({
   offline: true,
   indexed: true,
   services: true,
+  measured: true,
   hasLightbox: true,
   async load({ deps, frame, search, hasSaveData, hasTwoColumns }) {
     const view = parseView(search)

@@ -59,6 +59,8 @@ export interface Page<Data> {
   indexed?: boolean | ((deps: Deps) => Promise<IndexedPage[]>)
   /** An analytics service may see the page. Passwords are never typed here. */
   services?: boolean
+  /** Visitors' browsers report how fast the page was, if visits are counted. */
+  measured?: boolean
   /** The browser prefetches the page when a visitor is about to open it. */
   prefetched?: boolean
   /** The lightbox library does not work with Trusted Types. */

@@ -17,6 +17,7 @@ import { describePage, pageAddress } from './share-card.ts'
 export const shortlistPage = definePage({
   path: '/designs',
   access: 'anyone',
+  measured: true,
   hasLightbox: true,
   async load({ deps, frame, search, hasSaveData }) {
     const codes = parseCodes(search.get('codes') ?? '')

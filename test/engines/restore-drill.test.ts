@@ -68,7 +68,7 @@ function rowsToCompare(rows: Rows, deleted: { id: string; url: string }): string
     'shopTexts',
     'closures',
   ]
-  const all = [...tables, 'dailyCounts', 'images'].flatMap((table) =>
+  const all = [...tables, 'dailyCounts', 'webVitals', 'images'].flatMap((table) =>
     (rows[table] ?? []).map((row) => JSON.stringify([table, Object.entries(plain(row)).sort()])),
   )
   return all.filter((row) => !row.includes(deleted.id) && !row.includes(deleted.url.slice('/images/'.length)))

@@ -141,6 +141,10 @@ async function fill({ DATABASE_URL, FILES_URL }: Engines, counts: { photos: numb
           count: index,
         })
         .execute()
+      await transaction
+        .insertInto('webVitals')
+        .values({ day: '2026-11-21', page: '/', connection: '4g', metric: 'LCP', bucket: index, count: index })
+        .execute()
     }
     await transaction
       .insertInto('mails')

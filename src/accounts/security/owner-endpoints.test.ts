@@ -34,6 +34,7 @@ test('every POST, PATCH and DELETE endpoint requires the owner, except eleven', 
       'sendContactMessage',
       'reportPageView',
       'reportInterest',
+      'reportWebVitals',
     ].sort(),
   )
 })

@@ -24,7 +24,7 @@ export const countInterest: Handler<'reportInterest'> = async (deps, { id, inter
   if (published) await incrementCount(deps, { kind: interest, subject: id })
 }
 
-function isCounted({ config }: Deps, { user, headers }: Parameters<typeof countInterest>[2]): boolean {
+export function isCounted({ config }: Deps, { user, headers }: Parameters<typeof countInterest>[2]): boolean {
   return config.analytics.countsVisits && !user?.isOwner && !isbot(headers.get('user-agent'))
 }
 
@@ -41,9 +41,10 @@ async function incrementCount(deps: Deps, key: Pick<Tables['dailyCounts'], 'kind
 export async function deleteOldCounts(deps: Deps): Promise<void> {
   const oldestDay = addDays(dayInShop(deps.now()), -countsRetentionDays)
   await deps.db.deleteFrom('dailyCounts').where('day', '<', oldestDay).execute()
+  await deps.db.deleteFrom('webVitals').where('day', '<', oldestDay).execute()
 }
 
-interface Period {
+export interface Period {
   /** This is the last day of the period, in the time zone of the shop. */
   lastDay: string
   dayCount: number

@@ -179,18 +179,23 @@ test('views and enquiries of the owner and of crawlers are not counted', async (
   expect((await readStatistics()).designs).toHaveLength(1)
 })
 
-test('the counts of visits and interest are deleted after 400 days', async ({ reopen }) => {
+test('the counts of visits, interest and speed are deleted after 400 days', async ({ reopen }) => {
   const settings = { TEST_CLOCK: 'manual' }
   const shop = await reopen(settings)
   await visit(shop, 'direct')
+  await shop.browser().ask(endpoints.reportWebVitals, { page: '/', connection: '4g', LCP: 900 })
   const rowsAt = async (now: number) => {
     // The shop deletes expired data only after its clock has run for a day without a jump.
     await reopen(settings, { now: now - dayMs })
     const { db } = (await reopen(settings, { now })).deps
-    return (await db.selectFrom('dailyCounts').select('day').execute()).length
+    const rows = [
+      await db.selectFrom('dailyCounts').select('day').execute(),
+      await db.selectFrom('webVitals').select('day').execute(),
+    ]
+    return rows.map(({ length }) => length)
   }
-  expect(await rowsAt(shop.clock.now + countsRetentionDays * dayMs)).toBe(1)
-  expect(await rowsAt(shop.clock.now + (countsRetentionDays + 1) * dayMs)).toBe(0)
+  expect(await rowsAt(shop.clock.now + countsRetentionDays * dayMs)).toEqual([1, 1])
+  expect(await rowsAt(shop.clock.now + (countsRetentionDays + 1) * dayMs)).toEqual([0, 0])
 })
 
 test('the statistics page shows its tables only to the owner', async ({ shop, owner, designs }) => {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Interest } from '../../api/analytics.ts'
+import type { Interest, WebVital, WebVitals } from '../../api/analytics.ts'
 import type { FailureReason } from '../../api/backups.ts'
 import type { Category, PhotoSide } from '../../api/gallery.ts'
 import type { AccountTables } from './account-tables.ts'
@@ -103,6 +103,15 @@ export interface Tables extends AccountTables {
     kind: 'visit' | Interest
     /** The subject is the origin of a visit or the id of a gallery item. */
     subject: string
+    count: number
+  }
+  webVitals: {
+    day: string
+    page: string
+    connection: WebVitals['connection']
+    metric: WebVital
+    /** The bucket's upper border, in milliseconds or thousandths. */
+    bucket: number
     count: number
   }
   /** Each row is an imported document or account. `document` is the JSON of a gallery item that still lacks its photo. */

@@ -1,4 +1,4 @@
-const maxIdleWaitMs = 5_000
+import { whenIdle } from '../../browser/when-idle.ts'
 
 export function startOfflineCache(): void {
   const { cached, offlineCache } = document.documentElement.dataset
@@ -7,9 +7,7 @@ export function startOfflineCache(): void {
   if (offlineCache === undefined) return
   const cache = () => void import('./cache-this-page.ts').then(({ cacheThisPage }) => cacheThisPage()).catch(() => {})
   addEventListener('load', () => {
-    // Safari has no requestIdleCallback.
-    if (window.requestIdleCallback) window.requestIdleCallback(cache, { timeout: maxIdleWaitMs })
-    else setTimeout(cache, maxIdleWaitMs)
+    whenIdle(cache)
     // The worker of a new release, once in control, caches the page again with its own files.
     const { serviceWorker } = navigator
     if (serviceWorker?.controller) serviceWorker.addEventListener('controllerchange', cache)

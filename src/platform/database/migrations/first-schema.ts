@@ -111,6 +111,9 @@ create table closures (
 create table "dailyCounts" (
   day text not null, kind text not null, subject text not null, count integer not null,
   primary key (day, kind, subject));
+create table "webVitals" (
+  day text not null, page text not null, connection text not null, metric text not null,
+  bucket integer not null, count integer not null, primary key (day, page, connection, metric, bucket));
 
 create table settings (key text primary key, value text not null);
 create table imports (name text primary key, document text);
