@@ -117,11 +117,25 @@ export const imageWidthsPx = [320, 480, 672, 960, 1280] as const
 
 /** The specification (section 4) demands a stored token. The session itself is an HttpOnly cookie. */
 export const authTokenPlaceholder = 'signed-in'
-export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
 export const offlineCacheHeaderName = 'Shop-Cacheable'
 export const untilSignOut = 'until sign-out'
-export const languageStorageKey = 'languageOffered'
 
 export const customerSessionLimits = { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 } as const
 export const ownerSessionLimits = { idleSeconds: 86_400, absoluteSeconds: 7 * 86_400 } as const
 export const recentLoginSeconds = 15 * 60
+
+/** These name what pages store in a browser. `site/stored-in-browser.ts` lists them for the privacy page. */
+export const storageKeys = { authToken: 'authToken', userEmail: 'userEmail' } as const
+export const draftKey = 'contactDraft'
+export const typedEmailKey = 'typedEmail'
+export const messageQueue = 'messages'
+export const photoQueue = 'photos'
+export const sharedPhotosDatabase = 'shared-photos'
+export const shortlistKey = 'shortlist'
+export const columnsCookieName = 'columns'
+export const languageCookieName = 'language'
+export const languageStorageKey = 'languageOffered'
+export const pictureCache = 'pictures'
+export const flashCookieName = 'flash'
+export const toastKey = 'nextPageToast'
+export const failureKey = 'lastFailure'

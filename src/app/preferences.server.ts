@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import { columnsCookieName } from '../gallery/public/gallery-columns.ts'
+import { columnsCookieName } from '../api/shop-constants.ts'
 import type { Page } from '../site/page.server.ts'
 import type { Requester } from './requester.server.ts'
 

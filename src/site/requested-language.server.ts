@@ -1,8 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { languageCookieName } from '../api/shop-constants.ts'
 import { currentLanguage, type Language, languageOf, languages, pathIn, withoutLanguage } from '../messages/language.ts'
 import { type Config, isHttps } from '../platform/config.server.ts'
 
-const cookieName = 'language'
 const oneYearSeconds = 31_536_000
 
 export function requestedLanguage(request: Request): Language {
@@ -23,7 +23,7 @@ export function rememberLanguage(
     const isSwitched = languageOf(from.pathname) !== language
     return { headers: isSwitched ? [['Set-Cookie', languageCookie(language, config)]] : [] }
   }
-  const stored = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName]
+  const stored = parse(request.headers.get('cookie') ?? '', languageCookieName)[languageCookieName]
   const chosen = languages.find((known) => known === stored)
   if (!chosen || chosen === language) return { headers: [] }
   const { pathname, search } = new URL(request.url)
@@ -47,5 +47,11 @@ function isNavigation({ method, headers }: Request): boolean {
 
 function languageCookie(language: Language, config: Pick<Config, 'publicUrl'>): string {
   const secure = isHttps(config)
-  return serialize(cookieName, language, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: oneYearSeconds, secure })
+  return serialize(languageCookieName, language, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: oneYearSeconds,
+    secure,
+  })
 }

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { typedEmailKey } from '../../api/shop-constants.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Field } from '../../ui/forms/field.tsx'
 import { useHydrated } from '../../ui/forms/use-hydrated.ts'
-
-const storageKey = 'typedEmail'
 
 /** Starts with the email that was typed into another account form in this tab. */
 export function EmailField() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current && !input.current.value)
-      input.current.value = tryStorage(() => sessionStorage.getItem(storageKey)) ?? ''
+      input.current.value = tryStorage(() => sessionStorage.getItem(typedEmailKey)) ?? ''
   }, [])
   return (
     <Field
@@ -21,13 +20,13 @@ export function EmailField() {
       type="email"
       autoComplete="username"
       required
-      onInput={({ currentTarget }) => tryStorage(() => sessionStorage.setItem(storageKey, currentTarget.value))}
+      onInput={({ currentTarget }) => tryStorage(() => sessionStorage.setItem(typedEmailKey, currentTarget.value))}
     />
   )
 }
 
 export function forgetTypedEmail(): void {
-  tryStorage(() => sessionStorage.removeItem(storageKey))
+  tryStorage(() => sessionStorage.removeItem(typedEmailKey))
 }
 
 export function PasswordField({ label }: { label: string }) {

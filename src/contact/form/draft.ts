@@ -1,7 +1,7 @@
+import { draftKey } from '../../api/shop-constants.ts'
 import { storedEmail } from '../../browser/stored-session.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 
-const storageKey = 'contactDraft'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 const fields = ['name', 'email', 'message'] as const
 
@@ -24,13 +24,13 @@ export function writeFields(area: HTMLElement, draft: Draft): void {
 export function saveDraft(area: HTMLElement): void {
   const draft = readFields(area)
   if (fields.some((name) => draft[name]))
-    tryStorage(() => localStorage.setItem(storageKey, JSON.stringify({ ...draft, time: Date.now() })))
+    tryStorage(() => localStorage.setItem(draftKey, JSON.stringify({ ...draft, time: Date.now() })))
   else deleteDraft()
 }
 
 /** Fills in what was typed before, and the address of a customer who is signed in. */
 export function restoreDraft(area: HTMLElement): void {
-  const { time = 0, ...draft } = tryStorage(() => JSON.parse(localStorage.getItem(storageKey) ?? '{}')) ?? {}
+  const { time = 0, ...draft } = tryStorage(() => JSON.parse(localStorage.getItem(draftKey) ?? '{}')) ?? {}
   const isExpired = Date.now() - time > lifetimeMs
   if (isExpired) deleteDraft()
   // Browsers may fill in a name or an address, which must not discard the message of the draft.
@@ -41,7 +41,7 @@ export function restoreDraft(area: HTMLElement): void {
 }
 
 export function deleteDraft(): void {
-  tryStorage(() => localStorage.removeItem(storageKey))
+  tryStorage(() => localStorage.removeItem(draftKey))
 }
 
 /** `FormData` converts line breaks to CRLF, but a field's value has LF. */

@@ -1,3 +1,4 @@
+import { messageQueue } from '../../api/shop-constants.ts'
 import type { ContactMessage } from '../../api/contact.ts'
 import type { endpoints } from '../../api/endpoints.ts'
 import { callApi, NetworkError } from '../../browser/call-api.ts'
@@ -15,7 +16,7 @@ const timeoutMs = 20_000
 const endpoint = { method: 'POST', path: '/v1/contactMessages' } as typeof endpoints.sendContactMessage
 
 export const messages = openQueue<QueuedMessage>({
-  name: 'messages',
+  name: messageQueue,
   send: sendMessage,
   firstPauseMs: 3_000,
   longestPauseMs: 300_000,

@@ -1,7 +1,6 @@
-/** The cookie has the value 2 on phones that show the gallery in two columns. */
-export const columnsCookieName = 'columns'
+import { columnsCookieName } from '../../api/shop-constants.ts'
 
-/** Stores the choice for the next page. This page changes without script. */
+/** Stores the choice for the next page, 2 for two columns. This page changes without script. */
 export function startColumns(): void {
   const columns = document.querySelector<HTMLInputElement>('.columns')
   columns?.addEventListener('change', () => {

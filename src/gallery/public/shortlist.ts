@@ -1,12 +1,11 @@
 import type { GalleryPicture } from '../../api/gallery.ts'
-import { shortlistMax } from '../../api/shop-constants.ts'
+import { shortlistKey, shortlistMax } from '../../api/shop-constants.ts'
 import { reportInterest } from '../../browser/report.ts'
 import { tryStorage } from '../../browser/try-storage.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { designsAddress } from './design-code.ts'
 
-const shortlistKey = 'shortlist'
 export const isStorageAllowed = tryStorage(() => localStorage.getItem(shortlistKey)) !== undefined
 
 export function startShortlist(list: HTMLElement | null): void {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../api/errors.ts'
 import { photoExtension, photoTypes } from '../../api/photo-formats.ts'
-import { sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
+import { sharedPhotosDatabase, sharedPhotosHours, sharedPhotosMax } from '../../api/shop-constants.ts'
 import { openList } from '../../browser/stored-list.ts'
 
 export interface SharedPhoto {
@@ -12,7 +12,7 @@ export interface SharedPhoto {
 }
 
 /** The upload queue has a separate database, because it uploads its photos without asking the owner. */
-const list = openList<SharedPhoto>('shared-photos', 'photos')
+const list = openList<SharedPhoto>(sharedPhotosDatabase, 'photos')
 const lifetimeMs = sharedPhotosHours * 3_600_000
 
 export async function receiveSharedPhotos(request: Request): Promise<Response> {

@@ -1,3 +1,4 @@
+import { photoQueue } from '../../api/shop-constants.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
 import { newIdempotencyKey } from '../../browser/call-api.ts'
 import { openQueue } from '../../browser/queue.ts'
@@ -25,7 +26,7 @@ const isReady = (photo: QueuedPhoto) => photo.designId !== undefined || firstOf(
 export const waitsForFailed = (photo: QueuedPhoto) => !isReady(photo) && firstOf(photo).state === 'failed'
 
 export const photos = openQueue<QueuedPhoto, UploadStep>({
-  name: 'photos',
+  name: photoQueue,
   isReady,
   async send(photo, sending) {
     const { publishedId: designId } = await sendPhoto(photo, sending)

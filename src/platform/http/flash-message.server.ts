@@ -4,6 +4,7 @@ import type { Endpoint } from '../../api/endpoint.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { ApiError } from '../../api/errors.ts'
 import type { FlashMessage } from '../../api/flash-message.ts'
+import { flashCookieName } from '../../api/shop-constants.ts'
 import { currentLanguage, pathIn } from '../../messages/language.ts'
 import { isHttps } from '../config.server.ts'
 import type { Deps } from '../deps.server.ts'
@@ -11,7 +12,6 @@ import { currentRequestId } from '../log.server.ts'
 import { valueIn } from '../security-log.server.ts'
 import type { RawInput } from './read-input.server.ts'
 
-const cookieName = 'flash'
 const lifetimeSeconds = 600
 
 export async function redirectForm(
@@ -62,8 +62,8 @@ export async function deleteFlashMessage(deps: Deps, headers: Headers): Promise<
   return flashCookie(deps, '', 0)
 }
 
-const readId = (headers: Headers) => parse(headers.get('cookie') ?? '', cookieName)[cookieName] ?? ''
+const readId = (headers: Headers) => parse(headers.get('cookie') ?? '', flashCookieName)[flashCookieName] ?? ''
 
 function flashCookie({ config }: Deps, id: string, maxAge: number): string {
-  return serialize(cookieName, id, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge, secure: isHttps(config) })
+  return serialize(flashCookieName, id, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge, secure: isHttps(config) })
 }

@@ -1,4 +1,4 @@
-import { offlineCacheHeaderName } from '../../api/shop-constants.ts'
+import { offlineCacheHeaderName, pictureCache } from '../../api/shop-constants.ts'
 import { within } from '../../browser/within.ts'
 import { imageFormat } from '../../gallery/images/image-address.ts'
 import { languageOf, pathIn } from '../../messages/language.ts'
@@ -18,7 +18,7 @@ const cachedTimeHeader = 'Cached-Time'
 
 // Pages are cached beside the files of their release, so that they work after the next release.
 const openRelease = () => caches.open(releaseFiles[0])
-const openPictures = () => caches.open('pictures')
+const openPictures = () => caches.open(pictureCache)
 
 /** Returns `undefined` if the browser's storage is broken or does not answer. */
 export function findCached(path: string): Promise<Response | undefined> {
