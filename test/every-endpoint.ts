@@ -67,6 +67,7 @@ export async function openShopForEveryEndpoint() {
     },
     resetPassword: { input: { oobCode: 'x', newPassword: 'secret2' }, required: ['oobCode'] },
     signOut: { input: {} },
+    deleteAccount: { input: { password: 'not-the-password' }, required: ['password'] },
     lookup: { input: {} },
     finalizeMfaSignIn: { input: { verificationCode: '000000' }, required: ['verificationCode'] },
     checkRecentLogin: { input: {} },

@@ -40,6 +40,14 @@ export const offline = (): Screen => ({
   ],
 })
 
+export const privacy = (): Screen => ({
+  name: 'privacy',
+  states: [
+    { name: 'plain', path: '/privacy', widths: [360] },
+    { name: '320 pixels', path: '/privacy', widths: [320] },
+  ],
+})
+
 /** The phone's share sheet opens this page if the owner is not signed in. */
 export const shared = (): Screen => ({
   name: 'shared',

@@ -107,6 +107,8 @@ const AuthUser = z.object({
   metadata: z.object({ creationTime: z.string(), lastSignInTime: z.string() }),
 })
 
+export const DeleteAccountResponse = z.object({ kind: z.literal('identitytoolkit#DeleteAccountResponse') })
+
 export const LookupResponse = z.object({
   kind: z.literal('identitytoolkit#GetAccountInfoResponse'),
   users: z.array(AuthUser),

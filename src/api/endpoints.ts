@@ -89,6 +89,14 @@ export const endpoints = {
     form: { page: '/reset-password', next: '/login', refills: ['oobCode'] },
   }),
   signOut: endpoint('POST /v1/accounts:signOut', 'anyone', { input: Empty, form: { page: '/login', next: '/' } }),
+  /** Deletes a customer's account and everything of it at once. The owner's account stays. */
+  deleteAccount: endpoint('POST /v1/accounts:delete', 'signed-in', {
+    input: security.CurrentPassword,
+    output: accounts.DeleteAccountResponse,
+    limits: codeLimits,
+    event: { name: 'account deleted' },
+    form: { page: '/privacy#delete', next: '/' },
+  }),
   lookup: endpoint('POST /v1/accounts:lookup', 'signed-in', { input: Empty, output: accounts.LookupResponse }),
 
   checkRecentLogin: endpoint('GET /v1/recentLogin', 'owner', { needs: 'recent login' }),

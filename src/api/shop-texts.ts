@@ -40,6 +40,7 @@ const translatableChange = {
   tagline: line(constants.taglineMaxLength),
   festival: line(constants.shopNameMaxLength),
   story: text(constants.storyMaxLength),
+  privacy: text(constants.storyMaxLength),
   reasons: listOf(3, Reason.partial()),
   customers: listOf(constants.customersMax, Customer.partial()),
   services: listOf(3, z.strictObject({ points: listOf(2, line(constants.bulletMaxLength)) }).partial()),

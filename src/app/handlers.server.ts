@@ -5,6 +5,7 @@ import {
   testPushSubscription,
 } from '../accounts/security/notifications.server.ts'
 import * as secondFactor from '../accounts/security/second-factor.server.ts'
+import { deleteAccount } from '../accounts/sign-in/delete-account.server.ts'
 import {
   confirmEmailChange,
   requestEmailChange,
@@ -54,6 +55,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   sendOobCode,
   resetPassword,
   signOut,
+  deleteAccount,
   lookup,
   checkRecentLogin: async () => {},
   signOutDevice,

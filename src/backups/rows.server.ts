@@ -36,6 +36,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'shopTexts', label: 'texts of the shop' },
   { name: 'imports', label: 'import records' },
   { name: 'closures', label: 'closed days' },
+  { name: 'erasures', label: 'erasures' },
   { name: 'dailyCounts', label: 'daily counts' },
   { name: 'webVitals', label: 'web vitals' },
   // Queued mails would be sent twice and may contain links that set a password.

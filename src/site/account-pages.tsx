@@ -12,6 +12,7 @@ import { ownerPasswordMinLength, sharedPhotosPath } from '../api/shop-constants.
 import { m } from '../messages/compiled/messages.js'
 import type { Identity } from '../messages/identity.ts'
 import { Island } from '../ui/island.server.tsx'
+import { PrivacyLines } from '../ui/privacy-lines.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { definePage, type Loaded, type Page, type PageContext } from './page.server.ts'
 
@@ -39,6 +40,7 @@ export const accountPages = [
     heading: m.accounts_registerHeading,
     description: m.accounts_registerDescription,
     note: m.accounts_benefits,
+    privacy: m.privacy_accountLines,
     links: () => [loginLink(m.accounts_haveAccount())],
   }),
   cardPage('forgot-password', ForgotPasswordForm, () => ({ data: {} }), {
@@ -63,6 +65,7 @@ interface Card extends Pick<Page<unknown>, 'cache'> {
   heading: () => string
   description: (identity: Identity) => string
   note?: () => string
+  privacy?: () => string
   links: () => { to: string; text: string }[]
 }
 
@@ -70,7 +73,7 @@ function cardPage<Data extends object>(
   name: string,
   Form: ComponentType<Data>,
   load: (context: PageContext) => Loaded<Data> | Promise<Loaded<Data>>,
-  { cache, heading, description, note, links }: Card,
+  { cache, heading, description, note, privacy, links }: Card,
 ) {
   return definePage<Data>({
     path: `/${name}`,
@@ -85,6 +88,7 @@ function cardPage<Data extends object>(
         ) : (
           <Island name={name} component={Form} props={data} />
         )}
+        {privacy && <PrivacyLines text={privacy()} />}
       </AccountCard>
     ),
   })

@@ -43,7 +43,12 @@ export function Footer({ path, address, frame }: { path: string; address: string
       <PrintedAddress frame={frame} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-3 text-thread print:py-2 print:text-inherit">
         <p data-year={year}>{m.footer_copyright({ ...identity, year })}</p>
-        <LanguageLink address={address} className="-mx-1 sm:-mx-2 print:hidden" />
+        <div className="flex flex-wrap gap-x-6 print:hidden">
+          <a href={localPath('/privacy')} className="inline-flex min-h-11 items-center hover:underline">
+            {m.privacy_link()}
+          </a>
+          <LanguageLink address={address} className="-mx-1 sm:-mx-2" />
+        </div>
       </div>
     </footer>
   )

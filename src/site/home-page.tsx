@@ -1,5 +1,6 @@
 import { priceLimits } from '../api/shop-constants.ts'
 import { ContactSection } from '../contact/form/contact-section.tsx'
+import { getRetentionOrNever } from '../contact/inbox/message-settings.server.ts'
 import { getAboutPhoto, getHeroPictures, getLowestPrices, getPublicGallery } from '../gallery/public/gallery.server.ts'
 import { GallerySection } from '../gallery/public/gallery-section.tsx'
 import { formatSearch, parseView, wholeView } from '../gallery/public/gallery-view.ts'
@@ -38,6 +39,7 @@ export const homePage = definePage({
         customers: listCustomerWords(frame.details),
         texts: resolveTexts(frame.details, defaultTexts(frame.identity.town)),
         heroPictures: found ? await getHeroPictures(deps) : [],
+        retention: await getRetentionOrNever(deps),
         lowestPrices: found ? await getLowestPrices(deps) : [],
         hasSaveData,
         hasTwoColumns,
@@ -48,7 +50,7 @@ export const homePage = definePage({
   describe: ({ origin }, { identity }) => describePage(shopCard(origin, identity), identity),
   Content({ frame, data }) {
     const { gallery, prices, origin, texts, aboutPhoto, customers } = data
-    const { heroPictures, lowestPrices, hasSaveData, hasTwoColumns } = data
+    const { heroPictures, lowestPrices, retention, hasSaveData, hasTwoColumns } = data
     const { identity, links } = frame
     return (
       <>
@@ -64,7 +66,7 @@ export const homePage = definePage({
         <WhyChoose reasons={texts.reasons} />
         <CustomersSection customers={customers} google={googleLink(frame.details)} />
         <Services services={texts.services} lowestPrices={lowestPrices} />
-        <ContactSection whatsapp={links.whatsapp}>
+        <ContactSection whatsapp={links.whatsapp} retention={retention}>
           <ContactDetails {...frame} />
         </ContactSection>
         <StructuredData

@@ -44,7 +44,7 @@ test.for<[string, string]>([
 })
 
 test('an unknown endpoint answers 404 in JSON for every method', async ({ shop }) => {
-  for (const path of ['/v1/nothing', '/v1', '/v1/', '/v1/gallery/x/y', '/v1/accounts:delete', '/v1/gallery/'])
+  for (const path of ['/v1/nothing', '/v1', '/v1/', '/v1/gallery/x/y', '/v1/accounts:update', '/v1/gallery/'])
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
       const answer = await shop.browser().send(path, { method })
       expect(answer.status, `${method} ${path}`).toBe(404)

@@ -11,6 +11,7 @@ const doneMessages: Partial<Record<EndpointName, () => string>> = {
   confirmEmailChange: m.security_emailChanged,
   signUp: m.accounts_registrationSuccessful,
   signOut: m.accounts_loggedOut,
+  deleteAccount: m.privacy_deleted,
   sendOobCode: m.accounts_resetMailSent,
   resetPassword: m.accounts_passwordChanged,
   sendContactMessage: m.contact_sent,

@@ -18,6 +18,12 @@ export async function mailResetCode(deps: Deps, to: string, code: string): Promi
   deps.mail.sendNow()
 }
 
+export async function composeDeletionMail(deps: Deps, to: string): Promise<QueuedMail> {
+  const identity = await getIdentity(deps)
+  const parts = [m.mail_deleted_text(identity), m.mail_deleted_notYou()].map((paragraph) => ({ paragraph }))
+  return composeMail(to, m.mail_deleted_subject(identity), m.mail_deleted_preview(), parts)
+}
+
 export function composeNewDeviceMail(to: string, name: string, now: number): QueuedMail {
   const device = describeDevice(name)
   return composeMail(to, m.mail_newDevice_subject(), m.mail_newDevice_preview({ device }), [

@@ -121,7 +121,7 @@ test.for(['GET', 'PUT', 'PATCH', 'DELETE'])('sign-up answers %s with 405', async
   expect(response.errorCode).toBe(`Method ${method} not allowed for ${endpoints.signUp.path}`)
 })
 
-test.for(['/v1/accounts:delete', '/v1/accounts:', '/v1/accounts', '/v1/accounts:signUp/x', '/v1/accounts:SIGNUP'])(
+test.for(['/v1/accounts:update', '/v1/accounts:', '/v1/accounts', '/v1/accounts:signUp/x', '/v1/accounts:SIGNUP'])(
   '%s answers 404',
   async (path, { shop }) => {
     const response = await postJson(shop, path, visitor)

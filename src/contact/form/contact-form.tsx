@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import type { ContactMessage } from '../../api/contact.ts'
+import type { ContactMessage, MessageSettings } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { emailMaxLength, nameMaxLength } from '../../api/shop-constants.ts'
 import { newIdempotencyKey } from '../../browser/call-api.ts'
@@ -8,6 +8,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { Field, focusWithLabel } from '../../ui/forms/field.tsx'
 import { FlashContext } from '../../ui/forms/form-state.ts'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
+import { PrivacyLines } from '../../ui/privacy-lines.tsx'
 import { deleteDraft, isSameText, readFields, restoreDraft, saveDraft, writeFields } from './draft.ts'
 import { checkLength, MessageField } from './message-field.tsx'
 import { sendFromForm } from './report-messages.ts'
@@ -15,7 +16,9 @@ import type { QueuedMessage } from './send-message.ts'
 import { ThankYou } from './thank-you.tsx'
 import { useUnsentMessages, WaitingMessages } from './waiting-messages.tsx'
 
-export function ContactForm({ whatsapp }: { whatsapp: string }) {
+type ContactFormProps = { whatsapp: string; retention: MessageSettings['messageRetention'] }
+
+export function ContactForm({ whatsapp, retention }: ContactFormProps) {
   const area = useRef<HTMLDivElement>(null)
   const getArea = () => area.current as HTMLElement
   const [isUsed, setUsed] = useState(false)
@@ -88,7 +91,9 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
       <div ref={outcome} tabIndex={-1}>
         <WaitingMessages isFormUsed={isUsed} whatsapp={whatsapp} onWithdrawn={returnToForm} />
         {/* The thanks would seem to be for the message that waits. */}
-        {unsent.length === 0 && thanksFor && <ThankYou key={thanksFor.message} sent={thanksFor} />}
+        {unsent.length === 0 && thanksFor && (
+          <ThankYou key={thanksFor.message} sent={thanksFor} retention={retention} />
+        )}
       </div>
       <div ref={area}>
         <SubmitForm
@@ -110,6 +115,7 @@ export function ContactForm({ whatsapp }: { whatsapp: string }) {
             required
           />
           <MessageField />
+          <PrivacyLines text={m.privacy_messageLines({ retention })} />
           <Honeypot />
         </SubmitForm>
       </div>

@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import type { MessageSettings } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Field } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
+import { PrivacyLines } from '../../ui/privacy-lines.tsx'
 
 const numberMaxLength = 30
 
+type ThankYouProps = { sent: Record<string, string>; retention: MessageSettings['messageRetention'] }
+
 /** Sends the phone number as a separate message, so that it also reaches the owner's inbox, mail and phone. */
-export function ThankYou({ sent: { name = '', email = '', message = '' } }: { sent: Record<string, string> }) {
+export function ThankYou({ sent, retention }: ThankYouProps) {
+  const { name = '', email = '', message = '' } = sent
   const [hasNumber, setHasNumber] = useState(/^[\p{Nd}\s()+.\p{Pd}]+$/u.test(message))
   return (
     <div className="mt-6 grid gap-3 border-l-2 border-dashed border-mustard pl-4 wrap-anywhere">
@@ -46,6 +51,7 @@ export function ThankYou({ sent: { name = '', email = '', message = '' } }: { se
             maxLength={numberMaxLength}
             required
           />
+          <PrivacyLines text={m.privacy_messageLines({ retention })} />
         </SubmitForm>
       )}
     </div>

@@ -12,6 +12,16 @@ export async function getMessageSettings(deps: Deps): Promise<MessageSettings> {
   return MessageSettings.parse({ ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) })
 }
 
+/** Returns for how long messages are stored. Pages that cannot read it promise nothing. */
+export function getRetentionOrNever(deps: Deps): Promise<MessageSettings['messageRetention']> {
+  return deps.contentCache
+    .get('retention', async () => (await getMessageSettings(deps)).messageRetention)
+    .catch((error) => {
+      deps.log.error({ err: error }, 'reading the retention failed')
+      return defaults.messageRetention
+    })
+}
+
 export async function changeMessageSettings(deps: Deps, change: MessageSettingsChange) {
   for (const key of keys) if (change[key]) await writeSetting(deps.db, key, change[key])
   return getMessageSettings(deps)

@@ -17,6 +17,8 @@ const settingScopes = {
   backupCopy: 'machine',
   clock: 'shop',
   dailyCheck: 'machine',
+  /** Without it, a restored shop could not recognise whom to erase again. */
+  erasureKey: 'shop',
   firebaseHashKey: 'secret',
   mailed: 'machine',
   mailLanguage: 'shop',
@@ -27,6 +29,7 @@ const settingScopes = {
   newestVersion: 'shop',
   notified: 'machine',
   oldAddresses: 'shop',
+  privacyChange: 'shop',
   pushKey: 'secret',
   readyz: 'machine',
   sessionSecret: 'secret',

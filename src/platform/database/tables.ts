@@ -116,6 +116,8 @@ export interface Tables extends AccountTables {
   }
   /** Each row is an imported document or account. `document` is the JSON of a gallery item that still lacks its photo. */
   imports: { name: string; document: string | null }
+  /** Somebody was erased who has this keyed hash, so that a restore of an older backup erases her again. */
+  erasures: { hash: string; scope: 'account' | 'everything'; erasedTime: number }
   settings: { key: SettingKey; value: string }
   backups: {
     /** A backup belongs to the day that begins at 3 a.m. in the shop's time zone. */

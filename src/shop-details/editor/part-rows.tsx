@@ -13,7 +13,7 @@ import type { PartName } from './parts.ts'
 
 /** A link to it scrolls to the first rows. */
 export const rowsId = 'shop-links'
-const rowNames = ['whatsapp', 'map', 'videos', 'orderDays', 'festival'] as const
+const rowNames = ['whatsapp', 'map', 'videos', 'orderDays', 'festival', 'privacy'] as const
 const customerNames = ['customer0', 'customer1', 'customer2', 'customer3', 'customer4', 'customer5'] as const
 export const partsInRows = [...rowNames, 'facts', ...customerNames] as const
 
@@ -36,6 +36,7 @@ export function PartRows({ details, time, stateOf }: PartRowsProps) {
     videos: details.videos,
     orderDays: order?.text,
     festival: festival?.text,
+    privacy: selectText(details.privacy, details.tamil?.privacy),
   }
   const written = customerNames.filter((customer) => describeCustomer(details, customer).value)
   const free = customerNames.find((customer) => !written.includes(customer))

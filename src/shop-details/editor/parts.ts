@@ -54,6 +54,7 @@ export function listParts(details: SavedDetails) {
     whatsapp: { ...part(m.shopDetails_links_whatsapp(), 'whatsapp') },
     map: { ...part(m.shopDetails_links_map(), 'map'), check: findInvalidLinks },
     videos: { ...part(m.shopDetails_links_videos(), 'videos'), check: findInvalidLinks },
+    privacy: part(m.privacy_part(), 'privacy'),
     orderDays: part(m.orderTime_heading(), 'orderDays'),
     facts: part(m.facts_heading(), ...chosenFacts),
     festival: {

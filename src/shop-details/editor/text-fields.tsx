@@ -32,6 +32,7 @@ function listTranslatedFields(): TextField[] {
     { path: 'tagline', label: m.shopDetails_identity_tagline(), maxLength: limits.taglineMaxLength },
     { path: 'address', label: m.contact_address(), maxLength: limits.contactInfoFieldMaxLength, hasLines: true },
     { path: 'story', label: m.shopDetails_story_label(), maxLength: limits.storyMaxLength, hasLines: true },
+    { path: 'privacy', label: m.privacy_part(), maxLength: limits.storyMaxLength, hasLines: true },
     ...[1, 2, 3].flatMap((number): TextField[] => {
       const path = `reasons.${number - 1}`
       const [title, text] = [m.shopDetails_reasons_title({ number }), m.shopDetails_reasons_text({ number })]

@@ -43,6 +43,7 @@ export function defaultTexts(town: string) {
     address: m.shop_placeholderAddress(),
     festival: '',
     story: m.about_story(),
+    privacy: '',
     reasons: [
       { title: m.whyChoose_reason1_title(), text: m.whyChoose_reason1_text() },
       { title: m.whyChoose_reason2_title({ place }), text: m.whyChoose_reason2_text() },

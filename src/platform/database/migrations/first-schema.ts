@@ -2,7 +2,12 @@ import type { Engine } from '../database.server.ts'
 
 /** Lists the statements that create the schema of release 1.0.0. SQLite accepts PostgreSQL's names of types. */
 export function firstSchema(engine: Engine): string[] {
-  return [...listStatements(tables), ...listTriggers(engine)]
+  const random = engine === 'sqlite' ? 'hex(randomblob(32))' : 'concat(gen_random_uuid(), gen_random_uuid())'
+  return [
+    ...listStatements(tables),
+    `insert into settings (key, value) values ('erasureKey', ${random})`,
+    ...listTriggers(engine),
+  ]
 }
 
 /** Node's SQLite executes one statement at a time. */
@@ -115,6 +120,8 @@ create table "webVitals" (
   day text not null, page text not null, connection text not null, metric text not null,
   bucket integer not null, count integer not null, primary key (day, page, connection, metric, bucket));
 
+create table erasures (
+  hash text not null, scope text not null, "erasedTime" bigint not null, primary key (hash, scope));
 create table settings (key text primary key, value text not null);
 create table imports (name text primary key, document text);
 create table "flashMessages" (id text primary key, message text not null, "expiresTime" bigint not null);
@@ -139,7 +146,9 @@ const contentChanges = [
   ),
   `update of "avifState" on images for each row when (new."avifState" = 'ready')`,
   'update of email, role on users for each row',
-  ...['insert', 'update'].map((event) => `${event} on settings for each row when (new.key = 'oldAddresses')`),
+  ...['insert', 'update'].map(
+    (event) => `${event} on settings for each row when (new.key in ('oldAddresses', 'messageRetention'))`,
+  ),
 ]
 
 /** The action of a trigger is the only difference between the engines: in PostgreSQL it must be a function. */

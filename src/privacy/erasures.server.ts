@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Selectable } from 'kysely'
+import { deleteCodes } from '../platform/auth/auth.server.ts'
+import { readSetting } from '../platform/database/settings-table.server.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Deps } from '../platform/deps.server.ts'
+import { writeAndSync } from '../platform/files/open-files.server.ts'
+
+export type Erasure = Selectable<Tables['erasures']>
+
+/** The file is beside the backups, because an older backup does not contain the record. */
+const fileName = 'erasures.json'
+
+/** Records that a person was erased, without naming her. @param who is an email in small letters, or a phone number */
+export async function recordErasure(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { who, scope }: { who: string; scope: Erasure['scope'] },
+): Promise<void> {
+  const erasure = { hash: (await openHash(db))(who), scope, erasedTime: now() }
+  const { erasedTime } = erasure
+  await db
+    .insertInto('erasures')
+    .values(erasure)
+    .onConflict((conflict) => conflict.columns(['hash', 'scope']).doUpdateSet({ erasedTime }))
+    .execute()
+}
+
+/** Writes all records beside the backups. A failure is logged, because the person is erased already. */
+export async function saveErasures({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+  try {
+    const erasures = await db.selectFrom('erasures').selectAll().execute()
+    if (erasures.length === 0) return
+    await mkdir(config.backupsDir, { recursive: true, mode: 0o700 })
+    await writeAndSync(join(config.backupsDir, fileName), Buffer.from(JSON.stringify(erasures)), 'w', 0o600)
+  } catch (error) {
+    log.error({ err: error }, 'the record of erasures was not written beside the backups')
+  }
+}
+
+/** Reads the records beside backups, from the folders that have them. */
+export async function readErasures(...folders: string[]): Promise<Erasure[]> {
+  const texts = folders.map((folder) => readFile(join(folder, fileName), 'utf8').catch(() => '[]'))
+  return (await Promise.all(texts)).flatMap((text): Erasure[] => JSON.parse(text))
+}
+
+export async function addErasures(db: Deps['db'], erasures: Erasure[]): Promise<void> {
+  for (const erasure of erasures)
+    await db
+      .insertInto('erasures')
+      .values(erasure)
+      .onConflict((conflict) => conflict.columns(['hash', 'scope']).doNothing())
+      .execute()
+}
+
+/** Erases again, after a restore, what was stored before its erasure. Later messages and accounts of a person stay. */
+export async function repeatErasures(db: Deps['db']): Promise<void> {
+  const erasures = await db.selectFrom('erasures').selectAll().execute()
+  if (erasures.length === 0) return
+  const hash = await openHash(db)
+  const wasErased = (who: string, storedTime: number, scopes: Erasure['scope'][]) =>
+    erasures.some(
+      (erasure) => erasure.hash === hash(who) && scopes.includes(erasure.scope) && storedTime <= erasure.erasedTime,
+    )
+  const messages = await db
+    .selectFrom('contactMessages')
+    .select(['id', 'email', 'phoneNumbers', 'receivedTime'])
+    .execute()
+  const users = await db.selectFrom('users').select(['id', 'email', 'createdAt']).where('role', 'is', null).execute()
+  await eraseRows(db, {
+    messageIds: messages
+      .filter(({ email, phoneNumbers, receivedTime }) =>
+        [email.toLowerCase(), ...phoneNumbers.split(',')].some((who) => wasErased(who, receivedTime, ['everything'])),
+      )
+      .map(({ id }) => id),
+    userIds: users
+      .filter(({ email, createdAt }) => wasErased(email, new Date(createdAt).getTime(), ['everything', 'account']))
+      .map(({ id }) => id),
+  })
+}
+
+/** Deletes messages with their mails, and accounts with their sessions, devices and codes. */
+export async function eraseRows(
+  db: Deps['db'],
+  { messageIds, userIds, mailIds = [] }: { messageIds: string[]; userIds: string[]; mailIds?: string[] },
+): Promise<void> {
+  for (const id of [...mailIds, ...messageIds]) await db.deleteFrom('mails').where('id', '=', id).execute()
+  for (const id of messageIds) await db.deleteFrom('contactMessages').where('id', '=', id).execute()
+  for (const id of userIds) {
+    await deleteCodes(db, id)
+    await db.deleteFrom('users').where('id', '=', id).execute()
+  }
+}
+
+async function openHash(db: Deps['db']): Promise<(who: string) => string> {
+  const key = await readSetting(db, 'erasureKey')
+  if (!key) throw new Error('The database has no key for the record of erasures.')
+  return (who) => createHmac('sha256', key).update(who).digest('base64url')
+}
