@@ -66,6 +66,9 @@ export const MessageMark = z
   .refine(({ id, ...mark }) => Object.keys(mark).length > 0, { error: 'must have read, answered or folder' })
 export type MessageMark = z.output<typeof MessageMark>
 
+/** This is an email or a phone number. */
+export const Person = z.strictObject({ who: required(line(constants.emailMaxLength)) })
+
 export const MessageSettings = z.object({
   /** Messages in the inbox are deleted after this number of days. */
   messageRetention: z.enum(constants.messageRetentions),

@@ -29,7 +29,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** `fields` is JSON or a form. `photo` is the bytes, or a multipart form with a field `file`. `backup` is the bytes. */
   body?: 'fields' | 'photo' | 'backup'
   maxBodyBytes?: number
-  response?: 'fields' | 'csv' | 'tar' | 'stream'
+  response?: 'fields' | 'csv' | 'text' | 'tar' | 'stream'
   /** A repeated request with the same `Idempotency-Key` creates nothing and returns what the first one created. */
   takesIdempotencyKey?: true
   form?: {

@@ -215,6 +215,19 @@ export const endpoints = {
   /** Deletes a message, which can be restored for a day. The shop itself deletes spam after 30 days. */
   deleteContactMessage: endpoint('DELETE /v1/contactMessages/:id', 'owner'),
   restoreContactMessage: endpoint('POST /v1/contactMessages/:id/restore', 'owner', { output: contact.ReceivedMessage }),
+  /** Downloads everything about one person as a text to hand over. */
+  exportPerson: endpoint('GET /v1/person.txt', 'owner', {
+    needs: 'recent login',
+    input: contact.Person,
+    output: z.instanceof(Response),
+    response: 'text',
+  }),
+  /** Erases messages, account and waiting mails of one person for good. A restore erases them again. */
+  erasePerson: endpoint('POST /v1/person/erase', 'owner', {
+    needs: 'recent login',
+    input: contact.Person,
+    event: { name: 'person erased by the owner' },
+  }),
   changeMessageSettings: endpoint('PATCH /v1/messageSettings', 'owner', {
     input: contact.MessageSettingsChange,
     output: contact.MessageSettings,

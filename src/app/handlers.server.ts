@@ -44,6 +44,7 @@ import { addPhoto, changePhoto, removePhoto } from '../gallery/manage/photos-of-
 import { listGallery } from '../gallery/public/gallery.server.ts'
 import { deleteGalleryItem, deletePermanently, restoreGalleryItem } from '../gallery/trash/trash.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
+import { erasePerson, exportPerson } from '../privacy/find-person.server.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from '../shop-details/public/closures.server.ts'
 import { changeSavedDetails, changeShopTexts, getContactInfo } from '../shop-details/public/saved-details.server.ts'
 import { pages } from './pages.server.ts'
@@ -96,6 +97,8 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   deleteContactMessage,
   restoreContactMessage,
   changeMessageSettings,
+  exportPerson,
+  erasePerson,
 
   listGallery: async (deps) => ({ items: await listGallery(deps) }),
   addGalleryItem,

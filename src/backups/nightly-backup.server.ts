@@ -5,6 +5,7 @@ import { isDiskFull } from '../platform/database/database-unavailable.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
 import { syncFolder } from '../platform/files/open-files.server.ts'
+import { saveErasures } from '../privacy/erasures.server.ts'
 import { cleanUpBackups, rejectWithoutSpace, testedPath, trialPath, untestedPath } from './backup-files.server.ts'
 import { claimNight, nightOf } from './backup-state.server.ts'
 import { BackupError } from './check-backup.server.ts'
@@ -64,6 +65,7 @@ async function makeTestedBackup(deps: Deps, day: string, report: ReportProgress,
         : new BackupError(cause.message, 'test failed', { cause })
     })
     await rename(file, testedPath(folder, day))
+    await saveErasures(deps)
     await syncFolder(folder)
     const { size } = await stat(testedPath(folder, day))
     return { sizeBytes: size, missingFiles: missing.length }

@@ -6,13 +6,19 @@ import type { Deps } from '../platform/deps.server.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.server.ts'
 import type { Print } from '../platform/log.server.ts'
+import { addErasures, type Erasure, repeatErasures } from '../privacy/erasures.server.ts'
 import { readArchive } from './archive.server.ts'
 import { readPortions } from './archived-rows.server.ts'
 import { BackupError, checkBackup, imageOf, imagesIn, incomplete, rowsEntry } from './check-backup.server.ts'
 import { backedUpTables, hashOf, insertRows, isRejectedRow, readRows, tablesIn } from './rows.server.ts'
 
 type RestoreTarget = Pick<Deps, 'db' | 'engine' | 'files'> & { laterMigrations?: Migrations }
-type CheckedBackup = { path: string; manifest: Awaited<ReturnType<typeof checkBackup>> }
+type CheckedBackup = {
+  path: string
+  manifest: Awaited<ReturnType<typeof checkBackup>>
+  /** Who was erased since the backup is erased again. */
+  erasures?: Erasure[]
+}
 
 /** Restores files before rows. After any error the target is empty again. @throws {BackupError} if it was not empty */
 export async function restoreBackup(
@@ -74,7 +80,7 @@ export async function restoreFiles(files: Pick<FileStore, 'put'>, path: string, 
 /** Inserts the rows into the schema of the backup, and then runs the later migrations on them. */
 export async function restoreRows(
   { db, engine, laterMigrations: later }: Omit<RestoreTarget, 'files'>,
-  { path, manifest }: CheckedBackup,
+  { path, manifest, erasures = [] }: CheckedBackup,
   print: Print,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -102,6 +108,8 @@ export async function restoreRows(
   }
   if (tables.size > 0) throw incomplete(path)
   await migrate(db, engine, { later })
+  await addErasures(db, erasures)
+  await repeatErasures(db)
   // Backups omit second factors, because the old session secret encrypted them.
   await db.updateTable('users').set({ twoFactorEnabled: null }).where(sql<boolean>`"twoFactorEnabled"`).execute()
 }

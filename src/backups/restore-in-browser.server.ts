@@ -15,6 +15,7 @@ import type { Deps } from '../platform/deps.server.ts'
 import { openDisk } from '../platform/files/open-files.server.ts'
 import type { Handler } from '../platform/http/endpoint.server.ts'
 import { errorResponse, toApiError } from '../platform/http/error-response.server.ts'
+import { readErasures } from '../privacy/erasures.server.ts'
 import { BackupError, checkBackup, imagesIn } from './check-backup.server.ts'
 import { replayMessages } from './copy/copy-messages.server.ts'
 import { withPlainBackup } from './copy/plain-backup.server.ts'
@@ -74,7 +75,9 @@ async function restore(deps: Deps, path: string): Promise<{ hasNewerMessages: bo
   const print = (line: string) => deps.log.info(line)
   return withPlainBackup({ ...deps.config, backupsDir: folderIn(deps.config) }, path, print, async (plain) => {
     const manifest = await checkBackup(plain)
-    await withStartupLock(deps, () => replaceShop(deps, { path: plain, manifest }), print)
+    const stored = await deps.db.selectFrom('erasures').selectAll().execute()
+    const erasures = [...stored, ...(await readErasures(deps.config.backupsDir))]
+    await withStartupLock(deps, () => replaceShop(deps, { path: plain, manifest, erasures }), print)
     deps.contentCache.invalidate()
     return { hasNewerMessages: await replayMessages(deps, deps.config, manifest.madeAt, print) }
   })

@@ -12,6 +12,7 @@ import type { Print } from '../platform/log.server.ts'
 import { openDependencies } from '../platform/open-dependencies.server.ts'
 import { commandLine } from '../platform/program.server.ts'
 import { secretFiles } from '../platform/stored-secrets.server.ts'
+import { readErasures } from '../privacy/erasures.server.ts'
 
 const unfinishedSuffix = '.thaiyal-unfinished'
 const abandonedAfterMs = 3_600_000
@@ -57,9 +58,10 @@ export async function restoreShop(config: Config, path: string, print: Print, st
     using _ = lockShop(config)
     const { engine, ...database } = await openDatabase(config.databaseUrl)
     await using db = database.db
+    const erasures = await readErasures(config.backupsDir, dirname(path))
     const target = { db, engine, files: await openFiles(config.filesUrl) }
     // The lock delays a shop that starts meanwhile.
-    await withStartupLock(target, () => restoreBackup(target, { path, manifest }, print, stop), print)
+    await withStartupLock(target, () => restoreBackup(target, { path, manifest, erasures }, print, stop), print)
     // The backup has no sessions, so the next start should generate a new secret. PostgreSQL has a secret of its own,
     // and after a move this file belongs to the old shop.
     if (engine === 'sqlite') await rm(join(config.dataDir, secretFiles.sessionSecret), { force: true })

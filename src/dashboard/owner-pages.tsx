@@ -15,6 +15,7 @@ import { m } from '../messages/compiled/messages.js'
 import { readNewerVersion } from '../platform/newest-version.server.ts'
 import type { User } from '../platform/user.ts'
 import { readVersion } from '../platform/version-in-use.server.ts'
+import { findPerson } from '../privacy/find-person.server.ts'
 import { describePrintedShop } from '../shop-details/printing/printed-shop.server.ts'
 import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
@@ -41,7 +42,12 @@ export const ownerPages = [
   ownerPage(dashboardPaths.setUp, 'set-up', SetUpScreen, m.setUp_title, loadSetUp),
   ownerPage(dashboardPaths.messages, 'messages', MessagesScreen, m.admin_inboxHeading, async ({ deps, search }) => {
     const inbox = await loadInbox(deps, search)
-    return { inbox, designs: await listNamedDesigns(deps, inbox.messages) }
+    const person = search.get('person')
+    return {
+      inbox,
+      designs: await listNamedDesigns(deps, inbox.messages),
+      person: person === null ? undefined : await findPerson(deps, person),
+    }
   }),
   ownerPage(dashboardPaths.shop, 'shop', ShopScreen, m.admin_shopTab, loadShopDetails),
   ownerPage(dashboardPaths.more, 'more', MoreScreen, m.admin_moreTab, async ({ deps, frame }) => ({

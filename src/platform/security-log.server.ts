@@ -43,7 +43,7 @@ function describeSuccess({ endpoint, input, output }: Outcome): string | undefin
   const { event, form, response, access, method } = endpoint
   if (form?.secondStep && valueIn(output, form.secondStep.field) !== undefined) return form.secondStep.event
   if (event) return event.requiresField && valueIn(input, event.requiresField) === undefined ? undefined : event.name
-  if (response === 'csv' || response === 'tar') return 'data exported by the owner'
+  if (response === 'csv' || response === 'text' || response === 'tar') return 'data exported by the owner'
   return access === 'owner' && method !== 'GET' ? 'data changed by the owner' : undefined
 }
 

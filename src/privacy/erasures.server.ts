@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import { readSetting } from '../platform/database/settings-table.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -12,6 +12,8 @@ export type Erasure = Selectable<Tables['erasures']>
 
 /** The file is beside the backups, because an older backup does not contain the record. */
 const fileName = 'erasures.json'
+
+type SavingDeps = Pick<Deps, 'db' | 'engine' | 'config' | 'log'>
 
 /** Records that a person was erased, without naming her. @param who is an email in small letters, or a phone number */
 export async function recordErasure(
@@ -28,8 +30,10 @@ export async function recordErasure(
 }
 
 /** Writes all records beside the backups. A failure is logged, because the person is erased already. */
-export async function saveErasures({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+export async function saveErasures({ db, engine, config, log }: SavingDeps): Promise<void> {
   try {
+    // SQLite's log contains the deleted rows until it is overwritten.
+    if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
     const erasures = await db.selectFrom('erasures').selectAll().execute()
     if (erasures.length === 0) return
     await mkdir(config.backupsDir, { recursive: true, mode: 0o700 })

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.server.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Print } from '../../platform/log.server.ts'
+import { addErasures, repeatErasures } from '../../privacy/erasures.server.ts'
 import { findNewestBackup } from '../backup-state.server.ts'
 import { type Row, toPortableRow } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
@@ -13,6 +14,8 @@ import { decryptNamed, encryptNamed } from './passphrase.server.ts'
 const folder = 'messages/'
 /** A message may be stored this much later than its time says, because of a slow transaction or another process's clock. */
 const overlapMs = 5 * 60_000
+/** The name follows those of all messages. */
+const erasuresName = `${folder}erasures.json`
 const messagesPerQuery = 100
 
 type CopyBucket = Awaited<ReturnType<typeof openCopyBucket>>
@@ -26,6 +29,7 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
   const copied = new Map<string, number>()
   if (!backupsCopy) return async () => {}
   let bucket: CopyBucket | undefined
+  let copiedErasures = ''
 
   /** @throws at the first of several failed looks. */
   return async function look(stop: AbortSignal): Promise<void> {
@@ -33,12 +37,22 @@ export function openMessageCopies(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
     try {
       bucket ??= await openCopyBucket(backupsCopy)
       await copyNew(bucket, stop)
+      await copyErasures(bucket)
     } catch (error) {
       if (failedSince || stop.aborted) return
       await writeSetting(deps.db, 'messagesNotCopiedSince', String(deps.now()))
       throw error
     }
     if (failedSince) await writeSetting(deps.db, 'messagesNotCopiedSince', '')
+  }
+
+  /** One object has all records, which a restore applies to the messages and the older backup. */
+  async function copyErasures(bucket: CopyBucket): Promise<void> {
+    const json = JSON.stringify(await deps.db.selectFrom('erasures').selectAll().execute())
+    if (json === '[]' || json === copiedErasures) return
+    const [name, content] = encryptNamed(erasuresName, [Buffer.from(json)], deps.config)
+    await bucket.put(name, await buffer(Readable.from(content)))
+    copiedErasures = json
   }
 
   async function copyNew(bucket: CopyBucket, stop: AbortSignal): Promise<void> {
@@ -92,11 +106,13 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
     for await (const name of bucket.list(folder, nameAt(Date.parse(madeAt) - overlapMs))) {
       const content = await bucket.get(name)
       // One damaged object must not hide the others.
-      count += await insertMessage(db, columns, decryptNamed(name, content, config)).catch((error) => {
+      const insert = name.startsWith(erasuresName) ? insertErasures : insertMessage
+      count += await insert(db, decryptNamed(name, content, config), columns).catch((error) => {
         failed.push(error)
         return 0
       })
     }
+    await repeatErasures(db)
     // The bucket contains these messages.
     await writeSetting(db, 'messagesCopiedUntil', String(Date.now()))
   } catch (error) {
@@ -112,10 +128,15 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
   return false
 }
 
+async function insertErasures(db: Deps['db'], content: AsyncIterable<Uint8Array>): Promise<number> {
+  await addErasures(db, JSON.parse((await buffer(content)).toString()))
+  return 0
+}
+
 async function insertMessage(
   db: Deps['db'],
-  columns: Set<string>,
   content: AsyncIterable<Uint8Array>,
+  columns: Set<string>,
 ): Promise<number> {
   const row: Row = JSON.parse((await buffer(content)).toString())
   // Another release may have other columns.

@@ -1,6 +1,6 @@
-import { messageQueue } from '../../api/shop-constants.ts'
 import type { ContactMessage } from '../../api/contact.ts'
 import type { endpoints } from '../../api/endpoints.ts'
+import { messageQueue } from '../../api/shop-constants.ts'
 import { callApi, NetworkError } from '../../browser/call-api.ts'
 import { openQueue } from '../../browser/queue.ts'
 import type { QueueItem } from '../../browser/queue-item.ts'

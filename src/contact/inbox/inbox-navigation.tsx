@@ -11,6 +11,10 @@ export function inboxPath(view: Partial<InboxPage['view']>): string {
   return localPath(`${dashboardPaths.messages}${query.size ? `?${query}` : ''}`)
 }
 
+export function personPath(person: string): string {
+  return localPath(`${dashboardPaths.messages}?${new URLSearchParams({ person })}`)
+}
+
 export function InboxFolders({ view, counts }: Pick<InboxPage, 'view' | 'counts'>) {
   const { unread, spam, deleted } = counts
   const folders = [

@@ -9,7 +9,7 @@ import { DownloadLink } from '../../ui/dashboard/download-link.tsx'
 import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { InboxFolders, InboxSearch, inboxPath, SearchResult } from './inbox-navigation.tsx'
+import { InboxFolders, InboxSearch, inboxPath, personPath, SearchResult } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
 import { MessageRow } from './message-row.tsx'
 import { MessagePreview, MessageSheet } from './message-sheet.tsx'
@@ -85,6 +85,11 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
               >
                 {m.inbox_exportCsv()}
               </DownloadLink>
+            </div>
+            <div>
+              <a href={personPath('')} className="link inline-flex min-h-11 items-center">
+                {m.privacy_personSearch()}
+              </a>
             </div>
             <RetentionForm messageRetention={messageRetention} older={older} />
           </Collapsible>

@@ -5,6 +5,7 @@ import { timeNear } from '../../messages/dates.ts'
 import { foreignLanguage } from '../../messages/detect-language.ts'
 import { Button, type ButtonProps, Failure } from '../../ui/forms/button.tsx'
 import { AnswerBar } from './answer-bar.tsx'
+import { personPath } from './inbox-navigation.tsx'
 import { TickIcon } from './message-icons.tsx'
 import type { ShopNames } from './reply-links.ts'
 import { useMessageChanges } from './use-message-changes.ts'
@@ -107,6 +108,11 @@ function MessageFacts({ message, isDeleted }: Pick<OpenedMessageProps, 'message'
     <div className="text-sm text-teak-soft">
       <p className="wrap-anywhere text-teak">
         <bdi>{email}</bdi>
+      </p>
+      <p>
+        <a href={personPath(email)} className="link inline-flex min-h-11 items-center">
+          {m.privacy_personLink()}
+        </a>
       </p>
       <p className="empty:hidden">
         {mail.state === 'sent' && mail.time !== undefined && (

@@ -53,7 +53,7 @@ function openSqlite(path: string): Kysely<Tables> {
       pragma trusted_schema = off;
       pragma cell_size_check = on;
       pragma temp_store = memory;
-      pragma secure_delete = fast;
+      pragma secure_delete = on;
     `)
     // The check covers the structure of pages and indexes. Rows have no checksums.
     const result = database.prepare('pragma quick_check(1)').get()?.quick_check
