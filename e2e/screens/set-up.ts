@@ -46,7 +46,7 @@ export const setUp = (): Screen => ({
       { name: 'an invalid phone number', steps: rejectPhone },
       { name: 'saving', prepare: unanswered, steps: savePhone },
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failToSave },
-      ...(['whatsapp', 'name', 'address', 'hours', 'email', 'photos', 'notifications', 'end'] as const).map(
+      ...(['whatsapp', 'name', 'address', 'hours', 'email', 'photos', 'notifications', 'retention', 'end'] as const).map(
         (name): Pick<State, 'name'> & Partial<State> => ({ name, path: question(name) }),
       ),
       { name: 'another name', path: question('name'), steps: typeNames },

@@ -61,8 +61,27 @@ export const defaultContactInfo = {
 } as const
 
 /** A new shop asks for these in this order, so that what harms most while it is a sample comes first. */
-export const setUpItems = ['phone', 'whatsapp', 'name', 'address', 'hours', 'email', 'photos', 'notifications'] as const
-export const setUpItemsToAccept = ['whatsapp', 'name', 'hours', 'email', 'photos', 'notifications'] as const
+export const setUpItems = [
+  'phone',
+  'whatsapp',
+  'name',
+  'address',
+  'hours',
+  'email',
+  'photos',
+  'notifications',
+  'retention',
+] as const
+export const setUpItemsToAccept = [
+  'whatsapp',
+  'name',
+  'hours',
+  'email',
+  'photos',
+  'notifications',
+  'retention',
+] as const
+export const proposedRetention = '730'
 export const setUpPhotos = 3
 
 /** `direct` is a typed address, a bookmark or an app that sends no referrer. */

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { NotificationSettings } from '../accounts/security/notifications.tsx'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
-import { setUpPhotos } from '../api/shop-constants.ts'
+import { proposedRetention, setUpPhotos, spamDays } from '../api/shop-constants.ts'
+import { RetentionForm } from '../contact/inbox/retention-form.tsx'
 import { SampleRemoval } from '../gallery/manage/sample-removal.tsx'
 import { Picture } from '../gallery/public/picture.tsx'
 import { m } from '../messages/compiled/messages.js'
@@ -10,6 +11,7 @@ import { previewShop } from '../shop-details/editor/preview-shop.ts'
 import { useAction } from '../ui/dashboard/action.tsx'
 import { PlusIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
+import { PrivacyLines } from '../ui/privacy-lines.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
 import { accept } from './set-up-answer-form.tsx'
 import type { Asked } from './set-up-asked.ts'
@@ -74,6 +76,21 @@ export function NotificationsAnswer(asked: Asked) {
       )}
       <AcceptButton {...asked} text={m.setUp_noNotifications()} />
       <div className="submit-row">{asked.links}</div>
+    </>
+  )
+}
+
+export function RetentionPreview() {
+  return <PrivacyLines text={m.privacy_messageLines({ retention: proposedRetention })} />
+}
+
+/** Proposes a time, and says what it would delete. */
+export function RetentionAnswer({ item, edited: { retention }, open, finish, links }: Asked) {
+  const proposal = open.includes(item) ? proposedRetention : retention.messageRetention
+  return (
+    <>
+      <p>{m.setUp_retentionSpam({ spamDays })}</p>
+      <RetentionForm {...retention} proposal={proposal} onSaved={() => finish(item)} links={links} />
     </>
   )
 }

@@ -8,7 +8,14 @@ import { ShopName } from '../shop-details/public/shop-name.tsx'
 import { AddressAnswer, EmailAnswer, HoursAnswer, NameAnswer, PhoneAnswer } from './set-up-answers.tsx'
 import type { Asked, EditedShop } from './set-up-asked.ts'
 import { SampleNotice } from './set-up-card.tsx'
-import { NotificationPreview, NotificationsAnswer, PhotosAnswer, PhotosPreview } from './set-up-on-phone.tsx'
+import {
+  NotificationPreview,
+  NotificationsAnswer,
+  PhotosAnswer,
+  PhotosPreview,
+  RetentionAnswer,
+  RetentionPreview,
+} from './set-up-on-phone.tsx'
 import type { SetUpStep } from './set-up-steps.ts'
 import { WhatsappAnswer } from './set-up-whatsapp.tsx'
 
@@ -33,6 +40,12 @@ const questions: Record<SetUpItem, Question> = {
     caption: m.install_heading,
     Preview: NotificationPreview,
     Answer: NotificationsAnswer,
+  },
+  retention: {
+    text: m.setUp_askRetention,
+    caption: m.setUp_willSee,
+    Preview: RetentionPreview,
+    Answer: RetentionAnswer,
   },
 }
 

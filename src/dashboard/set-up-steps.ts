@@ -16,6 +16,7 @@ export const itemNames: Record<SetUpItem, () => string> = {
   email: m.contact_email,
   photos: m.setUp_items_photos,
   notifications: m.notifications_heading,
+  retention: m.setUp_items_retention,
 }
 
 const itemsOfTexts: Record<string, SetUpItem> = { town: 'name', map: 'address', businessHours: 'hours' }

@@ -4,7 +4,7 @@ import { defaultContactInfo, setUpItems, setUpPhotos } from '../api/shop-constan
 import { listPublishedPhotos } from '../gallery/manage/starter-gallery.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { languages } from '../messages/language.ts'
-import { writeSetting } from '../platform/database/settings-table.server.ts'
+import { readSetting, writeSetting } from '../platform/database/settings-table.server.ts'
 import type { Deps } from '../platform/deps.server.ts'
 import { hasMail } from '../platform/mail/mailer.server.ts'
 import type { SavedDetails } from '../shop-details/public/displayed-details.ts'
@@ -18,10 +18,11 @@ export interface SetUp {
 }
 
 export async function getSetUp(deps: Deps): Promise<SetUp> {
-  const [saved, photos, accepted] = await Promise.all([
+  const [saved, photos, accepted, retention] = await Promise.all([
     getSavedDetails(deps),
     listPublishedPhotos(deps),
     deps.db.selectFrom('settings').select('key').where('key', 'in', setUpItems.map(setUpKey)).execute(),
+    readSetting(deps.db, 'messageRetention'),
   ])
   const samples: SetUpItem[] = listSamples(saved)
   const isAnswered: Record<SetUpItem, boolean> = {
@@ -35,6 +36,7 @@ export async function getSetUp(deps: Deps): Promise<SetUp> {
     photos: photos.samples.length === 0 && photos.ownCount >= setUpPhotos,
     // Devices show notifications through the service worker.
     notifications: !deps.config.serviceWorker,
+    retention: retention !== undefined,
   }
   const isAccepted = (item: SetUpItem) => !samples.includes(item) && accepted.some(({ key }) => key === setUpKey(item))
   return { open: setUpItems.filter((item) => !isAnswered[item] && !isAccepted(item)), samples }

@@ -56,7 +56,7 @@ function parseView(params: URLSearchParams) {
   return { ...data, folder: data.folder === 'inbox' ? undefined : data.folder }
 }
 
-async function countFolders(deps: Deps) {
+export async function countFolders(deps: Deps) {
   const ages = messageRetentions.filter((retention) => retention !== 'never')
   const counts: Record<string, unknown> = await deps.db
     .selectFrom('contactMessages')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import { messageRetentions } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
@@ -9,16 +9,23 @@ import type { InboxPage } from './inbox-page.server.ts'
 
 type Retention = InboxPage['messageRetention']
 
-export function RetentionForm({ messageRetention, older }: Pick<InboxPage, 'messageRetention' | 'older'>) {
+interface RetentionFormProps extends Pick<InboxPage, 'messageRetention' | 'older'> {
+  proposal?: Retention
+  onSaved?: () => void
+  links?: ReactNode
+}
+
+export function RetentionForm({ messageRetention, older, proposal = messageRetention, ...form }: RetentionFormProps) {
   const reportChange = useChangeReport()
-  const [selected, select] = useState(messageRetention)
+  const [selected, select] = useState(proposal)
   const deletes = selected !== messageRetention && (older[selected]?.count ?? 0) > 0
 
   return (
     <SubmitForm
       endpoint={endpoints.changeMessageSettings}
-      values={{ messageRetention }}
-      onDone={() => reportChange(m.inbox_retentionSaved())}
+      values={{ messageRetention: proposal }}
+      links={form.links}
+      onDone={() => (form.onSaved ? form.onSaved() : reportChange(m.inbox_retentionSaved()))}
       submit={{
         text: deletes ? m.inbox_saveRetentionAndDelete() : m.inbox_saveRetention(),
         kind: deletes ? 'danger' : 'quiet',
