@@ -16,6 +16,7 @@ import type { Deps } from '../platform/deps.server.ts'
 import { removeReceivedFiles } from '../platform/files/received-file.server.ts'
 import { deleteGivenUpMails } from '../platform/mail/mail-queue.server.ts'
 import { lookUpNewestVersion } from '../platform/newest-version.server.ts'
+import { deleteOldSecurityLogs } from '../platform/security-log-file.server.ts'
 import { reportSpam } from './spam-report.server.ts'
 import { sendWeeklySummary } from './weekly-summary.server.ts'
 
@@ -88,6 +89,7 @@ export async function cleanUp(deps: Deps, unusedAfterMs: number): Promise<void> 
     await attempt('deleting old messages', deleteOldMessages)
     await attempt('deleting old counts', deleteOldCounts)
     await attempt('deleting given-up mails', deleteGivenUpMails)
+    await attempt('deleting old security logs', deleteOldSecurityLogs)
   }
   await attempt('reporting spam', reportSpam)
   await attempt('sending the weekly summary', sendWeeklySummary)

@@ -15,6 +15,7 @@ import { openMailQueue } from './mail/mail-queue.server.ts'
 import { openMailer } from './mail/mailer.server.ts'
 import { commandLine } from './program.server.ts'
 import { openPush } from './push/push.server.ts'
+import { openSecurityLog } from './security-log-file.server.ts'
 import { openSecret, parseSessionSecret, readOrGenerateSecret } from './stored-secrets.server.ts'
 
 export type Deps = Awaited<ReturnType<typeof openShop>>
@@ -71,6 +72,7 @@ export async function openShop(config: Config, options: OpenShopOptions) {
     readSessionToken: openSessionCookie(config, secret),
     passwords,
     log,
+    securityLog: openSecurityLog(config, { now, log }),
     pseudonym: openPseudonym(secret),
     /** Returns the time in epoch milliseconds. */
     now,

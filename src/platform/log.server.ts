@@ -40,6 +40,11 @@ export function openPseudonym(secret: string) {
   return (address: string) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 12)
 }
 
+/** Masks each email in the words of another program. */
+export function maskEmailsIn(text: string): string {
+  return text.replace(/[^\s<>@]+@[^\s<>@]+/g, maskEmail)
+}
+
 /** Masks `meena@example.com` as `m***@e***`. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')

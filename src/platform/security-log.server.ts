@@ -22,21 +22,21 @@ interface Outcome {
   output?: unknown
 }
 
-export function logSecurityEvent(deps: Pick<Deps, 'log' | 'pseudonym'>, outcome: Outcome): void {
+export function logSecurityEvent(deps: Pick<Deps, 'log' | 'pseudonym' | 'securityLog'>, outcome: Outcome): void {
   const { endpoint, address, error } = outcome
   const event = error ? rejections.find(([, ...codes]) => codes.includes(error.code))?.[0] : describeSuccess(outcome)
   if (!event) return
   const account = outcome.subject ?? valueIn(outcome.output, 'email')
-  deps.log[error ? 'warn' : 'info'](
-    {
-      event,
-      endpoint: endpoint.path,
-      from: deps.pseudonym(address),
-      ...(typeof account === 'string' && { account: maskEmail(account), accountHash: deps.pseudonym(account) }),
-      ...(error && { error: error.code }),
-    },
-    'security event',
-  )
+  const entry = {
+    event,
+    endpoint: endpoint.path,
+    from: deps.pseudonym(address),
+    ...(typeof account === 'string' && { account: maskEmail(account), accountHash: deps.pseudonym(account) }),
+    ...(error && { error: error.code }),
+  }
+  deps.log[error ? 'warn' : 'info'](entry, 'security event')
+  // Their number has no limit.
+  if (event !== 'rate limit reached') deps.securityLog(entry)
 }
 
 function describeSuccess({ endpoint, input, output }: Outcome): string | undefined {

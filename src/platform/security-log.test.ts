@@ -1,9 +1,13 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { codeIn } from '../../test/reset-link.ts'
 import { admin } from '../../test/shop.ts'
 import { test } from '../../test/shop-fixture.ts'
 import { codeOfApp } from '../../test/totp.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { maskEmailsIn } from './log.server.ts'
+import { deleteOldSecurityLogs } from './security-log-file.server.ts'
 
 test('the log contains each security event with the masked email', async ({ openShop }) => {
   const shop = await openShop()
@@ -40,4 +44,24 @@ test('the log contains each security event with the masked email', async ({ open
   expect(last()?.[0]).toBe('code rejected')
   await person.ask(endpoints.finalizeMfaSignIn, { verificationCode: String(backupCodes[0]) })
   expect(last()).toEqual(['signed in', 'n***@t***'])
+})
+
+test('security events have files of their own, which are deleted after a year', async ({ openShop }) => {
+  const shop = await openShop({ TEST_CLOCK: 'manual' })
+  const folder = join(shop.dataDir, 'security-log')
+  await shop.signIn(admin)
+  await shop.browser().ask(endpoints.signInWithPassword, { ...admin, password: 'not-the-password' })
+  const lines = (await readFile(join(folder, '2026-11.jsonl'), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: 'signed in', account: 'o***@t***', time: expect.stringMatching(/^2026-11-21T/) }),
+    expect.objectContaining({ event: 'sign-in rejected' }),
+  ])
+  for (const month of ['2025-10', '2025-11']) await writeFile(join(folder, `${month}.jsonl`), '{}\n')
+  await deleteOldSecurityLogs(shop.deps)
+  expect((await readdir(folder)).sort()).toEqual(['2025-11.jsonl', '2026-11.jsonl'])
+})
+
+test('the words of a mail server are logged without the address of a person', () => {
+  const words = '550 <meena@example.com>: no such user meena@example.com here'
+  expect(maskEmailsIn(words)).toBe('550 <m***@e***>: no such user m***@e*** here')
 })

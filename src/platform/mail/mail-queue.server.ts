@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Log } from '../log.server.ts'
+import { type Log, maskEmailsIn } from '../log.server.ts'
 import type { Push } from '../push/push.server.ts'
 import type { QueuedPush } from '../push/push-message.ts'
 import { readServerWords } from './server-words.server.ts'
@@ -78,7 +78,10 @@ export function openMailQueue({ db, engine, config, now, log, push, mailer }: De
       const givenUp = now() - mail.createdTime > (isPush ? giveUpPushAfterMs : giveUpAfterMs)
       const failure = readServerWords(err, config.mailUrl)
       const { code } = Object(err)
-      log.warn({ mail: mail.id, attempts, givenUp, failure, code }, isPush ? 'notification not sent' : 'mail not sent')
+      log.warn(
+        { mail: mail.id, attempts, givenUp, failure: maskEmailsIn(failure), code },
+        isPush ? 'notification not sent' : 'mail not sent',
+      )
       if (givenUp && isPush) return end(mail)
       const pauseMs = firstPauseMs * Math.min(2 ** mail.attempts, maxPauseFactor)
       const next = givenUp ? { nextAttemptTime: never, givenUpTime: now() } : { nextAttemptTime: now() + pauseMs }
