@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { storageKeys } from '../src/api/shop-constants.ts'
 import { endpoints } from '../src/api/endpoints.ts'
+import { storageKeys } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, owner } from './story.ts'
 

@@ -46,9 +46,9 @@ export const setUp = (): Screen => ({
       { name: 'an invalid phone number', steps: rejectPhone },
       { name: 'saving', prepare: unanswered, steps: savePhone },
       { name: 'offline: nothing is saved', prepare: unreachable, steps: failToSave },
-      ...(['whatsapp', 'name', 'address', 'hours', 'email', 'photos', 'notifications', 'retention', 'end'] as const).map(
-        (name): Pick<State, 'name'> & Partial<State> => ({ name, path: question(name) }),
-      ),
+      ...(
+        ['whatsapp', 'name', 'address', 'hours', 'email', 'photos', 'notifications', 'retention', 'end'] as const
+      ).map((name): Pick<State, 'name'> & Partial<State> => ({ name, path: question(name) })),
       { name: 'another name', path: question('name'), steps: typeNames },
       { name: 'other hours', path: question('hours'), steps: changeHours },
       { name: '320 pixels', path: question('address'), widths: [320] },

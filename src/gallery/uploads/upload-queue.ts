@@ -1,5 +1,5 @@
-import { photoQueue } from '../../api/shop-constants.ts'
 import type { GalleryItem } from '../../api/gallery.ts'
+import { photoQueue } from '../../api/shop-constants.ts'
 import { newIdempotencyKey } from '../../browser/call-api.ts'
 import { openQueue } from '../../browser/queue.ts'
 import { toast } from '../../browser/toasts.ts'
