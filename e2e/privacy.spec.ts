@@ -1,8 +1,10 @@
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { storedInBrowser } from '../src/site/stored-in-browser.ts'
+import { Browser } from '../test/browser.ts'
 import { expectCached } from './cached-pages.ts'
-import { expect, logIn, open, register, test, toast } from './story.ts'
+import { expect, logIn, open, register, test, toast, waitForHydration } from './story.ts'
 import { write } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, serviceWorkers: 'allow' })
@@ -66,6 +68,34 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: m.privacy_delete() }).click()
     await expect(page.getByText(m.privacy_deleted())).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('shop_session')
+  })
+})
+
+test.describe('for the owner', () => {
+  test.use({ isOwner: true })
+
+  test('the owner erases everything of a person from one of her messages', async ({ page, shop }) => {
+    const browser = new Browser(fetch, shop.origin)
+    const written = { name: 'Valli', email: 'valli@example.com' }
+    for (const message of ['A blouse for Valli', 'One more for Valli'])
+      await browser.ask(endpoints.sendContactMessage, { ...written, message })
+    await open(page, '/admin/messages')
+    await page.getByRole('link', { name: /One more for Valli/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: m.privacy_personLink() }).click()
+    const panel = page.getByRole('region', { name: m.privacy_person() })
+    await expect(panel).toContainText(m.privacy_personMessages({ count: 2 }))
+    await waitForHydration(page)
+    const download = page.waitForEvent('download')
+    await panel.getByRole('link', { name: m.privacy_personExport() }).click()
+    expect((await download).suggestedFilename()).toMatch(/^person-.*\.txt$/)
+    await panel.getByRole('button', { name: m.privacy_personErase() }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: m.admin_cancelDeletion() }).click()
+    await expect(panel).toContainText('A blouse for Valli')
+    await panel.getByRole('button', { name: m.privacy_personErase() }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: m.privacy_personErase() }).click()
+    await expect(toast(page, m.privacy_personErased())).toBeVisible()
+    await expect(panel).toContainText(m.privacy_personNothing({ who: written.email }))
+    await expect(panel).not.toContainText('Valli')
   })
 })
 

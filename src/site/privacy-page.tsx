@@ -138,7 +138,7 @@ function Deletion({ user }: Pick<FrameData, 'user'>) {
             endpoint={endpoints.deleteAccount}
             className="grid gap-4"
             onDone={() => {}}
-            submit={{ text: m.privacy_delete(), busyText: m.privacy_deleting(), kind: 'danger' }}
+            submit={{ text: m.privacy_delete(), busyText: m.privacy_deleting() }}
           >
             <PasswordField label={m.accounts_password()} />
           </SubmitForm>

@@ -28,7 +28,7 @@ export function RetentionForm({ messageRetention, older, proposal = messageReten
       onDone={() => (form.onSaved ? form.onSaved() : reportChange(m.inbox_retentionSaved()))}
       submit={{
         text: deletes ? m.inbox_saveRetentionAndDelete() : m.inbox_saveRetention(),
-        kind: deletes ? 'danger' : 'quiet',
+        kind: deletes ? 'danger' : form.onSaved ? 'primary' : 'quiet',
         busyText: m.admin_saving(),
       }}
     >
