@@ -11,7 +11,6 @@ import { previewShop } from '../shop-details/editor/preview-shop.ts'
 import { useAction } from '../ui/dashboard/action.tsx'
 import { PlusIcon } from '../ui/dashboard/dashboard-icons.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
-import { PrivacyLines } from '../ui/privacy-lines.tsx'
 import type { SetUpData } from './load-set-up.server.ts'
 import { accept } from './set-up-answer-form.tsx'
 import type { Asked } from './set-up-asked.ts'
@@ -81,7 +80,7 @@ export function NotificationsAnswer(asked: Asked) {
 }
 
 export function RetentionPreview() {
-  return <PrivacyLines text={m.privacy_messageLines({ retention: proposedRetention })} />
+  return <p className="text-sm">{m.privacy_messageLines({ retention: proposedRetention })}</p>
 }
 
 /** Proposes a time, and says what it would delete. */
