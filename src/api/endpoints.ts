@@ -218,7 +218,7 @@ export const endpoints = {
   /** Downloads everything about one person as a text to hand over. */
   exportPerson: endpoint('GET /v1/person.txt', 'owner', {
     needs: 'recent login',
-    input: contact.Person,
+    input: contact.Person.partial(),
     output: z.instanceof(Response),
     response: 'text',
   }),

@@ -81,7 +81,7 @@ export const erasePerson: Handler<'erasePerson'> = async (deps, { who: typed }) 
 }
 
 /** Returns a text that the owner can hand over. */
-export const exportPerson: Handler<'exportPerson'> = async (deps, { who: typed }) => {
+export const exportPerson: Handler<'exportPerson'> = async (deps, { who: typed = '' }) => {
   const { who = typed, messages, account } = await findPerson(deps, typed)
   const { shop } = await getIdentity(deps)
   const parts = [
