@@ -29,7 +29,7 @@ const floor = browserslist.flatMap((query) => {
 /** Scripts test for the first three before they call them. Libraries have methods of their own with the other names. */
 const exceptions = [
   ...['requestIdleCallback', 'startViewTransition', 'Notification.requestPermission'],
-  ...['resize', 'use', 'isError', 'escape', 'fromBase64'],
+  ...['resize', 'use', 'dispose', 'isError', 'escape', 'fromBase64'],
 ]
 
 const builtIns = Object.entries(compat.javascript.builtins as Identifier)

@@ -1,0 +1,169 @@
+import type { Category, Description } from '../../api/gallery.ts'
+import { photoExtension } from '../../api/photo-formats.ts'
+import { descriptionMaxLength, photoMaxBytes, photosPerDesign } from '../../api/shop-constants.ts'
+import { detectLanguage } from '../../messages/detect-language.ts'
+import { findSideFile, readSideFile } from './google-takeout.ts'
+import { guessCategory } from './guess-category.ts'
+import { cleanCaption, guessPrice } from './guess-price.ts'
+import { pageOfInstagram, postsOfInstagram, readPosts } from './instagram-posts.ts'
+import { readPhotoList } from './photo-list.ts'
+import { type ArchiveFile, textMaxBytes } from './read-archive.ts'
+import { readChat } from './whatsapp-chat.ts'
+
+export interface FoundDesign extends Description {
+  /** The id is that of the first photo. It is the same when the file is read again. */
+  id: string
+  photos: ArchiveFile[]
+  time: number
+  price: string
+  category?: Category
+  isTicked: boolean
+}
+
+export interface Found {
+  /** The newest design comes first. */
+  designs: FoundDesign[]
+  /** The texts name these photos, but they are not in the file. */
+  missing: number
+  /** The chat was exported without these. */
+  omitted: number
+  copies: number
+  videos: number
+  tooLarge: number
+  /** Instagram has exported pages in place of data. */
+  isPage: boolean
+}
+
+interface Draft {
+  files: string[]
+  caption: string
+  time?: number
+  isWork?: boolean
+  listed?: Pick<FoundDesign, 'price' | 'category' | 'description' | 'descriptionInTamil'>
+}
+
+const video = /\.(mp4|mov|3gp|webm|avi|mkv)$/i
+const nameOf = (path: string) => path.replace(/^.*\//, '')
+
+export const photoId = ({ checksum, bytes }: ArchiveFile) =>
+  `photo-${checksum.toString(16).padStart(8, '0')}-${bytes.toString(16)}`
+
+/** Finds what the chosen files show, whichever app they come from. */
+export async function findDesigns(files: ArchiveFile[], report: (share: number) => void): Promise<Found> {
+  const photos = files.filter(({ path, bytes }) => photoExtension.test(path) && bytes > 0 && bytes <= photoMaxBytes)
+  const byName = new Map<string, ArchiveFile[]>()
+  for (const photo of photos) byName.set(nameOf(photo.path), [...(byName.get(nameOf(photo.path)) ?? []), photo])
+  const find = (file: string) => byName.get(nameOf(file))?.find(({ path }) => `/${path}`.endsWith(`/${file}`))
+
+  const { drafts, omitted } = await readTexts(files)
+  const named = new Set<ArchiveFile>()
+  const found = drafts.map((draft) => ({ ...draft, photos: draft.files.flatMap((file) => find(file) ?? []) }))
+  for (const photo of found.flatMap((design) => design.photos)) named.add(photo)
+  const others = await readOthers(
+    photos.filter((photo) => !named.has(photo)),
+    files,
+    report,
+  )
+  const { designs, copies } = withoutCopies([...found, ...others].map(toDesign))
+  const count = (test: (file: ArchiveFile) => boolean) => files.filter(test).length
+  return {
+    designs: designs.sort((one, other) => other.time - one.time),
+    missing: new Set(drafts.flatMap((draft) => draft.files.filter((file) => photoExtension.test(file) && !find(file))))
+      .size,
+    omitted,
+    copies,
+    videos: count(({ path }) => video.test(path)),
+    tooLarge: count(({ path, bytes }) => photoExtension.test(path) && bytes > photoMaxBytes),
+    isPage:
+      files.some(({ path }) => pageOfInstagram.test(path)) && !files.some(({ path }) => postsOfInstagram.test(path)),
+  }
+}
+
+async function readTexts(files: ArchiveFile[]): Promise<{ drafts: Draft[]; omitted: number }> {
+  const drafts: Draft[] = []
+  let omitted = 0
+  for (const file of files.filter(({ path, bytes }) => /\.(txt|csv|json)$/i.test(path) && bytes <= textMaxBytes)) {
+    if (/\.json$/i.test(file.path) && !postsOfInstagram.test(file.path)) continue
+    const text = await readText(file)
+    if (/\.csv$/i.test(file.path))
+      for (const listed of readPhotoList(text) ?? []) drafts.push({ ...listed, caption: '', isWork: true, listed })
+    else if (/\.json$/i.test(file.path)) drafts.push(...readPosts(parseJson(text)))
+    else {
+      const chat = readChat(text)
+      omitted += chat?.omittedCount ?? 0
+      const isGroup = (chat?.senderCount ?? 0) > 2
+      const sellers = new Set(chat?.photos.map(({ sender }) => sender))
+      const isWork = isGroup && sellers.size === 1 ? true : undefined
+      for (const { file: name, caption, time } of chat?.photos ?? [])
+        drafts.push({ files: [name], caption, time, isWork })
+    }
+  }
+  return { drafts, omitted }
+}
+
+/** Google describes each photo in a file beside it, and has a photo of an album twice. */
+async function readOthers(photos: ArchiveFile[], files: ArchiveFile[], report: (share: number) => void) {
+  const texts = new Map(files.filter(({ path }) => /\.json$/i.test(path)).map((file) => [file.path, file]))
+  const edited = new Set(
+    photos.flatMap(({ path }) => (/-edited(\(\d+\))?\.\w+$/.test(path) ? path.replace('-edited', '') : [])),
+  )
+  const drafts: (Draft & { photos: ArchiveFile[] })[] = []
+  for (const [nth, photo] of photos.entries()) {
+    if (nth % 50 === 0) report(nth / photos.length)
+    if (edited.has(photo.path)) continue
+    const side = texts.get(findSideFile(photo.path, (path) => texts.has(path)) ?? '')
+    const read = side && readSideFile(parseJson(await readText(side)))
+    drafts.push({ files: [], photos: [photo], caption: read?.caption ?? '', time: read?.time })
+  }
+  return drafts
+}
+
+function toDesign({ photos, caption, time, isWork, listed }: Draft & { photos: ArchiveFile[] }): FoundDesign[] {
+  const [first] = photos
+  if (!first) return []
+  const price = guessPrice(caption)
+  // The name of an album may be that of a category.
+  const category = guessCategory(caption) ?? guessCategory(first.path.split('/').slice(0, -1).join(' '))
+  const text = cleanCaption(caption, { price, maxLength: descriptionMaxLength })
+  const isTamil = detectLanguage(text) === 'ta'
+  return [
+    {
+      id: photoId(first),
+      photos: photos.slice(0, photosPerDesign),
+      time: time || first.time,
+      price,
+      category,
+      isTicked: isWork ?? (price !== '' || guessCategory(caption) !== undefined),
+      description: isTamil ? '' : text,
+      descriptionInTamil: isTamil ? text : '',
+      ...listed,
+    },
+  ]
+}
+
+/** The same photo may be in an album, and may have been sent twice. The one with a price stays. */
+function withoutCopies(designs: FoundDesign[][]) {
+  const unique = new Map<string, FoundDesign>()
+  const all = designs.flat()
+  for (const design of all) {
+    const other = unique.get(design.id)
+    const best = other && (other.price !== '' || design.price === '') ? other : design
+    unique.set(design.id, { ...best, category: best.category ?? other?.category ?? design.category })
+  }
+  return { designs: [...unique.values()], copies: all.length - unique.size }
+}
+
+async function readText(file: ArchiveFile): Promise<string> {
+  return file
+    .read()
+    .then((blob) => blob.text())
+    .catch(() => '')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
