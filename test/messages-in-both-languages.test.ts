@@ -33,7 +33,7 @@ test('Tamil messages contain no Latin words but names, codes and examples', () =
     return words.map((word) => `${key}: ${word}`)
   })
   const allowed =
-    /: (English|In|No|thanks|JPEG|PNG|WebP|HEIC|CSV|KB|MB|utm|source|whatsapp|JavaScript|name|example|com|https|YouTube|Instagram|Closed|AM|PM|Google|Authenticator|QR|PDF|BACKUPS|DIR|PASSPHRASE|SPF|DKIM|DMARC|TXT|DNS|npm|run|doctor|LCP|INP|CLS)$/
+    /: (English|ZIP|JSON|HTML|In|No|thanks|JPEG|PNG|WebP|HEIC|CSV|KB|MB|utm|source|whatsapp|JavaScript|name|example|com|https|YouTube|Instagram|Closed|AM|PM|Google|Authenticator|QR|PDF|BACKUPS|DIR|PASSPHRASE|SPF|DKIM|DMARC|TXT|DNS|npm|run|doctor|LCP|INP|CLS)$/
   expect(latin.filter((word) => !allowed.test(word))).toEqual([])
 })
 

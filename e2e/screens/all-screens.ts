@@ -1,5 +1,6 @@
 import * as accountSecurity from './account-security.ts'
 import * as accounts from './accounts.ts'
+import * as bringPhotos from './bring-photos.ts'
 import * as dashboard from './dashboard.ts'
 import * as gallery from './gallery.ts'
 import * as home from './home.ts'
@@ -11,7 +12,7 @@ import * as uploads from './uploads.ts'
 
 /** Lists every screen of the product by feature, for contact sheets and accessibility tests. */
 export function allScreens(): Screen[] {
-  return [home, gallery, accounts, dashboard, messages, accountSecurity, setUp, uploads, otherScreens]
+  return [home, gallery, accounts, dashboard, messages, accountSecurity, setUp, uploads, bringPhotos, otherScreens]
     .flatMap((feature) => Object.values<() => Screen>(feature))
     .map((createScreen) => createScreen())
 }

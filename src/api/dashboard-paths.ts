@@ -9,4 +9,5 @@ export const dashboardPaths = {
   security: '/admin/security',
   help: '/admin/help',
   print: '/admin/print',
+  bringPhotos: '/admin/bring-photos',
 } as const

@@ -16,6 +16,7 @@ const islands: Record<string, () => Promise<ComponentType<any>>> = {
   more: () => import('../dashboard/more-screen.tsx').then(({ MoreScreen }) => MoreScreen),
   statistics: () => import('../dashboard/statistics-screen.tsx').then(({ StatisticsScreen }) => StatisticsScreen),
   print: () => import('../dashboard/print-screen.tsx').then(({ PrintScreen }) => PrintScreen),
+  'bring-photos': () => import('../dashboard/bring-photos-screen.tsx').then((file) => file.BringPhotosScreen),
   help: () => import('../dashboard/help-screen.tsx').then(({ HelpScreen }) => HelpScreen),
   'account-security': () =>
     import('../dashboard/account-security-screen.tsx').then(({ AccountSecurityScreen }) => AccountSecurityScreen),

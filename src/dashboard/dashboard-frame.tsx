@@ -12,7 +12,9 @@ import { inboxLabel } from './refresh-frame.ts'
 type DashboardFrameProps = PropsWithChildren<{ path: string; shop: string; unread: number; toasts: ReactNode }>
 
 export function DashboardFrame({ path, shop, unread, toasts, children }: DashboardFrameProps) {
-  const parent = path === dashboardPaths.setUp ? dashboardPaths.photos : dashboardPaths.more
+  const parent = [dashboardPaths.setUp, dashboardPaths.bringPhotos].some((child) => child === path)
+    ? dashboardPaths.photos
+    : dashboardPaths.more
   const current = Object.values(tabs).some((tab) => tab.path === path) ? path : parent
   const hasCount = (tab: string) => tab === dashboardPaths.messages
   return (

@@ -11,6 +11,7 @@ import { loadInbox } from '../contact/inbox/inbox-page.server.ts'
 import { getMessageSettings } from '../contact/inbox/message-settings.server.ts'
 import { listNamedDesigns } from '../gallery/manage/named-designs.server.ts'
 import { getPublishedPictures } from '../gallery/public/gallery.server.ts'
+import { listBroughtPhotos } from '../import/zip/brought-photos.server.ts'
 import { m } from '../messages/compiled/messages.js'
 import { readNewerVersion } from '../platform/newest-version.server.ts'
 import type { User } from '../platform/user.ts'
@@ -21,6 +22,7 @@ import { definePage, type PageContext } from '../site/page.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { describeUnindexed } from '../ui/unindexed-page.ts'
 import { AccountSecurityScreen } from './account-security-screen.tsx'
+import { BringPhotosScreen } from './bring-photos-screen.tsx'
 import type { ScreenProps } from './dashboard-screen.tsx'
 import { loadHelp, startReport } from './help.server.ts'
 import { HelpScreen } from './help-screen.tsx'
@@ -85,6 +87,9 @@ export const ownerPages = [
     shop: describePrintedShop(deps, frame.details),
     hasCards: search.get('of') === cardsChoice,
   })),
+  ownerPage(dashboardPaths.bringPhotos, 'bring-photos', BringPhotosScreen, m.zip_heading, ({ deps }) =>
+    listBroughtPhotos(deps),
+  ),
   ownerPage(dashboardPaths.help, 'help', HelpScreen, m.help_heading, loadHelp),
   ownerPage(dashboardPaths.security, 'account-security', AccountSecurityScreen, m.security_heading, ({ deps, user }) =>
     getAccountSecurity(deps, user),

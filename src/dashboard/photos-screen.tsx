@@ -1,8 +1,10 @@
+import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { Backups } from '../backups/backups-panel.tsx'
 import { Album } from '../gallery/manage/album.tsx'
 import { Trash } from '../gallery/trash/trash.tsx'
 import { sheetOfChosen, UploadForm } from '../gallery/uploads/upload-form.tsx'
 import { m } from '../messages/compiled/messages.js'
+import { localPath } from '../messages/language.ts'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { useOpenSheet } from '../ui/dashboard/open-sheet.ts'
 import { DailyCheck } from './daily-check.tsx'
@@ -38,6 +40,9 @@ function PhotosTop({ today, setUp }: Pick<PhotosData, 'today' | 'setUp'>) {
       <SetUpCard setUp={setUp} />
       <DashboardSection id="upload" heading={m.admin_uploadHeading()}>
         <UploadForm />
+        <a href={localPath(dashboardPaths.bringPhotos)} className="link inline-flex min-h-11 items-center text-sm">
+          {m.zip_heading()}
+        </a>
       </DashboardSection>
     </div>
   )

@@ -137,7 +137,7 @@ test.for(tamilScreens)('%s of a new shop is entirely in Tamil', async (path, { o
   expect(text).toMatch(/[\u0b80-\u0bff]{4}/)
   // The hidden language offer and the link to the other language are in English on a Tamil page.
   const offer = [m.language_offerAccept({}, inTamil), m.language_offerDecline({}, inTamil), m.more_language()]
-  const englishFields = [...html.matchAll(/<(?:textarea|code)[^>]* lang="en"[^>]*>([^<]*)</g)].map(
+  const englishFields = [...html.matchAll(/<(?:textarea|code|span)[^>]* lang="en"[^>]*>([^<]*)</g)].map(
     ([, text = '']) => text,
   )
   // A long text may contain a short one.
@@ -145,6 +145,6 @@ test.for(tamilScreens)('%s of a new shop is entirely in Tamil', async (path, { o
   const tamilText = english.reduce((remaining, sentence) => remaining.replaceAll(sentence, ''), text)
   const words = tamilText.replace(/\S+@\S+|https?:\S*|localhost\S*|\?utm_\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []
   const allowedWords =
-    /^(Thaiyal|English|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|Google|Authenticator|DB|EB|AB|AM|PM)$/
+    /^(Thaiyal|English|ZIP|JSON|HTML|JPEG|PNG|WebP|HEIC|MB|KB|CSV|JavaScript|YouTube|Instagram|Google|Authenticator|DB|EB|AB|AM|PM)$/
   expect(words.filter((word) => !allowedWords.test(word))).toEqual([])
 })
