@@ -89,6 +89,15 @@ export const visits: Visit[] = [
     style: 16.9,
     requests: [37, 37],
   },
+  {
+    ...ownersScreen,
+    address: '/admin/bring-photos',
+    page: 4,
+    fonts: dashboard,
+    pictures: nothing,
+    style: 16.5,
+    requests: [40, 40],
+  },
   { ...ownersScreen, address: '/admin/help', page: 4.4, fonts: dashboard, pictures: nothing, requests: [42, 42] },
   { ...ownersScreen, address: '/admin/security', page: 4.4, fonts: dashboard, pictures: nothing, requests: [35, 35] },
 ]
