@@ -34,6 +34,7 @@ const importers: Record<string, string[]> = {
   // The image worker alone imports it.
   sharp: ['src/gallery/images/image-worker.server.ts'],
   'tar-stream': ['src/backups/archive.server.ts'],
+  '@zip.js/zip.js': ['src/import/zip/zip-library.ts'],
 }
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })

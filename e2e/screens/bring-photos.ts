@@ -39,8 +39,11 @@ async function group(): Promise<Entries> {
 
 async function findGroup(page: Page) {
   await chooseFile(page, await group())
-  await expect(page.locator('.found-picture img').first()).toBeVisible()
-  await page.waitForTimeout(1500)
+  for (const picture of await page.locator('.found-picture').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture.locator('img')).toBeVisible()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function chooseCut(page: Page) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { photos as queue, uploadQueue } from '../../gallery/uploads/upload-queue.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useRefresh } from '../../ui/dashboard/action.tsx'
+import { useWarningBeforeLeaving } from '../../ui/dashboard/use-warning-before-leaving.ts'
 import { Failure } from '../../ui/forms/button.tsx'
 import { BringReport } from './bring-report.tsx'
 import type { BroughtPhotos } from './brought-photos.server.ts'
@@ -67,6 +68,8 @@ export function BringPhotos({ brought, children }: { brought: BroughtPhotos; chi
     scrollTo(0, 0)
   })
 
+  // What is not copied yet is lost with the page.
+  useWarningBeforeLeaving(publishing.busy ?? false)
   const isReported = items.length > 0 || outcome || brought.ids.length > 0
   const isBusy = choosing.busy || publishing.busy
   return (

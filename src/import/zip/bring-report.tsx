@@ -19,6 +19,9 @@ export function BringReport({ publishedCount, children }: BringReportProps) {
   const { items, isOffline } = useSyncExternalStore(queue.subscribe, queue.state, queue.emptyState)
   const done = items.filter(({ state }) => state === 'done')
   const failed = items.filter(({ state }) => state === 'failed')
+  const forEach = (act: (id: string) => Promise<void>) => {
+    for (const { id } of failed) void act(id)
+  }
   const isBusy = items.some((photo) => photo.state !== 'done' && photo.state !== 'failed' && !waitsForFailed(photo))
   const alike = done.filter(({ similarTo }) => similarTo)
   return (
@@ -51,7 +54,12 @@ export function BringReport({ publishedCount, children }: BringReportProps) {
               </li>
             ))}
           </ul>
-          <Button onClick={() => failed.forEach(({ id }) => void uploadQueue.retry(id))}>{m.zip_tryAgain()}</Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => forEach(uploadQueue.retry)}>{m.zip_tryAgain()}</Button>
+            <Button kind="quiet" onClick={() => forEach(uploadQueue.remove)}>
+              {m.zip_leaveOut()}
+            </Button>
+          </div>
         </section>
       )}
       {alike.length > 0 && <p className="text-sm">{m.zip_alike({ count: alike.length })}</p>}

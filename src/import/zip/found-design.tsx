@@ -1,11 +1,20 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import type { Category } from '../../api/gallery.ts'
 import { categories, descriptionMaxLength } from '../../api/shop-constants.ts'
 import { readPrice } from '../../gallery/manage/read-price.ts'
-import { categoryName } from '../../gallery/public/design-texts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Field, LongField, Select } from '../../ui/forms/field.tsx'
 import type { FoundDesign } from './find-designs.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
+
+/** The full names do not fit beside a price on a phone. */
+const categoryNames: Record<Category, () => string> = {
+  'design blouse': m.zip_design,
+  'embroidery blouse': m.zip_embroidery,
+  'aari blouse': m.zip_aari,
+}
+
+export const categoryOptions = () => categories.map((value) => ({ value, text: categoryNames[value]() }))
 
 interface FoundRowProps {
   design: FoundDesign
@@ -88,7 +97,7 @@ export const FoundRow = memo(({ design, number, isPublished, isChecked, onChange
                 label={m.zip_category()}
                 aria-label={m.zip_categoryOf({ photo })}
                 name="category"
-                options={categories.map((value) => ({ value, text: categoryName(value) }))}
+                options={categoryOptions()}
                 value={category ?? categories[0]}
                 onChange={({ target }) => onChange(id, { category: target.value as FoundDesign['category'] })}
               />

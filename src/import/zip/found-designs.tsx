@@ -1,13 +1,11 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import { categories } from '../../api/shop-constants.ts'
 import { readPrice } from '../../gallery/manage/read-price.ts'
-import { categoryName } from '../../gallery/public/design-texts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import { focusWithLabel, Select } from '../../ui/forms/field.tsx'
 import type { BroughtPhotos } from './brought-photos.server.ts'
 import type { Found, FoundDesign } from './find-designs.ts'
-import { FoundRow } from './found-design.tsx'
+import { categoryOptions, FoundRow } from './found-design.tsx'
 import { looksTheSame } from './make-thumbnail.ts'
 
 interface FoundDesignsProps {
@@ -73,10 +71,7 @@ export function FoundDesigns({ found, brought, isPublished, onPublish, onLeave }
         <Select
           label={m.zip_categoryOfAll()}
           name="categoryOfAll"
-          options={[
-            { value: '', text: m.zip_asFound() },
-            ...categories.map((value) => ({ value, text: categoryName(value) })),
-          ]}
+          options={[{ value: '', text: m.zip_asFound() }, ...categoryOptions()]}
           onChange={({ target }) => {
             const category = target.value as FoundDesign['category']
             changeAll(({ id }) => ({
