@@ -24,8 +24,9 @@ test('finds 300 posts of a group with their prices and categories, the newest fi
   entries['VID-20261124-WA0001.mp4'] = photo(0)
   const found = await openZip(entries)
   expect(found).toMatchObject({ missing: 1, videos: 1, omitted: 0, copies: 0 })
-  const expected = Array.from({ length: 300 }, (_, nth) => captions[nth % captions.length]?.price).toSpliced(7, 1)
-  expect(pricesOf(found)).toEqual(expected.reverse())
+  const expected = Array.from({ length: 300 }, (_, nth) => captions[nth % captions.length]).toSpliced(7, 1).reverse()
+  expect(pricesOf(found)).toEqual(expected.map((post) => post?.price))
+  expect(found.designs.map(({ category }) => category)).toEqual(expected.map((post) => post?.category))
   expect(found.designs.filter(({ isTicked }) => isTicked)).toHaveLength(249)
   // Neither names nor numbers of members are in what is sent.
   const texts = found.designs.flatMap(({ description, descriptionInTamil }) => [description, descriptionInTamil])
