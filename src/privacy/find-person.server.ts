@@ -51,10 +51,16 @@ async function findRows(db: Deps['db'], who: string) {
     .where('role', 'is', null)
     .executeTakeFirst()
   const ids = messages.map(({ id }) => id)
-  const isAbout = (text: string) => text.toLowerCase().includes(who) || ids.some((id) => text.includes(id))
+  const isAbout = (text: string) => isNamedIn(text, who) || ids.some((id) => text.includes(id))
   const mails = await db.selectFrom('mails').select(['id', 'content']).where('content', '!=', '').execute()
   const mailIds = mails.filter(({ id, content }) => ids.includes(id) || isAbout(content)).map(({ id }) => id)
   return { messages, account, ids, mailIds }
+}
+
+/** The email of another person may end like this one, as that of Joann like that of Ann, or go on after it. */
+function isNamedIn(text: string, who: string): boolean {
+  const escaped = who.replace(/\W/g, '\\$&')
+  return new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'i').test(text)
 }
 
 /** Erases a person, and records that it happened. @throws {ApiError} INVALID_ARGUMENT unless an email or phone number */
@@ -71,13 +77,13 @@ export const erasePerson: Handler<'erasePerson'> = async (deps, { who: typed }) 
     // A form without script stores for minutes what was typed.
     const people = [who, ...messages.map(({ email }) => email)]
     for (const { id, message } of await db.selectFrom('flashMessages').select(['id', 'message']).execute())
-      if (people.some((person) => message.toLowerCase().includes(person.toLowerCase())))
+      if (people.some((person) => isNamedIn(message, person)))
         await db.deleteFrom('flashMessages').where('id', '=', id).execute()
     await recordErasure({ ...deps, db }, { who, scope: 'everything' })
     return [...ids, ...mailIds]
   })
   await saveErasures(deps)
-  await deleteFromOutbox(deps.config, erased, who)
+  await deleteFromOutbox(deps.config, (id, text) => erased.includes(id) || isNamedIn(text, who))
 }
 
 /** Returns a text that the owner can hand over. */

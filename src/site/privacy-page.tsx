@@ -67,7 +67,7 @@ export const privacyPage = definePage<PrivacyFacts>({
             <li key={purpose} className="stitched">
               {text()}{' '}
               <span className="text-sm wrap-anywhere text-teak-soft">
-                ({storedInBrowser[purpose as keyof typeof stored].join(', ')})
+                (<span lang="en">{storedInBrowser[purpose as keyof typeof stored].join(', ')}</span>)
               </span>
             </li>
           ))}

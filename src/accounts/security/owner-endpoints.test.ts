@@ -16,7 +16,7 @@ const test = shopTest.extend('storedMessage', { scope: 'file', auto: true }, asy
 
 const ownerEndpoints = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access === 'owner')
 
-test('every POST, PATCH and DELETE endpoint requires the owner, except eleven', () => {
+test('every POST, PATCH and DELETE endpoint requires the owner, except thirteen', () => {
   expect(ownerEndpoints.length).toBeGreaterThanOrEqual(9)
   const openWrites = Object.entries(endpoints).filter(
     ([, endpoint]) => endpoint.method !== 'GET' && endpoint.access !== 'owner',
@@ -31,6 +31,7 @@ test('every POST, PATCH and DELETE endpoint requires the owner, except eleven', 
       'resetPassword',
       'signOut',
       'lookup',
+      'deleteAccount',
       'sendContactMessage',
       'reportPageView',
       'reportInterest',
