@@ -6,6 +6,7 @@ import { useWarningBeforeLeaving } from '../../ui/dashboard/use-warning-before-l
 import { Failure } from '../../ui/forms/button.tsx'
 import { BringReport } from './bring-report.tsx'
 import type { BroughtPhotos } from './brought-photos.server.ts'
+import { ChooseFiles } from './choose-files.tsx'
 import type { Found, FoundDesign } from './find-designs.ts'
 import { photoId } from './find-designs.ts'
 import { FoundDesigns, LeftOut } from './found-designs.tsx'
@@ -121,39 +122,6 @@ function Skipped({ found, unticked, known, broken, full }: Outcome) {
         ))}
       </ul>
       <LeftOut found={found} />
-    </div>
-  )
-}
-
-function ChooseFiles({ addFiles }: { addFiles: (files: File[]) => void }) {
-  return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      <label className="button button-primary relative grow cursor-pointer md:grow-0">
-        {m.zip_choose()}
-        <input
-          type="file"
-          multiple
-          accept=".zip,application/zip,application/x-zip-compressed,application/octet-stream"
-          className="sr-only"
-          onChange={({ currentTarget: field }) => {
-            addFiles([...(field.files ?? [])])
-            field.value = ''
-          }}
-        />
-      </label>
-      <label className="button button-quiet relative cursor-pointer max-md:hidden">
-        {m.zip_chooseFolder()}
-        <input
-          type="file"
-          // React does not know the property as an attribute.
-          ref={(field) => void field?.toggleAttribute('webkitdirectory', true)}
-          className="sr-only"
-          onChange={({ currentTarget: field }) => {
-            addFiles([...(field.files ?? [])])
-            field.value = ''
-          }}
-        />
-      </label>
     </div>
   )
 }
