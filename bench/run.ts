@@ -12,7 +12,7 @@ import { run } from './install.ts'
 import { type Row, summaryOf } from './report.ts'
 
 const compared = ['paint', 'bytes', 'http', 'memory', 'start', 'change', 'many', 'photos', 'uploads', 'fresh']
-const others = ['work', 'tap', 'weak-phone', 'album', 'overload', 'backup', 'archive', 'observatory']
+const others = ['work', 'again', 'tap', 'weak-phone', 'album', 'overload', 'backup', 'archive', 'observatory']
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },
   allowPositionals: true,
