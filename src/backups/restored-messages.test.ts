@@ -67,7 +67,9 @@ test('a restore brings back neither the copied messages nor the account of a per
   const empty = await openShop()
   empty.deps.config.backupsCopy = backupsCopy
   const body = await readFile(backup)
-  await (await empty.signIn(admin)).fetch(endpoints.restoreBackup.path, { method: 'POST', body })
+  const restored = await (await empty.signIn(admin)).fetch(endpoints.restoreBackup.path, { method: 'POST', body })
+  // The response ends when the shop is restored.
+  await restored.text()
   const { messages } = (await (await empty.signIn(admin)).ask(endpoints.listContactMessages, {})).body
   expect(messages.map(({ message }: { message: string }) => message)).not.toContain('Erase me')
   expect((await empty.browser().ask(endpoints.signInWithPassword, visitor)).status).toBe(400)
