@@ -155,6 +155,8 @@ test('the form sends the time since the page was opened and the honeypot', async
   const sent = page.waitForRequest('**/v1/contactMessages')
   await write(page, 'Unhurried')
   await field(page, m.contact_message()).press('Tab')
+  await expect(page.getByRole('link', { name: m.privacy_more() })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: m.contact_send() })).toBeFocused()
   await send(page)
   const { website, elapsedMs } = (await sent).postDataJSON()
