@@ -119,6 +119,8 @@ test('turning on notifications answers the question of the set-up', async ({ pag
   await waitForHydration(page)
   await page.getByRole('button', { name: m.notifications_turnOn() }).click()
   await expect(toast(page, m.notifications_turnedOn())).toBeVisible()
+  await expect(page).toHaveURL(/question=retention/)
+  await page.getByRole('link', { name: m.setUp_later(), exact: true }).click()
   await expect(page.getByRole('heading', { name: m.setUp_stillOpen() })).toBeVisible()
   const answered = `${m.notifications_heading()} ${m.setUp_done()}`
   await expect(page.getByRole('main').getByRole('link', { name: answered })).toBeVisible()
