@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open } from './story.ts'
 
@@ -21,6 +22,9 @@ export async function openDesign(page: Page, text: string) {
 export async function openList(page: Page) {
   await open(page, '/admin')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  // With over 30 designs, the album grows once more as soon as it is shown.
+  const { items } = await (await page.request.get(endpoints.listGallery.path)).json()
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(Math.min(items.length, 31))
   return textsOf(page)
 }
 
