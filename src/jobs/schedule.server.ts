@@ -17,6 +17,7 @@ import { removeReceivedFiles } from '../platform/files/received-file.server.ts'
 import { deleteGivenUpMails } from '../platform/mail/mail-queue.server.ts'
 import { lookUpNewestVersion } from '../platform/newest-version.server.ts'
 import { deleteOldSecurityLogs } from '../platform/security-log-file.server.ts'
+import { saveErasures } from '../privacy/erasures.server.ts'
 import { reportSpam } from './spam-report.server.ts'
 import { sendWeeklySummary } from './weekly-summary.server.ts'
 
@@ -96,4 +97,6 @@ export async function cleanUp(deps: Deps, unusedAfterMs: number): Promise<void> 
   await attempt('deleting unused images', () => deleteUnusedImages(deps, { olderThanMs: unusedAfterMs }))
   await attempt('deleting received files', () => removeReceivedFiles(deps.config, { olderThanMs: unusedAfterMs }))
   await attempt('deleting an unused hash key', deleteUnusedHashKey)
+  // The disk may have been full, or the process may have ended, when a person was erased.
+  await saveErasures(deps)
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Selectable, sql } from 'kysely'
 import { deleteCodes } from '../platform/auth/auth.server.ts'
 import { readSetting } from '../platform/database/settings-table.server.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Deps } from '../platform/deps.server.ts'
-import { writeAndSync } from '../platform/files/open-files.server.ts'
+import { syncFolder, writeAndSync } from '../platform/files/open-files.server.ts'
 
 export type Erasure = Selectable<Tables['erasures']>
 
@@ -29,15 +29,19 @@ export async function recordErasure(
     .execute()
 }
 
-/** Writes all records beside the backups. A failure is logged, because the person is erased already. */
+/** Writes all records beside the backups. A failure is logged, because the person is erased already. The cleanup repeats it. */
 export async function saveErasures({ db, engine, config, log }: SavingDeps): Promise<void> {
   try {
-    // SQLite's log contains the deleted rows until it is overwritten.
-    if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
     const erasures = await db.selectFrom('erasures').selectAll().execute()
     if (erasures.length === 0) return
+    // SQLite's log contains the deleted rows until it is overwritten.
+    if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
     await mkdir(config.backupsDir, { recursive: true, mode: 0o700 })
-    await writeAndSync(join(config.backupsDir, fileName), Buffer.from(JSON.stringify(erasures)), 'w', 0o600)
+    const path = join(config.backupsDir, fileName)
+    // A restore fails if a part of the file is missing.
+    await writeAndSync(`${path}.new`, Buffer.from(JSON.stringify(erasures)), 'w', 0o600)
+    await rename(`${path}.new`, path)
+    await syncFolder(config.backupsDir)
   } catch (error) {
     log.error({ err: error }, 'the record of erasures was not written beside the backups')
   }
