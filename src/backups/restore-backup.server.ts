@@ -16,7 +16,7 @@ type RestoreTarget = Pick<Deps, 'db' | 'engine' | 'files'> & { laterMigrations?:
 type CheckedBackup = {
   path: string
   manifest: Awaited<ReturnType<typeof checkBackup>>
-  /** Who was erased since the backup is erased again. */
+  /** These people are erased again, because the backup may be older than their erasure. */
   erasures?: Erasure[]
 }
 

@@ -112,7 +112,7 @@ test('a person who has used every door is found, exported, erased and found nowh
   const others = (await owner.ask(endpoints.listContactMessages, {})).body.messages
   expect(others.map(({ message }: { message: string }) => message)).toEqual([other.message])
 
-  // Without the record of erasures, the older backup would bring her back.
+  // The older backup brings her back here, because the record of erasures is not beside it.
   const restored = await restoreElsewhere(older, openShop)
   expect(tracesIn(await readTables(restored))).toContain('contactMessages')
   const record = await readFile(join(shop.deps.config.backupsDir, 'erasures.json'), 'utf8')

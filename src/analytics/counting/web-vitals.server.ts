@@ -63,7 +63,7 @@ export async function getSpeed({ db }: Pick<Deps, 'db'>, { lastDay, dayCount }: 
       return group.length === 0 ? [] : summarise(name, group)
     })
   return {
-    /** So many of ten visits were fast. It is undefined if too few were measured. */
+    /** This is the number of fast visits in ten, undefined if too few were measured. */
     fastTenths:
       visits < visitsMin
         ? undefined

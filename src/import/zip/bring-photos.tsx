@@ -69,7 +69,7 @@ export function BringPhotos({ brought, children }: { brought: BroughtPhotos; chi
     scrollTo(0, 0)
   })
 
-  // What is not copied yet is lost with the page.
+  // The page warns, because photos that are not copied yet are lost with it.
   useWarningBeforeLeaving(publishing.busy ?? false)
   const isReported = items.length > 0 || outcome || brought.ids.length > 0
   const isBusy = choosing.busy || publishing.busy

@@ -8,9 +8,9 @@ import { localPath } from '../../messages/language.ts'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 
 interface BringReportProps {
-  /** So many designs have been published, also by earlier files. */
+  /** This number includes the designs of earlier files. */
   publishedCount: number
-  /** What was left out, and why. */
+  /** The children list what was left out, because only the reader of the file knows it. */
   children: ReactNode
 }
 

@@ -92,7 +92,7 @@ function toDesign({ photos, caption, time, isWork, listed }: Draft & { photos: A
   ]
 }
 
-/** The same photo may be in an album, and may have been sent twice. The one with a price stays. */
+/** Keeps one of each photo, with a price if there is one, because an album or a second message repeats photos. */
 function withoutCopies(designs: FoundDesign[][]) {
   const unique = new Map<string, FoundDesign>()
   const all = designs.flat()

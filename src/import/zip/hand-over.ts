@@ -26,7 +26,7 @@ export async function handOver(designs: FoundDesign[], report: (count: number) =
       chosen.push({ id, file, price, category, description, descriptionInTamil, designOf: chosen[0]?.id })
     }
     if (chosen.length > 0) await uploadQueue.add(chosen)
-    // What is only in memory is lost with the page, and thousands of photos would fill it.
+    // The copying stops, because photos in memory alone are lost with the page, and thousands would fill it.
     if (!queue.isStored(chosen.map(({ id }) => id))) return { broken, full: inOrder.length - nth - 1 }
   }
   return { broken, full: 0 }

@@ -5,7 +5,7 @@ import { readPhotoList } from './photo-list.ts'
 import { type ArchiveFile, textMaxBytes } from './read-archive.ts'
 import { readChat } from './whatsapp-chat.ts'
 
-/** What a text says about photos, which it names. */
+/** A text describes the photos that it names, before anybody knows whether they are in the file. */
 export interface Draft {
   files: string[]
   caption: string

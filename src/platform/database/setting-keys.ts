@@ -17,7 +17,7 @@ const settingScopes = {
   backupCopy: 'machine',
   clock: 'shop',
   dailyCheck: 'machine',
-  /** Without it, a restored shop could not recognise whom to erase again. */
+  /** The key is in backups, because a restored shop compares people with the hashes that it made. */
   erasureKey: 'shop',
   firebaseHashKey: 'secret',
   mailed: 'machine',

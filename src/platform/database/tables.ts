@@ -116,7 +116,7 @@ export interface Tables extends AccountTables {
   }
   /** Each row is an imported document or account. `document` is the JSON of a gallery item that still lacks its photo. */
   imports: { name: string; document: string | null }
-  /** Somebody was erased who has this keyed hash, so that a restore of an older backup erases her again. */
+  /** Each row is the keyed hash of a person who was erased, because a restore of an older backup must erase her again. */
   erasures: { hash: string; scope: 'account' | 'everything'; erasedTime: number }
   settings: { key: SettingKey; value: string }
   backups: {
