@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '../../api/errors.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import { checkImageFile } from './check-image-file.server.ts'
 import { hashLength, listUploadFiles, webpName } from './image-address.ts'
@@ -40,10 +42,12 @@ export async function storeImage(
 
   const { jpeg, webps, ...properties } = await convertPhoto(file)
   let lease: Lease = { name, state: 'writing', changedAt: deps.now() }
+  const row = { ...properties, ...lease, avifState: 'due' as const }
   const claimed = await deps.db
     .insertInto('images')
-    .values({ ...properties, ...lease })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .values(row)
+    // The row of an upload or a removal that stopped is taken over, because a backup may keep its files for hours.
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row).where(isAbandoned(deps)))
     .executeTakeFirst()
   // Another request is storing the same photo.
   if (claimed.numInsertedOrUpdatedRows === 0n) return storeImage(deps, { filename, file })
@@ -104,13 +108,18 @@ async function isStored(deps: ImageDeps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollIntervalMs) {
     // While the state is `unused`, removing another item with this image does not delete its files.
     if (await changeStoredImage(deps.db, name, { state: 'unused', changedAt: deps.now() })) return true
-    const image = await findImage(deps, name)
-    if (!image) return false
-    if (image.changedAt < deps.now() - leaseMs) await removeImage(deps, image)
-    else await pause(pollIntervalMs)
+    const isClaimed = deps.db.selectFrom('images').select('name').where('name', '=', name)
+    if (!(await isClaimed.where((eb) => eb.not(isAbandoned(deps)(eb))).executeTakeFirst())) return false
+    await pause(pollIntervalMs)
   }
   return throwUnavailable()
 }
+
+/** Nobody writes or removes the files of such a row any more. */
+const isAbandoned =
+  ({ now }: ImageDeps) =>
+  (eb: ExpressionBuilder<Tables, 'images'>) =>
+    eb.and([eb('images.state', 'in', ['writing', 'removing']), eb('images.changedAt', '<', now() - leaseMs)])
 
 async function repairImage(deps: ImageDeps, name: string, file: Blob): Promise<void> {
   const image = await findImage(deps, name)

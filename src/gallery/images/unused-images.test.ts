@@ -7,6 +7,8 @@ import { admin, openTestShop, type TestShop } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
 import { deletePermanently, fetchFile, publishItem, upload, uploadPhoto } from '../../../test/uploads.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { withFileLease } from '../../platform/files/file-lease.server.ts'
+import { deleteUnusedImages } from './image-row.server.ts'
 
 const settings = { TEST_CLOCK: 'manual' }
 const yearMs = 365 * 24 * 3_600_000
@@ -91,6 +93,25 @@ test.for(states)(
     expect(again.body.url).toBe(url)
     await publishItem(owner, url)
     expect((await fetchFile(shop.browser(), url)).status).toBe(200)
+  },
+)
+
+test.for(states)(
+  'a photo can be uploaded again during a backup after its upload stopped while %s',
+  async (state, { openShop }) => {
+    const shop = await openShop(settings)
+    const owner = await shop.signIn(admin)
+    const url = await uploadPhoto(owner)
+    const files = await shop.imageFiles()
+    await stopWhile(shop, state, url)
+    // A backup that was killed leaves such a lease for hours.
+    await withFileLease(shop.deps, async () => {
+      await deleteUnusedImages(shop.deps, { olderThanMs: 0 })
+      shop.clock.now += 3 * 60_000
+      expect(await uploadPhoto(owner)).toBe(url)
+      expect((await fetchFile(owner, url)).status).toBe(200)
+      expect(await shop.imageFiles()).toEqual(files)
+    })
   },
 )
 
