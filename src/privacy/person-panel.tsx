@@ -105,7 +105,7 @@ function Erasure({ who }: { who: string }) {
           hint={m.privacy_personConfirmHint()}
           onClose={() => setOpen(false)}
         >
-          <form method="dialog" className="grid-cols-[1fr_auto] gap-3">
+          <form method="dialog" className="flex flex-wrap gap-3 *:grow">
             <Button type="submit" kind="quiet" className="px-2 text-sm">
               {m.admin_cancelDeletion()}
             </Button>

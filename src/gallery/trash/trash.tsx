@@ -85,7 +85,7 @@ function PermanentDeletion({ picture, onConfirm }: { picture: TrashedPicture; on
             <Picture picture={picture} sizes="96px" className="size-24 flex-none" />
             <p className="tabular-nums">{picture.code}</p>
           </div>
-          <form method="dialog" className="grid-cols-[1fr_auto] gap-3">
+          <form method="dialog" className="flex flex-wrap gap-3 *:grow">
             <Button type="submit" kind="quiet" className="px-2 text-sm">
               {m.admin_cancelDeletion()}
             </Button>
