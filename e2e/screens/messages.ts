@@ -46,7 +46,14 @@ async function chooseThreeMonths(page: Page) {
   await page.getByLabel(m.inbox_retention()).selectOption('90')
 }
 
+async function confirmErasure(page: Page) {
+  await page.getByRole('button', { name: m.privacy_personErase() }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
 const signedIn = { path: '/admin/messages', signedInAs: 'owner', shop: 'with messages' } as const
+
+const personPath = (who: string) => `${signedIn.path}?person=${encodeURIComponent(who)}`
 
 export const dashboardMessages = (): Screen => ({
   name: 'dashboard-messages',
@@ -72,6 +79,12 @@ export const dashboardMessages = (): Screen => ({
       },
       { name: 'forced colours', browser: { forcedColors: 'active' }, steps: openFirstMessage },
       { name: '320 pixels', shop: 'long texts', steps: openFirstMessage, widths: [320] },
+    ]),
+    ...statesOf({ ...signedIn, path: personPath('meyyammai@example.com'), captures: '#person' }, [
+      { name: 'everything of a person' },
+      { name: 'nothing of a person', path: personPath('nobody@example.com') },
+      { name: 'neither an address nor a number', path: personPath('Meyyammai') },
+      { name: 'the erasure to be confirmed', captures: 'window', snapshotPart: 'dialog', steps: confirmErasure },
     ]),
     ...statesOf({ ...signedIn, captures: 'window' }, [
       {
