@@ -22,7 +22,11 @@ const flows: Record<string, (page: Page) => Promise<unknown>> = {
   menu: (page) => tap(page, m.nav_openMenu()),
   filter: (page) => page.locator('#gallery nav a[href*=aari-blouse]').tap(),
   lightbox: (page) => page.locator('#DB-1 a').tap(),
-  heart: (page) => tap(page, m.shortlist_saveOf({ code: 'DB-1' })),
+  async heart(page) {
+    // The hearts appear when the gallery comes near.
+    await page.locator('#DB-1').scrollIntoViewIfNeeded()
+    await tap(page, m.shortlist_saveOf({ code: 'DB-1' }))
+  },
   async message(page) {
     for (const label of [m.contact_name(), m.contact_email(), m.contact_message()])
       await page.getByLabel(label, { exact: true }).fill('kannamma@example.com')
