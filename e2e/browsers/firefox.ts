@@ -11,7 +11,10 @@ export async function openFirefox(executablePath: string, hasPreferences?: boole
     async openWindow(note) {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
-      await page.setViewport(phone)
+      await page.setViewport(phone).catch((error) => {
+        // Some releases of Firefox cannot turn the screen, which Puppeteer also requests. They still set the size.
+        if (!String(error).includes('setScreenOrientationOverride')) throw error
+      })
       // Firefox also reports scripts that it stops loading when the visitor leaves.
       page.on('pageerror', (error) => String(error).includes('ServiceWorker intercepted') || note(String(error)))
       page.on('console', (message) => message.type() === 'error' && note(message.text()))
