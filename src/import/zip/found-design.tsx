@@ -78,8 +78,11 @@ export const FoundRow = memo(({ design, number, isPublished, isChecked, onChange
         {photos.length > 1 && <span className="found-count">{m.zip_photos({ count: photos.length })}</span>}
       </label>
       <div className="found-details">
-        {isPublished && <p className="font-semibold text-leaf">{m.zip_published()}</p>}
-        {remark && <p className="text-sm font-semibold text-kandangi">{remark}</p>}
+        {isPublished ? (
+          <p className="font-semibold text-leaf">{m.zip_published()}</p>
+        ) : (
+          remark && <p className="text-sm font-semibold text-kandangi">{remark}</p>
+        )}
         {isTicked ? (
           <>
             <div className="upload-details">
