@@ -75,7 +75,7 @@ export function BringPhotos({ brought, children }: { brought: BroughtPhotos; chi
   const isBusy = choosing.busy || publishing.busy
   return (
     <>
-      <div role="status" className="font-semibold tabular-nums empty:hidden">
+      <div role="status" className="mt-3 font-semibold tabular-nums empty:hidden">
         {step}
       </div>
       {publishing.busy && <p className="field-hint">{m.zip_stay()}</p>}
