@@ -36,11 +36,16 @@ export function openUnsyncedDisk({
   function step(): void {
     if (after !== undefined) throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
     if (++steps !== cutAt) return
-    after = join(spare, 'after')
-    cpSync(folder, after, { recursive: true })
-    for (const change of unsynced.toReversed())
-      if (!survives()) undo(change, (path) => join(after as string, relative(folder, path)))
+    cut()
     throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
+  }
+
+  function cut(): void {
+    const left = join(spare, 'after')
+    cpSync(folder, left, { recursive: true })
+    for (const change of unsynced.toReversed())
+      if (!survives()) undo(change, (path) => join(left, relative(folder, path)))
+    after = left
   }
 
   promises.rename = async (from, to) => {
@@ -78,13 +83,15 @@ export function openUnsyncedDisk({
 
   function copyOf(path: string): string {
     const copy = join(spare, `${steps}-${basename(path)}`)
-    cpSync(path, copy)
+    cpSync(path, copy, { recursive: true })
     return copy
   }
 
   return {
     /** Returns the folder with the surviving state, or undefined before the power cut. */
     afterCut: () => after,
+    /** Cuts the power now. */
+    cut,
     close() {
       Object.assign(promises, { open, rename, rm })
       syncBuiltinESMExports()
@@ -107,7 +114,7 @@ function undo(change: Unsynced, locate: (path: string) => string): void {
     if (change.replaced) cpSync(change.replaced, locate(change.to))
   }
   if (change.kind === 'removal') {
-    rmSync(locate(change.path), { force: true })
-    cpSync(change.copy, locate(change.path))
+    rmSync(locate(change.path), { recursive: true, force: true })
+    cpSync(change.copy, locate(change.path), { recursive: true })
   }
 }

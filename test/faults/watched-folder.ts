@@ -60,7 +60,7 @@ export function watchFolder(
           new Promise<unknown[]>((resolve) => {
             Reflect.apply(fs[name], fs, [...args, (...result: unknown[]) => resolve(result)])
           })
-        done(...(await operation(name, path, call)))
+        done(...(await operation(name, path, call).catch((error) => [error])))
       }
     }
     const calls = Object.fromEntries(streamCalls.map((name) => [name, watched(name)]))
