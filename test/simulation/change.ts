@@ -1,0 +1,119 @@
+import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
+import { become, type Change, dayInKaraikudi, dayMs, has, replaceFirst } from './model.ts'
+import type { Person } from './network.ts'
+import { emailOf, newSubject } from './subjects.ts'
+import type { World } from './world.ts'
+
+export type Action = (world: World) => Promise<string | undefined>
+/** Returns what the request contains and how it changes a state. */
+export type Make = (world: World, state: string) => { how: Change; input?: object }
+
+export const by =
+  (how: Change, input = {}): Make =>
+  () => ({ how, input })
+
+interface Request {
+  endpoint: EndpointName
+  input: object
+  how: Change
+  headers?: Record<string, string>
+}
+
+/** Changes a subject that has certainly a state like this, by one of the owner's browsers. */
+export function change(
+  kind: 'photo' | 'message',
+  isWanted: (state: string) => boolean,
+  endpoint: EndpointName,
+  make: Make,
+): Action {
+  return async (world) => {
+    const subject = world.oneOf(listCertain(world, kind, isWanted))
+    if (!subject) return undefined
+    const owner = world.oneOf(world.owners)
+    await world.signIn(owner)
+    const id = await findId(world, subject)
+    const { how, input } = make(world, stateOf(world, subject))
+    const status = await request(world, owner, [subject], { endpoint, how, input: { id, ...input } })
+    return `${owner.name} sends ${endpoint} for ${subject}: ${status}`
+  }
+}
+
+export const undoPrice: Action = change(
+  'photo',
+  (state) => !has('trash')(state) && state.includes('<'),
+  'undoPriceChange',
+  (_world, state) => ({
+    input: { price: state.split('<')[0] },
+    how: replaceFirst((history) => history.split('<').slice(1).join('<')),
+  }),
+)
+
+export async function closeShop(world: World): Promise<string> {
+  const owner = world.oneOf(world.owners)
+  await world.signIn(owner)
+  const reason = newSubject(world, 'closure')
+  const from = dayInKaraikudi(world.clock.now())
+  const until = dayInKaraikudi(world.clock.now() + Math.floor(world.random() * 2) * dayMs)
+  const closing: Request = {
+    endpoint: 'addClosure',
+    input: { from, until, reason },
+    how: become(`${from} ${until}`),
+    headers: { 'idempotency-key': reason },
+  }
+  const status = await request(world, owner, [reason], closing)
+  const again = status === 'no answer' && (await request(world, owner, [reason], closing))
+  return `${owner.name} closes the shop for ${reason}: ${[status, again].filter(Boolean).join(', then ')}`
+}
+
+export async function register(world: World): Promise<string | undefined> {
+  const visitor = world.oneOf(world.visitors)
+  const email = emailOf(visitor)
+  if (stateOf(world, email) !== 'absent') return undefined
+  const input = { email, password: 'secret1' }
+  const status = await request(world, visitor, [email], { endpoint: 'signUp', input, how: become('registered') })
+  return `${visitor.name} registers: ${status}`
+}
+
+/** Erasing needs a recent sign-in. */
+export async function erasePerson(world: World): Promise<string> {
+  const owner = world.oneOf(world.owners)
+  owner.isSignedIn = false
+  await world.signIn(owner)
+  if (!owner.isSignedIn) return `${owner.name} cannot sign in`
+  const visitor = world.oneOf(world.visitors)
+  const subjects = [emailOf(visitor), ...(world.added.get(visitor.name) ?? [])]
+  const input = { who: emailOf(visitor) }
+  const status = await request(world, owner, subjects, { endpoint: 'erasePerson', input, how: become('absent') })
+  if (status === 200) for (const subject of subjects) world.erased.set(subject, world.clock.time())
+  return `${owner.name} erases ${visitor.name}: ${status}`
+}
+
+/** Sends a request that changes subjects. An error of the client is a violation, as the browser knows what it does. */
+async function request(world: World, person: Person, subjects: string[], { endpoint, input, how, headers }: Request) {
+  const acknowledge = subjects.map((subject) => world.model.request(subject, how))
+  const { status, error } = await world.ask(person, endpoints[endpoint], input as never, headers)
+  if (status === 200) for (const done of acknowledge) done()
+  const isDeletion = endpoint === 'deleteGalleryItem' || endpoint === 'deleteContactMessage'
+  if (isDeletion) for (const subject of subjects) world.model.since.set(subject, world.clock.now())
+  if (status && status !== 200 && status < 500 && status !== 401)
+    world.violations.push(`${endpoint} for ${subjects} was answered ${error}`)
+  return status ?? 'no answer'
+}
+
+function listCertain({ model }: World, kind: string, isWanted: (state: string) => boolean): string[] {
+  return [...model.possible].flatMap(([subject, states]) => {
+    const [state = 'absent'] = states
+    const isCertain = states.size === 1 && state !== 'absent' && !model.waiting.has(subject)
+    return subject.startsWith(kind) && isCertain && isWanted(state) ? [subject] : []
+  })
+}
+
+function stateOf({ model }: World, subject: string): string {
+  return [...(model.possible.get(subject) ?? ['absent'])].join(' or ')
+}
+
+async function findId({ process: { deps } }: World, subject: string): Promise<string> {
+  const design = deps.db.selectFrom('gallery').select('id').where('description', '=', subject)
+  const message = deps.db.selectFrom('contactMessages').select('id').where('message', 'like', `% ${subject} %`)
+  return ((await design.executeTakeFirst()) ?? (await message.executeTakeFirst()))?.id ?? 'none'
+}

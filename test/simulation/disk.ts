@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { openUnsyncedDisk } from '../faults/unsynced-disk.ts'
+import { watchFolder } from '../faults/watched-folder.ts'
+
+/** What happens at the given write to the disk, which is an SQL statement or an operation on a file. */
+export interface DiskFault {
+  kind: 'power cut' | 'kill' | 'full disk' | 'kill after mail'
+  at: number
+}
+
+const kinds = ['power cut', 'kill', 'full disk', 'kill after mail']
+export const isOfDisk = (fault: { kind: string; at: number }): fault is DiskFault => kinds.includes(fault.kind)
+
+/** The queue of mails works beside the requests, so its writes have no fixed place among theirs. */
+const ofMailQueue = /outbox|^(update|delete from) "mails"/
+
+/** Watches the folder of one process, and fails, kills or cuts at a chosen write. */
+export function openDisk({
+  folder,
+  spare,
+  random,
+  onMail,
+}: {
+  folder: string
+  spare: string
+  random: () => number
+  onMail: (id: string) => void
+}) {
+  mkdirSync(spare, { recursive: true })
+  let isKill = false
+  let fault: DiskFault | undefined
+  let writes = 0
+  let isDead = false
+  let untilAnswered = Promise.resolve()
+  const unsynced = openUnsyncedDisk({
+    folder,
+    spare,
+    cutAt: Number.POSITIVE_INFINITY,
+    survives: () => isKill || random() < 0.5,
+  })
+
+  function cut(kind: DiskFault['kind']): void {
+    isKill = kind !== 'power cut'
+    unsynced.cut()
+    isDead = true
+  }
+
+  function write(title: string, writeHalf?: () => void): void {
+    if (isDead && !/^(rollback|pragma|close)/.test(title))
+      throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
+    if (isDead || ofMailQueue.test(title) || /^(rollback|pragma|close)/.test(title)) return
+    if (++writes !== fault?.at || fault.kind === 'kill after mail') return
+    if (fault.kind === 'full disk') throw fullDisk(title)
+    writeHalf?.()
+    cut(fault.kind)
+    throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
+  }
+
+  const unwatch = watchFolder(folder, {
+    async operation(title, act, actHalf) {
+      write(title, actHalf)
+      const mail = /^rename outbox\/\.(.*)\.unfinished/.exec(title)?.[1]
+      const kills = mail && fault?.kind === 'kill after mail'
+      if (kills) await untilAnswered
+      const result = await act()
+      if (mail) onMail(mail)
+      if (kills && !isDead) cut(fault?.kind ?? 'kill')
+      return result
+    },
+    statement(title, act) {
+      write(title)
+      return act()
+    },
+  })
+
+  return {
+    /** Arms the fault for the writes from now on. */
+    arm(next: DiskFault | undefined, answered = Promise.resolve()): void {
+      fault = next
+      untilAnswered = answered
+      writes = 0
+    },
+    cut,
+    isDead: () => isDead,
+    /** Returns the folder that is left after a cut. */
+    afterCut: () => unsynced.afterCut(),
+    close(): void {
+      unwatch()
+      unsynced.close()
+    },
+  }
+}
+
+function fullDisk(title: string): Error {
+  const isFile = /^(open|write|writev|rename|mkdir|sync|fsync|rm|unlink|copyFile|mkdtemp|writeFile|chmod) /.test(title)
+  return Object.assign(
+    new Error('no space left on device'),
+    isFile ? { code: 'ENOSPC' } : { code: 'ERR_SQLITE_ERROR', errcode: 13 },
+  )
+}

@@ -1,0 +1,41 @@
+import { checkShop, readConfig } from '../built-server.ts'
+import { retryPhotos } from './actions.ts'
+import { dayMs } from './model.ts'
+import { checkWorld } from './observe.ts'
+import { settingsOf } from './shop-process.ts'
+import type { World } from './world.ts'
+
+/** Whatever waits comes to an end within five hours without a fault. */
+const [lateMs, rounds] = [10 * 60_000, 30]
+
+/** Ends the faults of the day, and finds what is lost, what waits for ever and which files and rows disagree. */
+export async function endDay(world: World): Promise<void> {
+  world.log.push('the day ends')
+  for (let round = 0; round < rounds && world.model.waiting.size > 0; round++) {
+    await retryPhotos(world)
+    await world.pass(lateMs)
+  }
+  for (const subject of world.model.waiting.keys()) world.violations.push(`${subject} waits for ever`)
+  await checkWorld(world)
+  await world.pass(dayMs)
+  await world.restart()
+  await checkWorld(world)
+  world.violations.push(...(await findBrokenFiles(world)), ...(await findWrongMails(world)))
+}
+
+/** Runs the code of `npm run doctor -- --json`. */
+async function findBrokenFiles({ process: { folder } }: World): Promise<string[]> {
+  let output = ''
+  await checkShop(readConfig(settingsOf(folder)), { json: true }, (line) => (output += line))
+  const { findings } = JSON.parse(output) as { findings: { kind: string; fault?: string }[] }
+  return findings.map(({ kind, fault = '' }) => `a file is ${kind} ${fault}`)
+}
+
+/** Each message is mailed once, and once more at most for each time that the shop has ended without warning. */
+async function findWrongMails({ process: { deps }, mails, ends }: World): Promise<string[]> {
+  const messages = await deps.db.selectFrom('contactMessages').select(['id', 'message']).execute()
+  return messages.flatMap(({ id, message }) => {
+    const count = mails.get(id) ?? 0
+    return count >= 1 && count <= 1 + ends ? [] : [`${message.trim()} was mailed ${count} times`]
+  })
+}

@@ -1,0 +1,84 @@
+/** A state is `absent`, or the price with its history or another first word, and then words such as `trash` or `read`. */
+export type Change = (state: string) => string
+export type Observed = [subject: string, state: string][]
+
+export const dayMs = 24 * 3_600_000
+const lifetimesMs: Record<string, number> = { trash: 30 * dayMs, deleted: dayMs }
+/** The product's own function may be wrong. */
+export const dayInKaraikudi = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10)
+export const has = (word: string) => (state: string) => state.split(' ').includes(word)
+export const add = (word: string) => changeWords((words) => [...words.filter((other) => other !== word), word])
+export const remove = (word: string) => changeWords((words) => words.filter((other) => other !== word))
+export const replaceFirst = (replace: Change) => changeWords(([first = '', ...words]) => [replace(first), ...words])
+export const become = (state: string) => () => state
+
+/** States what may be stored of each subject. Unless a request has failed or waits, that is exactly one state. */
+export class Model {
+  possible = new Map<string, Set<string>>()
+  /** The time from which the shop counts the days of `trash` and `deleted`. */
+  since = new Map<string, number>()
+  clock = { seenAt: 0, stableSince: 0 }
+  /** A browser still sends these subjects, which then have the given state. */
+  readonly waiting = new Map<string, string>()
+
+  /** A request may have changed the subject. @returns what to call once it is acknowledged */
+  request(subject: string, change: Change): () => void {
+    const before = this.possible.get(subject) ?? new Set(['absent'])
+    const changed = new Set([...before].map(change))
+    this.possible.set(subject, new Set([...before, ...changed]))
+    return () => this.possible.set(subject, changed)
+  }
+
+  recordTime(now: number): void {
+    const { seenAt, stableSince } = this.clock
+    this.clock = { seenAt: now, stableSince: Math.abs(now - seenAt) > dayMs ? now : stableSince }
+  }
+
+  /** The shop deletes by age, unless its clock has jumped within the last day. */
+  cleanUp(now: number): void {
+    this.recordTime(now)
+    if (now - this.clock.stableSince < dayMs) return
+    for (const [subject, states] of this.possible) {
+      const age = now - (this.since.get(subject) ?? now)
+      const isOld = (word: string) => age >= (lifetimesMs[word] ?? Number.POSITIVE_INFINITY)
+      this.possible.set(subject, new Set([...states].map((state) => (state.split(' ').some(isOld) ? 'absent' : state))))
+    }
+  }
+
+  /** Returns what contradicts the requests. What was seen is certain afterwards. */
+  check(observed: Observed): string[] {
+    const seen = Map.groupBy(observed, ([subject]) => subject)
+    const unknown = [...seen.keys()].filter((subject) => !this.possible.has(subject))
+    const violations = unknown.map((subject) => `nobody made ${subject}`)
+    for (const [subject, states] of this.possible) {
+      const found = seen.get(subject) ?? [[subject, 'absent']]
+      const state = found[0]?.[1] ?? 'absent'
+      if (found.length > 1) violations.push(`${subject} is there ${found.length} times`)
+      else if (!states.has(state)) violations.push(`${subject} is ${state} instead of ${[...states].join(' or ')}`)
+      this.possible.set(subject, this.#withWaiting(subject, new Set([state])))
+    }
+    return violations
+  }
+
+  /** Goes back to the moment of a backup, except that the erased stays erased and that browsers still send. */
+  restore(moment: Pick<Model, 'possible' | 'since' | 'clock'>, isErased: (subject: string) => boolean): void {
+    const { possible, since, clock } = structuredClone(moment)
+    Object.assign(this, { since, clock })
+    for (const subject of this.possible.keys()) {
+      const states = isErased(subject) ? undefined : possible.get(subject)
+      this.possible.set(subject, this.#withWaiting(subject, states ?? new Set(['absent'])))
+    }
+  }
+
+  #withWaiting(subject: string, states: Set<string>): Set<string> {
+    const later = states.has('absent') && this.waiting.get(subject)
+    return later ? new Set([...states, later]) : states
+  }
+}
+
+function changeWords(change: (words: string[]) => string[]): Change {
+  return (state) => {
+    const [first, ...words] = state === 'absent' ? [state] : change(state.split(' '))
+    return [first, ...words.sort()].join(' ')
+  }
+}

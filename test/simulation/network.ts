@@ -1,0 +1,121 @@
+import type { Browser } from '../browser.ts'
+import type { SimulatedBrowser } from './browser.ts'
+import type { Clock } from './clock.ts'
+import { type DiskFault, isOfDisk } from './disk.ts'
+import type { Model } from './model.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+export interface Fault {
+  kind: DiskFault['kind'] | 'lost request' | 'lost answer' | 'two requests'
+  /** The request from now on, and its write to the disk. */
+  request: number
+  at: number
+}
+
+export interface Person {
+  name: string
+  http: Browser
+  browser: SimulatedBrowser
+  isSignedIn: boolean
+}
+
+/** What the network needs of the world. */
+interface Connected {
+  clock: Clock
+  model: Model
+  process: ShopProcess
+  people: Person[]
+  inOrder: Map<string, string[]>
+  log: string[]
+  random: () => number
+  startAfterCut: () => Promise<void>
+}
+
+interface Carried {
+  sender: string
+  request: Request
+  resolve: (response: Response) => void
+  reject: (error: Error) => void
+}
+
+const [maxRequests, maxTurns, quietTurns] = [400, 10_000, 4]
+
+/** Delivers one request at a time, in an order of the world, and loses what the fault of the step says. */
+export class Network {
+  readonly #world: Connected
+  readonly #onTheWay: Carried[] = []
+  #requests = 0
+  fault: Fault | undefined
+
+  constructor(world: Connected) {
+    this.#world = world
+  }
+
+  expect(fault: Fault | undefined): void {
+    this.fault = fault
+    this.#requests = 0
+  }
+
+  carry(sender: string, request: Request): Promise<Response> {
+    return new Promise((resolve, reject) => this.#onTheWay.push({ sender, request, resolve, reject }))
+  }
+
+  /** Delivers until no browser sends any more. */
+  async settle(): Promise<void> {
+    for (let count = 0; count < maxRequests; count++) {
+      await this.#untilQuiet()
+      const [next] = this.#onTheWay.splice(Math.floor(this.#world.random() * this.#onTheWay.length), 1)
+      if (!next) return this.#collect()
+      await this.#deliver(next)
+    }
+    throw new Error('The browsers send without end.')
+  }
+
+  async #untilQuiet(): Promise<void> {
+    const isWaiting = ({ name }: Person) => this.#onTheWay.some(({ sender }) => sender === name)
+    const isAtWork = (person: Person) => person.browser.isBusy() && !isWaiting(person)
+    for (let quiet = 0, turns = 0; quiet < quietTurns; turns++) {
+      await new Promise(setImmediate)
+      quiet = this.#world.people.some(isAtWork) ? 0 : quiet + 1
+      if (turns > maxTurns) throw new Error('A browser works without end.')
+    }
+  }
+
+  async #deliver({ request, resolve, reject }: Carried): Promise<void> {
+    const { clock, process, random, log } = this.#world
+    clock.pass(200 + Math.floor(random() * 2_000))
+    const fault = this.#requests++ === this.fault?.request ? this.fault : undefined
+    if (fault?.kind === 'lost request') return reject(new TypeError('the request is lost'))
+    const answered = Promise.withResolvers<void>()
+    if (fault && isOfDisk(fault)) process.disk.arm(fault, answered.promise)
+    const copies = fault?.kind === 'two requests' ? [request.clone(), request] : [request]
+    const answers = copies.map(async (copy) => {
+      const response = await process.app.fetch(copy)
+      return new Response(await response.arrayBuffer(), response)
+    })
+    const [answer] = await Promise.all(answers.map((given) => given.catch(() => undefined)))
+    const hasArrived = answer && !process.disk.isDead() && fault?.kind !== 'lost answer'
+    answered.resolve()
+    await process.untilMailsTried()
+    process.disk.arm(undefined)
+    if (process.disk.isDead()) {
+      log.push(`  ${fault?.kind}`)
+      await this.#world.startAfterCut()
+    }
+    if (hasArrived) resolve(answer)
+    else reject(new TypeError('the answer is lost'))
+  }
+
+  /** Notes what the queues have sent and given up. */
+  #collect(): void {
+    const { people, model, inOrder } = this.#world
+    for (const { name, browser } of people)
+      for (const { id, state } of browser.items()) {
+        const later = model.waiting.get(id)
+        if (state === 'failed') inOrder.set(name, inOrder.get(name)?.filter((other) => other !== id) ?? [])
+        if (state !== 'done' || !later) continue
+        model.waiting.delete(id)
+        model.possible.set(id, new Set([later]))
+      }
+  }
+}

@@ -1,0 +1,76 @@
+import { backUpNightly } from '../../src/backups/nightly-backup.server.ts'
+import { recordTime } from '../../src/platform/clock.server.ts'
+import { isOfDisk } from './disk.ts'
+import { dayInKaraikudi, dayMs } from './model.ts'
+import type { World } from './world.ts'
+
+const hourMs = 3_600_000
+/** A backup writes more often than a request. */
+const backupWrites = 4
+
+export async function wait(world: World): Promise<string> {
+  const ms = Math.floor(world.random() * 4 * hourMs)
+  await world.pass(ms)
+  return `${Math.floor(ms / 60_000)} minutes pass`
+}
+
+export async function restart(world: World): Promise<string> {
+  await world.restart()
+  return 'the shop restarts'
+}
+
+export async function cutPower(world: World): Promise<string> {
+  const kind = world.random() < 0.5 ? 'kill' : 'power cut'
+  world.process.disk.cut(kind)
+  await world.startAfterCut()
+  return `a ${kind} while nobody waits`
+}
+
+export async function jumpClock(world: World): Promise<string> {
+  const ms = Math.floor((world.random() - 0.5) * 10 * dayMs)
+  world.clock.jump(ms)
+  world.hasJumped = true
+  return `the clock jumps by ${Math.floor(ms / hourMs)} hours`
+}
+
+/** Makes the backup at 3:10 a.m. in Karaikudi, and restarts, which cleans up. */
+export async function spendNight(world: World): Promise<string> {
+  const { clock, network } = world
+  const night = Date.parse(`${new Date(clock.now()).toISOString().slice(0, 10)}T21:40:00Z`)
+  await world.pass(night > clock.now() ? night - clock.now() : night + dayMs - clock.now())
+  const { fault } = network
+  const { disk, deps } = world.process
+  if (fault && isOfDisk(fault)) disk.arm({ ...fault, at: fault.at * backupWrites })
+  const outcome = await backUpNightly(deps, new AbortController().signal).catch(() => 'failed')
+  disk.arm(undefined)
+  await world.process.untilMailsTried()
+  if (disk.isDead()) {
+    await world.startAfterCut()
+    return `a ${fault?.kind} in the night`
+  }
+  const { possible, since, clock: record } = structuredClone({ ...world.model })
+  if (outcome === 'tested')
+    world.moments.set(dayInKaraikudi(clock.now()), { possible, since, clock: record, time: clock.time() })
+  await world.restart()
+  return `the backup of the night is ${outcome ?? 'not due'}`
+}
+
+/** The shop sees each of the days, as otherwise its clock would jump. */
+export async function spendWeeks(world: World): Promise<string> {
+  const days = 1 + Math.floor(world.random() * 20)
+  for (let day = 0; day < days; day++) {
+    world.clock.pass(dayMs - hourMs)
+    await recordTime(world.process.deps)
+    world.model.recordTime(world.clock.now())
+  }
+  await world.pass(hourMs)
+  await world.restart()
+  return `${days} days pass`
+}
+
+export async function restoreBackup(world: World): Promise<string | undefined> {
+  const day = world.oneOf([...world.moments.keys()])
+  if (!day) return undefined
+  await world.restoreBackup(day)
+  return `the backup of ${day} is restored`
+}

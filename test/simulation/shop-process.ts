@@ -1,0 +1,93 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareShop, readConfig } from '../built-server.ts'
+import { newFolder } from '../new-folder.ts'
+import { admin, origin } from '../shop.ts'
+import type { Clock } from './clock.ts'
+import { openDisk } from './disk.ts'
+
+export type ShopProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** These are the minimums of argon2id. */
+const hashCost = { memoryKiB: 8, passes: 1, parallelism: 1 }
+let template: Promise<string> | undefined
+
+export function settingsOf(folder: string, password = '') {
+  return {
+    DATA_DIR: folder,
+    PUBLIC_URL: origin,
+    ADMIN_EMAIL: admin.email,
+    // A start hashes the password of the settings.
+    ADMIN_PASSWORD: password,
+    STARTER_GALLERY: 'off',
+    RATE_LIMITS: 'relaxed',
+    BACKUPS: 'on',
+    DISK_RESERVE_MB: '0',
+    LOG_LEVEL: process.env.SIMULATION_LOG ?? 'silent',
+  }
+}
+
+/** Copies an empty shop, because its first start takes longer than the rest of a day. */
+export async function copyEmptyShop(folder: string): Promise<string> {
+  template ??= makeTemplate()
+  cpSync(await template, folder, { recursive: true })
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const { path } = await newFolder()
+  const shop = await prepareShop(readConfig(settingsOf(path, admin.password)), { runsJobs: false, hashCost })
+  await shop.close()
+  return path
+}
+
+/** Starts the shop in a folder, on a disk that can fail. */
+export async function startProcess(
+  folder: string,
+  { clock, spare, random, onMail }: { clock: Clock; spare: string; random: () => number; onMail: (id: string) => void },
+) {
+  const disk = openDisk({ folder, spare: join(spare), random, onMail })
+  const config = readConfig(settingsOf(folder))
+  const { app, deps, close } = await prepareShop(config, { now: clock.now, runsJobs: false, hashCost }).catch(
+    (error) => {
+      disk.close()
+      throw error
+    },
+  )
+  /** A killed process has claimed these mails, and another one sends them later. */
+  const claimed = (await listMails()).filter(({ nextAttemptTime }) => nextAttemptTime > clock.now()).map(({ id }) => id)
+
+  async function listMails() {
+    return deps.db
+      .selectFrom('mails')
+      .select(['id', 'nextAttemptTime'])
+      .where('content', '!=', '')
+      .where('failedTime', 'is', null)
+      .where('givenUpTime', 'is', null)
+      .execute()
+  }
+
+  return {
+    app,
+    deps,
+    disk,
+    folder,
+    config,
+    /** Waits until the queue has tried every mail that is due. */
+    async untilMailsTried(): Promise<void> {
+      for (let tries = 0; !disk.isDead(); tries++) {
+        const mails = await listMails()
+        if (!mails.some(({ id, nextAttemptTime }) => nextAttemptTime <= clock.now() || !claimed.includes(id))) return
+        if (tries > 2_000) throw new Error('The queue of mails does not try a mail that is due.')
+        if (tries % 50 === 0) deps.mail.sendNow()
+        await new Promise((resolve) => (tries < 20 ? setImmediate(resolve) : setTimeout(resolve, 1)))
+      }
+    },
+    async close(): Promise<void> {
+      await close().catch((error) => {
+        if (!disk.isDead()) throw error
+      })
+      disk.close()
+    },
+  }
+}

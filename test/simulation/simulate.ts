@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { describeFailure, shrinkDay, simulateDay } from './day.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '1' },
+    steps: { type: 'string' },
+  },
+})
+const [first, days, steps] = [Number(values.seed), Number(values.days), values.steps?.split(',').map(Number)]
+const startMs = performance.now()
+for (let seed = first; seed < first + days; seed++) {
+  const day = await simulateDay(seed, steps)
+  if (day.violations.length > 0) {
+    console.log(describeFailure(steps ? day : await shrinkDay(day)))
+    process.exit(1)
+  }
+  if (days === 1) console.log(day.log)
+}
+const perMinute = Math.round((60_000 * days) / (performance.now() - startMs))
+console.log(`The shop kept every promise on ${days} days, ${perMinute} a minute.`)
+process.exit()

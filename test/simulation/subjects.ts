@@ -1,0 +1,19 @@
+import { become } from './model.ts'
+import type { Person } from './network.ts'
+import type { World } from './world.ts'
+
+/** The name is in a text of the subject, and no name is the beginning of another. It is also an idempotency key. */
+export const subjectPattern = /(photo|message|closure)-\d+-of-the-day/
+
+export const newSubject = (world: World, kind: string) => `${kind}-${++world.count}-of-the-day`
+export const newPrice = (world: World) => String(10_000 + ++world.count)
+export const emailOf = ({ name }: Person) => `${name.toLowerCase()}@example.com`
+
+/** Makes a subject that the queue of the browser sends, now or later. */
+export function expectSubject(world: World, { name }: Person, kind: string, state: string): string {
+  const subject = newSubject(world, kind)
+  world.model.request(subject, become(state))
+  world.model.waiting.set(subject, state)
+  for (const list of [world.added, world.inOrder]) list.set(name, [...(list.get(name) ?? []), subject])
+  return subject
+}

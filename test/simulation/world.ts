@@ -1,0 +1,132 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '../../src/api/endpoints.ts'
+import { Browser } from '../browser.ts'
+import { readConfig, restoreShop } from '../built-server.ts'
+import { admin, origin } from '../shop.ts'
+import { SimulatedBrowser } from './browser.ts'
+import { openClock } from './clock.ts'
+import { Model } from './model.ts'
+import { Network, type Person } from './network.ts'
+import { copyEmptyShop, type ShopProcess, settingsOf, startProcess } from './shop-process.ts'
+
+type Moment = Pick<Model, 'possible' | 'since' | 'clock'> & { time: number }
+
+/** Files of the machine are old for this Monday. */
+const startTime = Date.parse('2035-03-05T04:30:00Z')
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** One shop, its owner with two browsers, three visitors, and the network between them. */
+export class World {
+  readonly clock = openClock(startTime)
+  readonly model = new Model()
+  readonly network = new Network(this)
+  readonly log: string[] = []
+  readonly violations: string[] = []
+  readonly owners = ['phone', 'laptop'].map((name) => this.#meet(name))
+  readonly visitors = ['Meena', 'Devi', 'Kavitha'].map((name) => this.#meet(name))
+  readonly people = [...this.owners, ...this.visitors]
+  /** The moments of the tested backups by their day. */
+  readonly moments = new Map<string, Moment>()
+  /** The times of the erasures. */
+  readonly erased = new Map<string, number>()
+  /** The subjects that each browser has added, in order, and those of them that its queue has never given up. */
+  readonly added = new Map<string, string[]>()
+  readonly inOrder = new Map<string, string[]>()
+  readonly mails = new Map<string, number>()
+  hasJumped = false
+  /** Counts the times that the shop has ended without warning, and restores. */
+  ends = 0
+  count = 0
+  random = () => 0
+  process!: ShopProcess
+  readonly #root = mkdtempSync(join(parent, 'thaiyal-world-'))
+  #folders = 0
+
+  async open(): Promise<void> {
+    this.model.clock = { seenAt: startTime, stableSince: startTime }
+    await this.#start(await copyEmptyShop(this.#newFolder()))
+    for (const { browser } of this.people) await browser.openPage()
+    await this.network.settle()
+  }
+
+  async close(): Promise<void> {
+    await this.process.close()
+    rmSync(this.#root, { recursive: true, force: true })
+  }
+
+  oneOf<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)] as T
+  }
+
+  /** @returns the status, or undefined if no answer has arrived */
+  async ask(person: Person, ...request: Parameters<Browser['ask']>) {
+    const asked = person.http.ask(...request).catch(() => undefined)
+    await this.network.settle()
+    const answer = await asked
+    if (answer?.status === 401) person.isSignedIn = false
+    return { status: answer?.status, error: answer?.errorCode }
+  }
+
+  async signIn(person: Person): Promise<void> {
+    if (person.isSignedIn) return
+    person.isSignedIn = (await this.ask(person, endpoints.signInWithPassword, admin)).status === 200
+  }
+
+  /** Lets time pass, and then whatever has waited for it happen. */
+  async pass(ms: number): Promise<void> {
+    this.clock.pass(ms)
+    while (this.clock.runDueTimer()) await this.network.settle()
+    await this.process.untilMailsTried()
+  }
+
+  async restart(): Promise<void> {
+    await this.process.close()
+    await this.#start(this.process.folder)
+  }
+
+  /** Starts again with what is left after a power cut or a kill. */
+  async startAfterCut(): Promise<void> {
+    const { disk, folder } = this.process
+    this.ends++
+    await this.process.close()
+    rmSync(folder, { recursive: true, force: true })
+    await this.#start(disk.afterCut() as string)
+  }
+
+  /** Restores a backup into an empty folder. The folder of the backups stays. */
+  async restoreBackup(day: string): Promise<void> {
+    const { config, folder } = this.process
+    await this.process.close()
+    const next = this.#newFolder()
+    const backups = join(next, 'backups')
+    cpSync(config.backupsDir, backups, { recursive: true })
+    await restoreShop(readConfig(settingsOf(next)), join(backups, `thaiyal-${day}.tar`), () => {})
+    rmSync(folder, { recursive: true, force: true })
+    const moment = this.moments.get(day) as Moment
+    this.model.restore(moment, (subject) => (this.erased.get(subject) ?? 0) > moment.time)
+    for (const owner of this.owners) owner.isSignedIn = false
+    this.ends++
+    await this.#start(next)
+  }
+
+  #meet(name: string): Person {
+    const http = new Browser((request) => this.network.carry(name, request), origin)
+    const browser = new SimulatedBrowser(this.clock, (path, init) => http.fetch(path, init))
+    return { name, http, browser, isSignedIn: false }
+  }
+
+  async #start(folder: string): Promise<void> {
+    const { clock, mails } = this
+    const spare = this.#newFolder()
+    const onMail = (id: string) => mails.set(id, (mails.get(id) ?? 0) + 1)
+    this.process = await startProcess(folder, { clock, spare, random: () => this.random(), onMail })
+    this.model.cleanUp(clock.now())
+    await this.process.untilMailsTried()
+  }
+
+  #newFolder(): string {
+    return join(this.#root, `${++this.#folders}`)
+  }
+}
