@@ -1,7 +1,7 @@
 import { smallPhoto } from '../photos.ts'
 import { type Action, by, change, closeShop, erasePerson, type Make, register, undoPrice } from './change.ts'
-import { add, become, has, remove, replaceFirst } from './model.ts'
 import { cutPower, jumpClock, restart, restoreBackup, spendNight, spendWeeks, wait } from './shop-life.ts'
+import { add, become, has, remove, replaceFirst } from './states.ts'
 import { emailOf, expectSubject, newPrice } from './subjects.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
-import { become, type Change, dayInKaraikudi, dayMs, has, replaceFirst } from './model.ts'
+import { dayInKaraikudi, dayMs } from './clock.ts'
 import type { Person } from './network.ts'
+import { become, type Change, has, replaceFirst } from './states.ts'
 import { emailOf, newSubject } from './subjects.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,10 @@
 import { syncBuiltinESMExports } from 'node:module'
 import promises from 'node:timers/promises'
 
+export const dayMs = 24 * 3_600_000
+/** The product's own function may be wrong. */
+export const dayInKaraikudi = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10)
+
 interface Timer {
   at: number
   run: () => void

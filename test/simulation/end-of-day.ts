@@ -1,6 +1,6 @@
 import { checkShop, readConfig } from '../built-server.ts'
 import { retryPhotos } from './actions.ts'
-import { dayMs } from './model.ts'
+import { dayMs } from './clock.ts'
 import { checkWorld } from './observe.ts'
 import { settingsOf } from './shop-process.ts'
 import type { World } from './world.ts'

@@ -1,16 +1,9 @@
-/** A state is `absent`, or the price with its history or another first word, and then words such as `trash` or `read`. */
-export type Change = (state: string) => string
+import { dayMs } from './clock.ts'
+import type { Change } from './states.ts'
+
 export type Observed = [subject: string, state: string][]
 
-export const dayMs = 24 * 3_600_000
 const lifetimesMs: Record<string, number> = { trash: 30 * dayMs, deleted: dayMs }
-/** The product's own function may be wrong. */
-export const dayInKaraikudi = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10)
-export const has = (word: string) => (state: string) => state.split(' ').includes(word)
-export const add = (word: string) => changeWords((words) => [...words.filter((other) => other !== word), word])
-export const remove = (word: string) => changeWords((words) => words.filter((other) => other !== word))
-export const replaceFirst = (replace: Change) => changeWords(([first = '', ...words]) => [replace(first), ...words])
-export const become = (state: string) => () => state
 
 /** States what may be stored of each subject. Unless a request has failed or waits, that is exactly one state. */
 export class Model {
@@ -73,12 +66,5 @@ export class Model {
   #withWaiting(subject: string, states: Set<string>): Set<string> {
     const later = states.has('absent') && this.waiting.get(subject)
     return later ? new Set([...states, later]) : states
-  }
-}
-
-function changeWords(change: (words: string[]) => string[]): Change {
-  return (state) => {
-    const [first, ...words] = state === 'absent' ? [state] : change(state.split(' '))
-    return [first, ...words.sort()].join(' ')
   }
 }

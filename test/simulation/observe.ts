@@ -1,7 +1,9 @@
 import { endpoints } from '../../src/api/endpoints.ts'
+import { photosPerPage } from '../../src/api/shop-constants.ts'
 import { Browser } from '../browser.ts'
 import { origin } from '../shop.ts'
-import { dayInKaraikudi, type Observed } from './model.ts'
+import { dayInKaraikudi } from './clock.ts'
+import type { Observed } from './model.ts'
 import { subjectPattern } from './subjects.ts'
 import type { World } from './world.ts'
 
@@ -48,7 +50,7 @@ async function observe(world: World) {
   ]
 
   const anyone = new Browser((request) => Promise.resolve(app.fetch(request)), origin)
-  const page = await anyone.page('/')
+  const page = await anyone.page(designs.length > photosPerPage ? '/?page=all' : '/')
   const listed = (await anyone.ask(endpoints.listGallery, {})).body.items.map(({ id }: { id: string }) => id)
   const isShown = ({ trashedTime, hiddenTime }: (typeof designs)[0]) => trashedTime === null && hiddenTime === null
   const today = dayInKaraikudi(clock.now())

@@ -1,7 +1,7 @@
 import { backUpNightly } from '../../src/backups/nightly-backup.server.ts'
 import { recordTime } from '../../src/platform/clock.server.ts'
+import { dayInKaraikudi, dayMs } from './clock.ts'
 import { isOfDisk } from './disk.ts'
-import { dayInKaraikudi, dayMs } from './model.ts'
 import type { World } from './world.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
-import { become } from './model.ts'
 import type { Person } from './network.ts'
+import { become } from './states.ts'
 import type { World } from './world.ts'
 
 /** The name is in a text of the subject, and no name is the beginning of another. It is also an idempotency key. */
