@@ -5,7 +5,7 @@ import { add, become, has, remove, replaceFirst } from './states.ts'
 import { emailOf, expectSubject, newPrice } from './subjects.ts'
 import type { World } from './world.ts'
 
-const differentPhotos = 4
+const differentPhotos = 2
 const photos = new Map<number, Promise<Uint8Array>>()
 const not = (word: string) => (state: string) => !has(word)(state)
 const isVisible = (state: string) => !/ (trash|hidden)/.test(state)
@@ -23,7 +23,7 @@ export const actions: Record<string, [weight: number, Action]> = {
   'undo a price': [2, undoPrice],
   'delete a design': [2, change('photo', not('trash'), 'deleteGalleryItem', by(add('trash')))],
   'restore a design': [1, change('photo', has('trash'), 'restoreGalleryItem', by(remove('trash')))],
-  'delete a design for good': [1, change('photo', has('trash'), 'deletePermanently', by(become('absent')))],
+  'delete a design for good': [2, change('photo', has('trash'), 'deletePermanently', by(become('absent')))],
   'hide a design': [1, change('photo', isVisible, 'changeGalleryItem', by(add('hidden'), { isHidden: true }))],
   'show a design': [1, change('photo', not('trash'), 'changeGalleryItem', by(remove('hidden'), { isHidden: false }))],
   'read a message': [1, change('message', not('deleted'), 'markContactMessage', by(add('read'), { read: true }))],

@@ -72,7 +72,8 @@ export async function register(world: World): Promise<string | undefined> {
   if (stateOf(world, email) !== 'absent') return undefined
   const input = { email, password: 'secret1' }
   const status = await request(world, visitor, [email], { endpoint: 'signUp', input, how: become('registered') })
-  return `${visitor.name} registers: ${status}`
+  const signedIn = await world.ask(visitor, endpoints.signInWithPassword, input)
+  return `${visitor.name} registers: ${status}, and signs in: ${signedIn.status ?? 'no answer'}`
 }
 
 /** Erasing needs a recent sign-in. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeFailure, shrinkDay, simulateDay } from './day.ts'
 
-/** These days take less than half a minute, and less than two minutes in the full run. */
-const days = process.env.TESTS === 'all' ? 100 : 20
+/** These days take less than half a minute, and about a minute in the full run. */
+const days = process.env.TESTS === 'all' ? 60 : 20
 
 test(`the shop keeps every promise on ${days} simulated days`, async () => {
   for (let seed = 1; seed <= days; seed++) {
