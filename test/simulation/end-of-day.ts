@@ -1,4 +1,6 @@
+import { Browser } from '../browser.ts'
 import { checkShop, readConfig } from '../built-server.ts'
+import { origin } from '../shop.ts'
 import { retryPhotos } from './actions.ts'
 import { dayMs } from './clock.ts'
 import { checkWorld } from './observe.ts'
@@ -20,7 +22,11 @@ export async function endDay(world: World): Promise<void> {
   await world.pass(dayMs)
   await world.restart()
   await checkWorld(world)
-  world.violations.push(...(await findBrokenFiles(world)), ...(await findWrongMails(world)))
+  world.violations.push(
+    ...(await findBrokenFiles(world)),
+    ...(await findWrongMails(world)),
+    ...(await findLostPhotos(world)),
+  )
 }
 
 /** Runs the code of `npm run doctor -- --json`. */
@@ -38,4 +44,14 @@ async function findWrongMails({ process: { deps }, mails, ends }: World): Promis
     const count = mails.get(id) ?? 0
     return count >= 1 && count <= 1 + ends ? [] : [`${message.trim()} was mailed ${count} times`]
   })
+}
+
+/** A visitor gets the file of each design that is published. */
+async function findLostPhotos({ process: { app, deps } }: World): Promise<string[]> {
+  const anyone = new Browser(async (request) => app.fetch(request), origin)
+  const published = deps.db.selectFrom('gallery').select(['imageName', 'description']).where('trashedTime', 'is', null)
+  const lost: string[] = []
+  for (const { imageName, description } of await published.execute())
+    if ((await anyone.fetch(`/images/${imageName}`)).status !== 200) lost.push(`the file of ${description} is lost`)
+  return lost
 }

@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 const hourMs = 3_600_000
 /** A backup writes more often than a request. */
 const backupWrites = 4
+/** The trash keeps a design for 30 days. */
+const numbersOfDays = [1, 2, 6, 15, 29, 30]
 
 export async function wait(world: World): Promise<string> {
   const ms = Math.floor(world.random() * 4 * hourMs)
@@ -57,7 +59,7 @@ export async function spendNight(world: World): Promise<string> {
 
 /** The shop sees each of the days, as otherwise its clock would jump. */
 export async function spendWeeks(world: World): Promise<string> {
-  const days = 1 + Math.floor(world.random() * 20)
+  const days = world.oneOf(numbersOfDays)
   for (let day = 0; day < days; day++) {
     world.clock.pass(dayMs - hourMs)
     await recordTime(world.process.deps)
