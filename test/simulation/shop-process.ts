@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareShop, readConfig } from '../built-server.ts'
 import { newFolder } from '../new-folder.ts'
@@ -10,6 +10,8 @@ export type ShopProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** These are the minimums of argon2id. */
 const hashCost = { memoryKiB: 8, passes: 1, parallelism: 1 }
+/** Each takes a millisecond or more. */
+const maxTries = 20_000
 let template: Promise<string> | undefined
 
 export function settingsOf(folder: string, password = '') {
@@ -36,6 +38,7 @@ export async function copyEmptyShop(folder: string): Promise<string> {
 
 async function makeTemplate(): Promise<string> {
   const { path } = await newFolder()
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
   const shop = await prepareShop(readConfig(settingsOf(path, admin.password)), { runsJobs: false, hashCost })
   await shop.close()
   return path
@@ -78,7 +81,7 @@ export async function startProcess(
       for (let tries = 0; !disk.isDead(); tries++) {
         const mails = await listMails()
         if (!mails.some(({ id, nextAttemptTime }) => nextAttemptTime <= clock.now() || !claimed.includes(id))) return
-        if (tries > 2_000) throw new Error('The queue of mails does not try a mail that is due.')
+        if (tries > maxTries) throw new Error('The queue of mails does not try a mail that is due.')
         if (tries % 50 === 0) deps.mail.sendNow()
         await new Promise((resolve) => (tries < 20 ? setImmediate(resolve) : setTimeout(resolve, 1)))
       }
