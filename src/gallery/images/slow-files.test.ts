@@ -18,17 +18,17 @@ async function openSlowShop(openShop: typeof openTestShop) {
   return { shop, owner, send: () => upload(owner, 'blouse.jpg', photo) }
 }
 
-function delayNext({ deps: shop, clock }: TestShop, kind: 'put' | 'delete') {
+function delayNextPut({ deps: shop, clock }: TestShop) {
   const { files } = shop
-  const act = files[kind] as (name: string, bytes?: Uint8Array) => Promise<void>
+  const { put } = files
   let release = () => {}
   let hasStarted = false
-  files[kind] = async (name: string, bytes?: Uint8Array) => {
-    files[kind] = act
+  files.put = async (name, bytes) => {
+    files.put = put
     hasStarted = true
     await new Promise<void>((resolve) => (release = resolve))
     clock.now += 1
-    await act(name, bytes)
+    await put(name, bytes)
   }
   return {
     started: () => until(() => hasStarted),
@@ -39,7 +39,7 @@ function delayNext({ deps: shop, clock }: TestShop, kind: 'put' | 'delete') {
 /** Starts an upload, whose first file waits for so long that another upload counts it as abandoned. */
 async function abandonUpload(openShop: typeof openTestShop) {
   const slow = await openSlowShop(openShop)
-  const firstPut = delayNext(slow.shop, 'put')
+  const firstPut = delayNextPut(slow.shop)
   const first = slow.send()
   await firstPut.started()
   slow.shop.clock.now += 3 * oneMinuteMs
@@ -68,16 +68,16 @@ test('an upload that counted as abandoned is rejected, and a second upload of th
   await expectComplete(shop, owner, second.body.url)
 })
 
-test('an upload that ends while a second one cleans up is rejected, and the second one is stored whole', async ({
+test('an upload that ends while a second one takes over is rejected, and the second one is stored whole', async ({
   openShop,
 }) => {
   const { shop, owner, send, first, firstPut } = await abandonUpload(openShop)
-  const secondDelete = delayNext(shop, 'delete')
+  const secondPut = delayNextPut(shop)
   const second = send()
-  await secondDelete.started()
+  await secondPut.started()
   firstPut.release()
   expect((await first).errorCode).toBe('UNAVAILABLE')
-  secondDelete.release()
+  secondPut.release()
   const { status, body } = await second
   expect(status).toBe(200)
   await expectComplete(shop, owner, body.url)
@@ -85,7 +85,7 @@ test('an upload that ends while a second one cleans up is rejected, and the seco
 
 test('an upload that another process cleaned up leaves neither row nor file', async ({ openShop }) => {
   const { shop, owner, send } = await openSlowShop(openShop)
-  const put = delayNext(shop, 'put')
+  const put = delayNextPut(shop)
   const first = send()
   await put.started()
   // The cleanup of another process removes the same files.
