@@ -42,7 +42,7 @@ export const actions: Record<string, [weight: number, Action]> = {
   'cut the power': [1, cutPower],
   'jump the clock': [1, jumpClock],
   'spend a night': [3, spendNight],
-  'spend weeks': [1, spendWeeks],
+  'spend weeks': [2, spendWeeks],
   'restore a backup': [2, restoreBackup],
 }
 

@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 /** A backup writes more often than a request. */
 const backupWrites = 4
 /** The trash keeps a design for 30 days. */
-const numbersOfDays = [1, 2, 6, 15, 29, 30]
+const numbersOfDays = [1, 6, 15, 29, 29, 30]
 
 export async function wait(world: World): Promise<string> {
   const ms = Math.floor(world.random() * 4 * hourMs)
