@@ -58,7 +58,7 @@ export async function startProcess(
     },
   )
   /** A killed process has claimed these mails, and another one sends them later. */
-  const claimed = (await listMails()).filter(({ nextAttemptTime }) => nextAttemptTime > clock.now()).map(({ id }) => id)
+  const claimed = new Map((await listMails()).map(({ id, nextAttemptTime }) => [id, nextAttemptTime]))
 
   async function listMails() {
     return deps.db
@@ -80,7 +80,9 @@ export async function startProcess(
     async untilMailsTried(): Promise<void> {
       for (let tries = 0; !disk.isDead(); tries++) {
         const mails = await listMails()
-        if (!mails.some(({ id, nextAttemptTime }) => nextAttemptTime <= clock.now() || !claimed.includes(id))) return
+        const isWaited = ({ id, nextAttemptTime: time }: (typeof mails)[0]) =>
+          time <= clock.now() || time !== claimed.get(id)
+        if (!mails.some(isWaited)) return
         if (tries > maxTries) throw new Error('The queue of mails does not try a mail that is due.')
         if (tries % 50 === 0) deps.mail.sendNow()
         await new Promise((resolve) => (tries < 20 ? setImmediate(resolve) : setTimeout(resolve, 1)))
