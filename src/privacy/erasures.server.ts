@@ -18,9 +18,10 @@ type SavingDeps = Pick<Deps, 'db' | 'engine' | 'config' | 'log'>
 /** Records that a person was erased, without naming her. @param who is an email in small letters, or a phone number */
 export async function recordErasure(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { who, scope }: { who: string; scope: Erasure['scope'] },
+  { who, scope, storedTimes }: { who: string; scope: Erasure['scope']; storedTimes: number[] },
 ): Promise<void> {
-  const erasure = { hash: (await openHash(db))(who), scope, erasedTime: now() }
+  // What was stored under a clock that was ahead would otherwise count as later, and come back with a restore.
+  const erasure = { hash: (await openHash(db))(who), scope, erasedTime: Math.max(now(), ...storedTimes) }
   const { erasedTime } = erasure
   await db
     .insertInto('erasures')

@@ -79,7 +79,9 @@ export const erasePerson: Handler<'erasePerson'> = async (deps, { who: typed }) 
     for (const { id, message } of await db.selectFrom('flashMessages').select(['id', 'message']).execute())
       if (people.some((person) => isNamedIn(message, person)))
         await db.deleteFrom('flashMessages').where('id', '=', id).execute()
-    await recordErasure({ ...deps, db }, { who, scope: 'everything' })
+    const accountTimes = account ? [new Date(account.createdAt).getTime()] : []
+    const storedTimes = [...messages.map(({ receivedTime }) => receivedTime), ...accountTimes]
+    await recordErasure({ ...deps, db }, { who, scope: 'everything', storedTimes })
     return [...ids, ...mailIds]
   })
   await saveErasures(deps)

@@ -22,8 +22,14 @@ export const deleteAccount: Handler<'deleteAccount'> = async (deps, { password }
       .executeTakeFirst()
     // The password has changed meanwhile.
     if (numDeletedRows === 0n) throw new ApiError('INVALID_PASSWORD', { field: 'password' })
+    const { createdAt } = await db
+      .selectFrom('users')
+      .select('createdAt')
+      .where('id', '=', uid)
+      .executeTakeFirstOrThrow()
     await eraseRows(db, { messageIds: [], userIds: [uid], mailIds: await listMailsTo(db, email) })
-    await recordErasure({ ...deps, db }, { who: email, scope: 'account' })
+    const storedTimes = [new Date(createdAt).getTime()]
+    await recordErasure({ ...deps, db }, { who: email, scope: 'account', storedTimes })
     await queueMail({ ...deps, db }, mail)
   })
   await saveErasures(deps)
