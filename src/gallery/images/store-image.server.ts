@@ -47,7 +47,12 @@ export async function storeImage(
     .insertInto('images')
     .values(row)
     // The row of an upload or a removal that stopped is taken over, because a backup may keep its files for hours.
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row).where(isAbandoned(deps)))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(row)
+        .where((eb) => isAbandoned(eb, deps)),
+    )
     .executeTakeFirst()
   // Another request is storing the same photo.
   if (claimed.numInsertedOrUpdatedRows === 0n) return storeImage(deps, { filename, file })
@@ -108,18 +113,22 @@ async function isStored(deps: ImageDeps, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollIntervalMs) {
     // While the state is `unused`, removing another item with this image does not delete its files.
     if (await changeStoredImage(deps.db, name, { state: 'unused', changedAt: deps.now() })) return true
-    const isClaimed = deps.db.selectFrom('images').select('name').where('name', '=', name)
-    if (!(await isClaimed.where((eb) => eb.not(isAbandoned(deps)(eb))).executeTakeFirst())) return false
+    const claimed = await deps.db
+      .selectFrom('images')
+      .select('name')
+      .where('name', '=', name)
+      .where((eb) => eb.not(isAbandoned(eb, deps)))
+      .executeTakeFirst()
+    if (!claimed) return false
     await pause(pollIntervalMs)
   }
   return throwUnavailable()
 }
 
-/** Nobody writes or removes the files of such a row any more. */
-const isAbandoned =
-  ({ now }: ImageDeps) =>
-  (eb: ExpressionBuilder<Tables, 'images'>) =>
-    eb.and([eb('images.state', 'in', ['writing', 'removing']), eb('images.changedAt', '<', now() - leaseMs)])
+/** An upload or a removal renews its time after each file, so a row with an older time belongs to one that stopped. */
+function isAbandoned(eb: ExpressionBuilder<Tables, 'images'>, { now }: ImageDeps) {
+  return eb.and([eb('images.state', 'in', ['writing', 'removing']), eb('images.changedAt', '<', now() - leaseMs)])
+}
 
 async function repairImage(deps: ImageDeps, name: string, file: Blob): Promise<void> {
   const image = await findImage(deps, name)
