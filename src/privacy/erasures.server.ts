@@ -20,14 +20,9 @@ export async function recordErasure(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { who, scope, storedTimes }: { who: string; scope: Erasure['scope']; storedTimes: number[] },
 ): Promise<void> {
-  // What was stored under a clock that was ahead would otherwise count as later, and come back with a restore.
-  const erasure = { hash: (await openHash(db))(who), scope, erasedTime: Math.max(now(), ...storedTimes) }
-  const { erasedTime } = erasure
-  await db
-    .insertInto('erasures')
-    .values(erasure)
-    .onConflict((conflict) => conflict.columns(['hash', 'scope']).doUpdateSet({ erasedTime }))
-    .execute()
+  // A restore must also erase rows that a clock which was ahead has dated later than now.
+  const erasedTime = Math.max(now(), ...storedTimes)
+  await addErasures(db, [{ hash: (await openHash(db))(who), scope, erasedTime }])
 }
 
 /** Writes all records beside the backups. A failure is logged, because the person is erased already. The cleanup repeats it. */
@@ -54,12 +49,15 @@ export async function readErasures(...folders: string[]): Promise<Erasure[]> {
   return (await Promise.all(texts)).flatMap((text): Erasure[] => JSON.parse(text))
 }
 
+/** Keeps the latest of a person's erasures, because a backup may contain what she has written since an earlier one. */
 export async function addErasures(db: Deps['db'], erasures: Erasure[]): Promise<void> {
-  for (const erasure of erasures)
+  for (const { hash, scope, erasedTime } of erasures)
     await db
       .insertInto('erasures')
-      .values(erasure)
-      .onConflict((conflict) => conflict.columns(['hash', 'scope']).doNothing())
+      .values({ hash, scope, erasedTime })
+      .onConflict((conflict) =>
+        conflict.columns(['hash', 'scope']).doUpdateSet({ erasedTime }).where('erasures.erasedTime', '<', erasedTime),
+      )
       .execute()
 }
 
