@@ -8,7 +8,7 @@ import { dateAt, shortTimeAt } from '../messages/dates.ts'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { useAction, useChangeReport } from '../ui/dashboard/action.tsx'
-import { Dialog } from '../ui/dashboard/dialog.tsx'
+import { DeletionDialog } from '../ui/dashboard/dialog.tsx'
 import { DownloadLink } from '../ui/dashboard/download-link.tsx'
 import { Button, Failure } from '../ui/forms/button.tsx'
 import { usePasswordConfirmation } from '../ui/forms/form-state.ts'
@@ -99,21 +99,13 @@ function Erasure({ who }: { who: string }) {
       </Button>
       <Failure>{failure}</Failure>
       {isOpen && (
-        <Dialog
-          role="alertdialog"
+        <DeletionDialog
           heading={m.privacy_personConfirm({ who })}
           hint={m.privacy_personConfirmHint()}
+          deleteText={m.privacy_personErase()}
+          onDelete={run}
           onClose={() => setOpen(false)}
-        >
-          <form method="dialog" className="flex flex-wrap gap-3 *:grow">
-            <Button type="submit" kind="quiet" className="px-2 text-sm">
-              {m.admin_cancelDeletion()}
-            </Button>
-            <Button type="submit" kind="danger" className="px-2 text-sm" onClick={run}>
-              {m.privacy_personErase()}
-            </Button>
-          </form>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { trashDays } from '../../api/shop-constants.ts'
 import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { ActionRow, useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
-import { Dialog } from '../../ui/dashboard/dialog.tsx'
+import { DeletionDialog } from '../../ui/dashboard/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { categoryName, formatPrice } from '../public/design-texts.ts'
@@ -75,25 +75,18 @@ function PermanentDeletion({ picture, onConfirm }: { picture: TrashedPicture; on
         {m.admin_deletePermanently()}
       </Button>
       {isOpen && (
-        <Dialog
-          role="alertdialog"
+        <DeletionDialog
           heading={m.admin_confirmPermanentDeletion()}
           hint={m.admin_confirmPermanentDeletionHint()}
+          deleteText={m.admin_deletePermanently()}
+          onDelete={onConfirm}
           onClose={() => setOpen(false)}
         >
           <div className="flex items-center gap-4">
             <Picture picture={picture} sizes="96px" className="size-24 flex-none" />
             <p className="tabular-nums">{picture.code}</p>
           </div>
-          <form method="dialog" className="flex flex-wrap gap-3 *:grow">
-            <Button type="submit" kind="quiet" className="px-2 text-sm">
-              {m.admin_cancelDeletion()}
-            </Button>
-            <Button type="submit" kind="danger" className="px-2 text-sm" onClick={onConfirm}>
-              {m.admin_deletePermanently()}
-            </Button>
-          </form>
-        </Dialog>
+        </DeletionDialog>
       )}
     </>
   )

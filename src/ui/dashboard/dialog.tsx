@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react'
+import { m } from '../../messages/compiled/messages.js'
+import { Button } from '../forms/button.tsx'
 
 type DialogProps = ComponentProps<'dialog'> & { heading: string; hint: string }
 
@@ -16,6 +18,28 @@ export function Dialog({ heading, hint, children, ...rest }: DialogProps) {
       <p id={`${id}-hint`}>{hint}</p>
       {children}
     </dialog>
+  )
+}
+
+/** Asks before a deletion that has no Undo. */
+export function DeletionDialog({
+  deleteText,
+  onDelete,
+  children,
+  ...rest
+}: DialogProps & { deleteText: string; onDelete: () => void }) {
+  return (
+    <Dialog role="alertdialog" {...rest}>
+      {children}
+      <form method="dialog" className="flex flex-wrap gap-3 *:grow">
+        <Button type="submit" kind="quiet" className="px-2 text-sm">
+          {m.admin_cancelDeletion()}
+        </Button>
+        <Button type="submit" kind="danger" className="px-2 text-sm" onClick={onDelete}>
+          {deleteText}
+        </Button>
+      </form>
+    </Dialog>
   )
 }
 
