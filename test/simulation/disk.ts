@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { openUnsyncedDisk } from '../faults/unsynced-disk.ts'
 import { watchFolder } from '../faults/watched-folder.ts'
 
-/** What happens at the given write to the disk, which is an SQL statement or an operation on a file. */
+/** The disk fails in this way at the given write, which is an SQL statement or an operation on a file. */
 export interface DiskFault {
   kind: 'power cut' | 'kill' | 'full disk' | 'kill after mail'
   at: number

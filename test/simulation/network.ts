@@ -19,7 +19,7 @@ export interface Person {
   isSignedIn: boolean
 }
 
-/** What the network needs of the world. */
+/** The network knows only these parts of the world, because the world contains it. */
 interface Connected {
   clock: Clock
   model: Model
