@@ -32,6 +32,6 @@ function hide() {
     // Upload progress and the size after shrinking differ between machines.
     const isMeasured = /\d\s%|→/.test(text)
     if (withoutMonths === text && !isMeasured) return text
-    return withoutMonths.replaceAll(/\d[\d.]*/g, '').replaceAll(/\s+/g, ' ')
+    return withoutMonths.replaceAll(/\d[\d.]*|\b[AP]M\b/g, '').replaceAll(/\s+/g, ' ')
   }
 }
