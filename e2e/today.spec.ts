@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { setUpItemsToAccept } from '../src/api/shop-constants.ts'
@@ -15,12 +16,15 @@ const phone = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36',
 }
 
+/** At night the text that says when the shop opens is longest. */
+const atNight = `--import ${join(import.meta.dirname, 'at-night.mjs')}`
+
 /** The shop has three designs, two unread messages, visits and a liked design. */
 const test = base.extend<object, { busyShop: ShopProcess }>({
   busyShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
     async ({}, use) => {
-      const shop = await openOwnShop({ STARTER_GALLERY: 'off' })
+      const shop = await openOwnShop({ STARTER_GALLERY: 'off', NODE_OPTIONS: atNight })
       const browser = new Browser(fetch, shop.origin)
       await browser.ask(endpoints.signInWithPassword, owner)
       const url = await uploadPhoto(browser)

@@ -25,7 +25,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
       <div>
         {status.text && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">
-            {status.text}
+            {status.opening ? m.opening_opens(status.opening) : status.text}
           </p>
         )}
         <CloseTodayButton kind="quiet" className="px-2 whitespace-nowrap" closures={closures} time={time} />

@@ -13,7 +13,10 @@ const minutesADay = 24 * 60
 
 type BusinessHours = ContactInfo['businessHours']
 
-/** `text` is empty if the status depends on hours that cannot be parsed. `until` is in epoch milliseconds. */
+/**
+ * `text` is empty if the status depends on hours that cannot be parsed. `opening` has the words of the next opening.
+ * `until` is in epoch milliseconds.
+ */
 export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time: number) {
   const today = dayInShop(time)
   const clock = clockInShop(time)
@@ -33,7 +36,7 @@ export function getOpeningStatus(hours: BusinessHours, closures: Closure[], time
       ahead > 1 && tomorrow
         ? m.opening_closedThenOpens({ closed: withReason(m.opening_closedTomorrow(), tomorrow), ...opening })
         : m.opening_closed(opening)
-    return { isOpen: false, text, until: timeOf(ahead === 0 ? next.opens : minutesADay) }
+    return { isOpen: false, text, opening, until: timeOf(ahead === 0 ? next.opens : minutesADay) }
   }
   return { isOpen: false, text: m.opening_closedForLong(), until: timeOf(minutesADay) }
 }
