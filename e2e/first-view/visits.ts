@@ -29,7 +29,7 @@ const form: Limit = [80, 80]
 /** The home page has its opening hours beside the form. */
 const home: Limit = [script, 86.6]
 const plain = { fonts: latin, pictures: nothing, scripts: [script, script] as Limit, requests: [7, 7] as Limit }
-const ofCard = { page: 14.2, fonts: latin, pictures: [1.6, 1.6] as Limit, scripts: form, requests: [18, 18] as Limit }
+const ofCard = { page: 14.3, fonts: latin, pictures: [1.6, 1.6] as Limit, scripts: form, requests: [18, 18] as Limit }
 
 export const visits: Visit[] = [
   { address: '/', page: 19.3, fonts: latin, pictures: [262, 740], scripts: home, requests: [19, 46] },
