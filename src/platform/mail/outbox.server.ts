@@ -2,7 +2,6 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, localPath } from '../config.server.ts'
 
-/** Deletes mails from the outbox folder by their ids, and those that contain an email address. */
 /** Deletes mails, which are files here, by their id and text. */
 export async function deleteFromOutbox(
   { mailUrl }: Pick<Config, 'mailUrl'>,
