@@ -1,11 +1,13 @@
+import { messageMaxLength } from '../../src/api/shop-constants.ts'
 import { smallPhoto } from '../photos.ts'
 import { type Action, by, change, closeShop, erasePerson, type Make, register, undoPrice } from './change.ts'
+import { sendFormWithMistake, sendLongText } from './forms.ts'
 import { cutPower, jumpClock, restart, restoreBackup, spendNight, spendWeeks, wait } from './shop-life.ts'
 import { add, become, has, remove, replaceFirst } from './states.ts'
-import { emailOf, expectSubject, newPrice } from './subjects.ts'
+import { drawSize, emailOf, expectSubject, newPrice } from './subjects.ts'
 import type { World } from './world.ts'
 
-const differentPhotos = 2
+const [differentPhotos, mostPhotos] = [2, 20]
 const photos = new Map<number, Promise<Uint8Array>>()
 const not = (word: string) => (state: string) => !has(word)(state)
 const isVisible = (state: string) => !/ (trash|hidden)/.test(state)
@@ -17,6 +19,8 @@ const setPrice: Make = (world) => {
 /** Each action has a weight. It returns what happened, or undefined if there is nothing to do it with. */
 export const actions: Record<string, [weight: number, Action]> = {
   'send a message': [4, sendMessage],
+  'send a long text': [1, sendLongText],
+  'send a form with a mistake': [1, sendFormWithMistake],
   'add photos': [5, addPhotos],
   'retry failed photos': [2, retryPhotos],
   'change a price': [3, change('photo', not('trash'), 'changeGalleryItem', setPrice)],
@@ -49,7 +53,7 @@ export const actions: Record<string, [weight: number, Action]> = {
 async function sendMessage(world: World): Promise<string> {
   const visitor = world.oneOf(world.visitors)
   const id = expectSubject(world, visitor, 'message', 'sent')
-  const text = `Is ${id} ready? ${'ஆரி '.repeat(Math.floor(world.random() * 40))}`
+  const text = `Is ${id} ready? `.padEnd(drawSize(world, messageMaxLength), 'ஆரி ')
   const { messages } = visitor.browser.code
   await messages.add([{ id, message: { name: visitor.name, email: emailOf(visitor), message: text } }])
   void messages.run()
@@ -61,7 +65,7 @@ async function addPhotos(world: World): Promise<string> {
   const owner = world.oneOf(world.owners)
   await world.signIn(owner)
   const selected = []
-  for (let left = 1 + Math.floor(world.random() * 2); left > 0; left--) {
+  for (let left = drawSize(world, mostPhotos); left > 0; left--) {
     const price = newPrice(world)
     const id = expectSubject(world, owner, 'photo', price)
     const seed = 1 + Math.floor(world.random() * differentPhotos)

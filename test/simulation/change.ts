@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
 import type { Person } from './network.ts'
@@ -84,10 +86,21 @@ export async function erasePerson(world: World): Promise<string> {
   if (!owner.isSignedIn) return `${owner.name} cannot sign in`
   const visitor = world.oneOf(world.visitors)
   const subjects = [emailOf(visitor), ...(world.added.get(visitor.name) ?? [])]
+  const mails = await listMailsOf(world, visitor)
   const input = { who: emailOf(visitor) }
   const status = await request(world, owner, subjects, { endpoint: 'erasePerson', input, how: become('absent') })
   if (status === 200) for (const subject of subjects) world.erased.set(subject, world.clock.time())
+  if (status === 200 && mails.some((path) => existsSync(path)))
+    world.violations.push(`the outbox still has a mail of ${visitor.name}`)
   return `${owner.name} erases ${visitor.name}: ${status}`
+}
+
+/** Each message of a visitor is mailed to the owner. */
+async function listMailsOf({ process: { deps, folder } }: World, visitor: Person): Promise<string[]> {
+  const messages = deps.db.selectFrom('contactMessages').select('id').where('email', '=', emailOf(visitor))
+  return (await messages.execute())
+    .map(({ id }) => join(folder, 'outbox', `${id}.eml`))
+    .filter((path) => existsSync(path))
 }
 
 /** Sends a request that changes subjects. An error of the client is a violation, as the browser knows what it does. */

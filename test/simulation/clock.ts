@@ -19,6 +19,8 @@ export function openClock(startTime: number) {
   let shift = 0
   let timers: Timer[] = []
   const clock = {
+    /** A request that waits beyond this time fails, and the world ends its day. */
+    deadline: Number.POSITIVE_INFINITY,
     now: () => time + shift,
     /** Returns the time that has passed, whatever the clock says. */
     time: () => time,
@@ -70,7 +72,7 @@ export function installClock(clock: Clock): () => void {
       if (ref === false) return void clock.setTimer(end, ms)
       // A request waits, and nothing else happens meanwhile.
       clock.pass(ms)
-      setImmediate(end)
+      setImmediate(() => (clock.time() > clock.deadline ? reject(new Error('A request waits for ever.')) : end()))
     })
   syncBuiltinESMExports()
   return () => {

@@ -27,6 +27,11 @@ export async function endDay(world: World): Promise<void> {
     ...(await findWrongMails(world)),
     ...(await findLostPhotos(world)),
   )
+  const latest = [...world.moments.keys()].at(-1)
+  if (!latest || world.violations.length > 0) return
+  world.log.push(`the backup of ${latest} is restored`)
+  await world.restoreBackup(latest)
+  await checkWorld(world)
 }
 
 /** Runs the code of `npm run doctor -- --json`. */

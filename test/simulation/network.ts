@@ -27,6 +27,7 @@ interface Connected {
   people: Person[]
   inOrder: Map<string, string[]>
   log: string[]
+  violations: string[]
   random: () => number
   startAfterCut: () => Promise<void>
 }
@@ -39,6 +40,8 @@ interface Carried {
 }
 
 const [maxRequests, quietTurns] = [400, 4]
+/** A request waits for another one for two minutes at most. */
+const maxAnswerMs = 10 * 60_000
 /** After the first turns each takes a millisecond, because other workers may keep the threads of this one waiting. */
 const [fastTurns, maxTurns] = [1_000, 20_000]
 
@@ -84,8 +87,9 @@ export class Network {
   }
 
   async #deliver({ request, resolve, reject }: Carried): Promise<void> {
-    const { clock, process, random, log } = this.#world
+    const { clock, process, random, log, violations } = this.#world
     clock.pass(200 + Math.floor(random() * 2_000))
+    clock.deadline = clock.time() + maxAnswerMs
     const fault = this.#requests++ === this.fault?.request ? this.fault : undefined
     if (fault?.kind === 'lost request') return reject(new TypeError('the request is lost'))
     const answered = Promise.withResolvers<void>()
@@ -98,6 +102,8 @@ export class Network {
     const [answer] = await Promise.all(answers.map((given) => given.catch(() => undefined)))
     const hasArrived = answer && !process.disk.isDead() && fault?.kind !== 'lost answer'
     answered.resolve()
+    if (clock.time() > clock.deadline) violations.push(`${request.url} was not answered`)
+    clock.deadline = Number.POSITIVE_INFINITY
     await process.untilMailsTried()
     process.disk.arm(undefined)
     if (process.disk.isDead()) {

@@ -2,13 +2,14 @@ import { backUpNightly } from '../../src/backups/nightly-backup.server.ts'
 import { recordTime } from '../../src/platform/clock.server.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
 import { isOfDisk } from './disk.ts'
+import { drawSize } from './subjects.ts'
 import type { World } from './world.ts'
 
 const hourMs = 3_600_000
 /** A backup writes more often than a request. */
 const backupWrites = 4
 /** The trash keeps a design for 30 days. */
-const numbersOfDays = [1, 6, 15, 29, 29, 30]
+const [nearlyTooOld, mostDays] = [29, 300]
 
 export async function wait(world: World): Promise<string> {
   const ms = Math.floor(world.random() * 4 * hourMs)
@@ -59,7 +60,7 @@ export async function spendNight(world: World): Promise<string> {
 
 /** The shop sees each of the days, as otherwise its clock would jump. */
 export async function spendWeeks(world: World): Promise<string> {
-  const days = world.oneOf(numbersOfDays)
+  const days = world.random() < 0.4 ? nearlyTooOld : drawSize(world, mostDays)
   for (let day = 0; day < days; day++) {
     world.clock.pass(dayMs - hourMs)
     await recordTime(world.process.deps)

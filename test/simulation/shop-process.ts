@@ -1,12 +1,18 @@
 import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { prepareShop, readConfig } from '../built-server.ts'
 import { newFolder } from '../new-folder.ts'
 import { admin, origin } from '../shop.ts'
 import type { Clock } from './clock.ts'
-import { openDisk } from './disk.ts'
+import { type DiskFault, openDisk } from './disk.ts'
 
-export type ShopProcess = Awaited<ReturnType<typeof startProcess>>
+export interface ShopProcess extends Pick<Awaited<ReturnType<typeof prepareShop>>, 'app' | 'deps'> {
+  disk: ReturnType<typeof openDisk>
+  folder: string
+  config: ReturnType<typeof readConfig>
+  /** Waits until the queue has tried every mail that is due. */
+  untilMailsTried(): Promise<void>
+  close(): Promise<void>
+}
 
 /** These are the minimums of argon2id. */
 const hashCost = { memoryKiB: 8, passes: 1, parallelism: 1 }
@@ -44,19 +50,34 @@ async function makeTemplate(): Promise<string> {
   return path
 }
 
-/** Starts the shop in a folder, on a disk that can fail. */
-export async function startProcess(
-  folder: string,
-  { clock, spare, random, onMail }: { clock: Clock; spare: string; random: () => number; onMail: (id: string) => void },
-) {
-  const disk = openDisk({ folder, spare: join(spare), random, onMail })
+interface Machine {
+  clock: Clock
+  newFolder: () => string
+  random: () => number
+  onMail: (id: string) => void
+  onEnd: () => void
+}
+
+/** Starts the shop in a folder, on a disk that can fail. If the fault ends the start, the shop is started again. */
+export async function startProcess(folder: string, machine: Machine, fault?: DiskFault): Promise<ShopProcess> {
+  const { clock, newFolder, random, onMail, onEnd } = machine
+  const disk = openDisk({ folder, spare: newFolder(), random, onMail })
+  disk.arm(fault)
   const config = readConfig(settingsOf(folder))
-  const { app, deps, close } = await prepareShop(config, { now: clock.now, runsJobs: false, hashCost }).catch(
-    (error) => {
-      disk.close()
-      throw error
-    },
-  )
+  const started = await prepareShop(config, { now: clock.now, runsJobs: false, hashCost }).catch((error) => {
+    if (disk.isDead()) return undefined
+    disk.close()
+    throw error
+  })
+  disk.arm(undefined)
+  if (!started || disk.isDead()) {
+    onEnd()
+    await started?.close().catch(() => {})
+    disk.close()
+    rmSync(folder, { recursive: true, force: true })
+    return startProcess(disk.afterCut() as string, machine)
+  }
+  const { app, deps, close } = started
   /** A killed process has claimed these mails, and another one sends them later. */
   const claimed = new Map((await listMails()).map(({ id, nextAttemptTime }) => [id, nextAttemptTime]))
 
@@ -76,8 +97,7 @@ export async function startProcess(
     disk,
     folder,
     config,
-    /** Waits until the queue has tried every mail that is due. */
-    async untilMailsTried(): Promise<void> {
+    async untilMailsTried() {
       for (let tries = 0; !disk.isDead(); tries++) {
         const mails = await listMails()
         const isWaited = ({ id, nextAttemptTime: time }: (typeof mails)[0]) =>
@@ -88,7 +108,7 @@ export async function startProcess(
         await new Promise((resolve) => (tries < 20 ? setImmediate(resolve) : setTimeout(resolve, 1)))
       }
     },
-    async close(): Promise<void> {
+    async close() {
       await close().catch((error) => {
         if (!disk.isDead()) throw error
       })

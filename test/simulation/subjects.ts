@@ -7,6 +7,8 @@ export const subjectPattern = /(photo|message|closure)-\d+-of-the-day/
 
 export const newSubject = (world: World, kind: string) => `${kind}-${++world.count}-of-the-day`
 export const newPrice = (world: World) => String(10_000 + ++world.count)
+/** Small sizes are as frequent as large ones. */
+export const drawSize = (world: World, most: number) => Math.floor(most ** world.random())
 export const emailOf = ({ name }: Person) => `${name.toLowerCase()}@example.com`
 
 /** Makes a subject that the queue of the browser sends, now or later. */

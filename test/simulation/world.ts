@@ -7,6 +7,7 @@ import { readConfig, restoreShop } from '../built-server.ts'
 import { admin, origin } from '../shop.ts'
 import { SimulatedBrowser } from './browser.ts'
 import { openClock } from './clock.ts'
+import type { DiskFault } from './disk.ts'
 import { Model } from './model.ts'
 import { Network, type Person } from './network.ts'
 import { copyEmptyShop, type ShopProcess, settingsOf, startProcess } from './shop-process.ts'
@@ -15,6 +16,8 @@ type Moment = Pick<Model, 'possible' | 'since' | 'clock'> & { time: number }
 
 /** Files of the machine are old for this Monday. */
 const startTime = Date.parse('2035-03-05T04:30:00Z')
+/** A start writes about so often. */
+const startWrites = 60
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** One shop, its owner with two browsers, three visitors, and the network between them. */
@@ -118,10 +121,20 @@ export class World {
   }
 
   async #start(folder: string): Promise<void> {
-    const { clock, mails } = this
-    const spare = this.#newFolder()
-    const onMail = (id: string) => mails.set(id, (mails.get(id) ?? 0) + 1)
-    this.process = await startProcess(folder, { clock, spare, random: () => this.random(), onMail })
+    const { clock, mails, random } = this
+    const isCut = random() < 0.1
+    const fault: DiskFault = { kind: this.oneOf(['power cut', 'kill']), at: 1 + Math.floor(random() * startWrites) }
+    const machine = {
+      clock,
+      newFolder: () => this.#newFolder(),
+      random: () => this.random(),
+      onMail: (id: string) => mails.set(id, (mails.get(id) ?? 0) + 1),
+      onEnd: () => {
+        this.log.push(`  ${fault.kind} in the start`)
+        this.ends++
+      },
+    }
+    this.process = await startProcess(folder, machine, isCut ? fault : undefined)
     this.model.cleanUp(clock.now())
     await this.process.untilMailsTried()
   }
