@@ -59,7 +59,7 @@ interface Recogniser {
 const changesNothing = /^(SELECT|SET|SHOW|LISTEN|UNLISTEN|NOTIFY)\b|^(INSERT 0|UPDATE|DELETE) 0$/
 
 /** Reads the messages Query, Parse and CommandComplete of PostgreSQL's protocol. */
-function openStatementRecogniser(): Recogniser {
+export function openStatementRecogniser(): Recogniser {
   let sql = ''
   let isInTransaction = false
   let hasChanges = false

@@ -24,11 +24,15 @@ export interface Day {
   violations: string[]
 }
 
-/** Simulates a day. @param chosen leaves out the other steps of the day */
-export async function simulateDay(seed: number, chosen?: number[]): Promise<Day> {
+/**
+ * Simulates a day.
+ * @param chosen leaves out the other steps of the day
+ * @param postgresUrl replaces the embedded database
+ */
+export async function simulateDay(seed: number, chosen?: number[], postgresUrl?: string): Promise<Day> {
   const count = minSteps + Math.floor(randomFrom(seed)() * moreSteps)
   const steps = chosen ?? Array.from({ length: count }, (_, nth) => nth)
-  const world = new World()
+  const world = new World(postgresUrl)
   const endings = [installClock(world.clock), rememberImageJobs()]
   const done: number[] = []
   try {
@@ -74,12 +78,12 @@ function chooseFault(random: () => number): Fault | undefined {
 }
 
 /** Leaves out one step after the other while the day still fails in the same way. */
-export async function shrinkDay(day: Day): Promise<Day> {
+export async function shrinkDay(day: Day, postgresUrl?: string): Promise<Day> {
   const wayOf = ({ violations: [first = ''] }: Day) => first.split('\n')[0]?.replaceAll(/\d+/g, '')
   let shortest = day
   for (const nth of day.steps.toReversed()) {
     const steps = shortest.steps.filter((other) => other !== nth)
-    const tried = await simulateDay(day.seed, steps)
+    const tried = await simulateDay(day.seed, steps, postgresUrl)
     if (wayOf(tried) === wayOf(day)) shortest = tried
   }
   return shortest

@@ -20,11 +20,13 @@ export function openDisk({
   spare,
   random,
   onMail,
+  onCut,
 }: {
   folder: string
   spare: string
   random: () => number
   onMail: (id: string) => void
+  onCut: () => void
 }) {
   mkdirSync(spare, { recursive: true })
   let isKill = false
@@ -43,6 +45,7 @@ export function openDisk({
     isKill = kind !== 'power cut'
     unsynced.cut()
     isDead = true
+    onCut()
   }
 
   function write(title: string, writeHalf?: () => void): void {
@@ -81,6 +84,7 @@ export function openDisk({
       writes = 0
     },
     cut,
+    write,
     isDead: () => isDead,
     /** Returns the folder that is left after a cut. */
     afterCut: () => unsynced.afterCut(),

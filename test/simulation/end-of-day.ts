@@ -1,10 +1,9 @@
 import { Browser } from '../browser.ts'
-import { checkShop, readConfig } from '../built-server.ts'
+import { checkShop } from '../built-server.ts'
 import { origin } from '../shop.ts'
 import { retryPhotos } from './actions.ts'
 import { dayMs } from './clock.ts'
 import { checkWorld } from './observe.ts'
-import { settingsOf } from './shop-process.ts'
 import type { World } from './world.ts'
 
 /** Whatever waits comes to an end within five hours without a fault. */
@@ -35,9 +34,9 @@ export async function endDay(world: World): Promise<void> {
 }
 
 /** Runs the code of `npm run doctor -- --json`. */
-async function findBrokenFiles({ process: { folder } }: World): Promise<string[]> {
+async function findBrokenFiles({ process: { config } }: World): Promise<string[]> {
   let output = ''
-  await checkShop(readConfig(settingsOf(folder)), { json: true }, (line) => (output += line))
+  await checkShop(config, { json: true }, (line) => (output += line))
   const { findings } = JSON.parse(output) as { findings: { kind: string; fault?: string }[] }
   return findings.map(({ kind, fault = '' }) => `a file is ${kind} ${fault}`)
 }

@@ -1,9 +1,11 @@
 import { cpSync, rmSync } from 'node:fs'
 import { prepareShop, readConfig } from '../built-server.ts'
+import { createDatabase } from '../engines/postgres.ts'
 import { newFolder } from '../new-folder.ts'
 import { admin, origin } from '../shop.ts'
 import type { Clock } from './clock.ts'
 import { type DiskFault, openDisk } from './disk.ts'
+import { openConnection } from './postgres.ts'
 
 export interface ShopProcess extends Pick<Awaited<ReturnType<typeof prepareShop>>, 'app' | 'deps'> {
   disk: ReturnType<typeof openDisk>
@@ -18,11 +20,15 @@ export interface ShopProcess extends Pick<Awaited<ReturnType<typeof prepareShop>
 const hashCost = { memoryKiB: 8, passes: 1, parallelism: 1 }
 /** Each takes a millisecond or more. */
 const maxTries = 20_000
+/** An empty shop on PostgreSQL. */
+export const postgresTemplate = 'simulated_template'
 let template: Promise<string> | undefined
 
-export function settingsOf(folder: string, password = '') {
+/** @param databaseUrl is that of PostgreSQL. The embedded database is in the folder. */
+export function settingsOf(folder: string, { password = '', databaseUrl = '' } = {}) {
   return {
     DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
     PUBLIC_URL: origin,
     ADMIN_EMAIL: admin.email,
     // A start hashes the password of the settings.
@@ -36,21 +42,25 @@ export function settingsOf(folder: string, password = '') {
 }
 
 /** Copies an empty shop, because its first start takes longer than the rest of a day. */
-export async function copyEmptyShop(folder: string): Promise<string> {
-  template ??= makeTemplate()
+export async function copyEmptyShop(folder: string, postgresUrl?: string): Promise<string> {
+  template ??= makeTemplate(postgresUrl)
   cpSync(await template, folder, { recursive: true })
   return folder
 }
 
-async function makeTemplate(): Promise<string> {
+async function makeTemplate(postgresUrl?: string): Promise<string> {
   const { path } = await newFolder()
   process.once('exit', () => rmSync(path, { recursive: true, force: true }))
-  const shop = await prepareShop(readConfig(settingsOf(path, admin.password)), { runsJobs: false, hashCost })
+  const databaseUrl = postgresUrl && (await createDatabase(postgresUrl, postgresTemplate))
+  const settings = settingsOf(path, { password: admin.password, databaseUrl })
+  const shop = await prepareShop(readConfig(settings), { runsJobs: false, hashCost })
   await shop.close()
   return path
 }
 
-interface Machine {
+export interface Machine {
+  /** This is set if the shop uses PostgreSQL. */
+  databaseUrl: string | undefined
   clock: Clock
   newFolder: () => string
   random: () => number
@@ -61,9 +71,10 @@ interface Machine {
 /** Starts the shop in a folder, on a disk that can fail. If the fault ends the start, the shop is started again. */
 export async function startProcess(folder: string, machine: Machine, fault?: DiskFault): Promise<ShopProcess> {
   const { clock, newFolder, random, onMail, onEnd } = machine
-  const disk = openDisk({ folder, spare: newFolder(), random, onMail })
+  const connection = machine.databaseUrl ? await openConnection(machine.databaseUrl, () => disk) : undefined
+  const disk = openDisk({ folder, spare: newFolder(), random, onMail, onCut: () => connection?.disconnect() })
   disk.arm(fault)
-  const config = readConfig(settingsOf(folder))
+  const config = readConfig(settingsOf(folder, { databaseUrl: connection?.url }))
   const started = await prepareShop(config, { now: clock.now, runsJobs: false, hashCost }).catch((error) => {
     if (disk.isDead()) return undefined
     disk.close()
@@ -73,6 +84,7 @@ export async function startProcess(folder: string, machine: Machine, fault?: Dis
   if (!started || disk.isDead()) {
     onEnd()
     await started?.close().catch(() => {})
+    await connection?.close()
     disk.close()
     rmSync(folder, { recursive: true, force: true })
     return startProcess(disk.afterCut() as string, machine)
@@ -99,7 +111,10 @@ export async function startProcess(folder: string, machine: Machine, fault?: Dis
     config,
     async untilMailsTried() {
       for (let tries = 0; !disk.isDead(); tries++) {
-        const mails = await listMails()
+        const mails = await listMails().catch((error) => {
+          if (disk.isDead()) return []
+          throw error
+        })
         const isWaited = ({ id, nextAttemptTime: time }: (typeof mails)[0]) =>
           time <= clock.now() || time !== claimed.get(id)
         if (!mails.some(isWaited)) return
@@ -112,6 +127,7 @@ export async function startProcess(folder: string, machine: Machine, fault?: Dis
       await close().catch((error) => {
         if (!disk.isDead()) throw error
       })
+      await connection?.close()
       disk.close()
     },
   }

@@ -1,16 +1,17 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { Browser } from '../browser.ts'
 import { readConfig, restoreShop } from '../built-server.ts'
+import { createDatabase, dropDatabase } from '../engines/postgres.ts'
 import { admin, origin } from '../shop.ts'
 import { SimulatedBrowser } from './browser.ts'
 import { openClock } from './clock.ts'
 import type { DiskFault } from './disk.ts'
 import { Model } from './model.ts'
 import { Network, type Person } from './network.ts'
-import { copyEmptyShop, type ShopProcess, settingsOf, startProcess } from './shop-process.ts'
+import { copyEmptyShop, postgresTemplate, type ShopProcess, settingsOf, startProcess } from './shop-process.ts'
 
 type Moment = Pick<Model, 'possible' | 'since' | 'clock'> & { time: number }
 
@@ -45,11 +46,21 @@ export class World {
   random = () => 0
   process!: ShopProcess
   readonly #root = mkdtempSync(join(parent, 'thaiyal-world-'))
+  readonly #postgresUrl: string | undefined
+  readonly #databases: string[] = []
+  #databaseUrl: string | undefined
   #folders = 0
+
+  /** @param postgresUrl is that of a server for the databases of the shops, instead of the embedded one */
+  constructor(postgresUrl?: string) {
+    this.#postgresUrl = postgresUrl
+  }
 
   async open(): Promise<void> {
     this.model.clock = { seenAt: startTime, stableSince: startTime }
-    await this.#start(await copyEmptyShop(this.#newFolder()))
+    const folder = await copyEmptyShop(this.#newFolder(), this.#postgresUrl)
+    this.#databaseUrl = await this.#newDatabase(postgresTemplate)
+    await this.#start(folder)
     for (const { browser } of this.people) await browser.openPage()
     await this.network.settle()
   }
@@ -57,6 +68,7 @@ export class World {
   async close(): Promise<void> {
     await this.process.close()
     rmSync(this.#root, { recursive: true, force: true })
+    for (const name of this.#databases) await dropDatabase(this.#postgresUrl as string, name)
   }
 
   oneOf<T>(list: readonly T[]): T {
@@ -105,7 +117,9 @@ export class World {
     const next = this.#newFolder()
     const backups = join(next, 'backups')
     cpSync(config.backupsDir, backups, { recursive: true })
-    await restoreShop(readConfig(settingsOf(next)), join(backups, `thaiyal-${day}.tar`), () => {})
+    this.#databaseUrl = await this.#newDatabase()
+    const settings = settingsOf(next, { databaseUrl: this.#databaseUrl })
+    await restoreShop(readConfig(settings), join(backups, `thaiyal-${day}.tar`), () => {})
     rmSync(folder, { recursive: true, force: true })
     const moment = this.moments.get(day) as Moment
     this.model.restore(moment, (subject) => (this.erased.get(subject) ?? 0) > moment.time)
@@ -125,6 +139,7 @@ export class World {
     const isCut = random() < 0.1
     const fault: DiskFault = { kind: this.oneOf(['power cut', 'kill']), at: 1 + Math.floor(random() * startWrites) }
     const machine = {
+      databaseUrl: this.#databaseUrl,
       clock,
       newFolder: () => this.#newFolder(),
       random: () => this.random(),
@@ -137,6 +152,13 @@ export class World {
     this.process = await startProcess(folder, machine, isCut ? fault : undefined)
     this.model.cleanUp(clock.now())
     await this.process.untilMailsTried()
+  }
+
+  async #newDatabase(copyOf?: string): Promise<string | undefined> {
+    if (!this.#postgresUrl) return undefined
+    const name = `${basename(this.#root)}-${++this.#folders}`
+    this.#databases.push(name)
+    return createDatabase(this.#postgresUrl, name, copyOf)
   }
 
   #newFolder(): string {
