@@ -89,7 +89,8 @@ export async function erasePerson(world: World): Promise<string> {
   const mails = await listMailsOf(world, visitor)
   const input = { who: emailOf(visitor) }
   const status = await request(world, owner, subjects, { endpoint: 'erasePerson', input, how: become('absent') })
-  if (status === 200) for (const subject of subjects) world.erased.set(subject, world.clock.time())
+  const erased = status === 200 ? world.erased : world.perhapsErased
+  for (const subject of subjects) erased.set(subject, world.clock.time())
   if (status === 200 && mails.some((path) => existsSync(path)))
     world.violations.push(`the outbox still has a mail of ${visitor.name}`)
   return `${owner.name} erases ${visitor.name}: ${status}`

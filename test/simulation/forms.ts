@@ -15,7 +15,7 @@ export async function sendLongText(world: World): Promise<string> {
   const isTooLong = message.length > messageMaxLength
   const acknowledge = world.model.request(id, isTooLong ? (state) => state : become('sent'))
   const input = { name: visitor.name, email: emailOf(visitor), message }
-  const { status } = await world.ask(visitor, endpoints.sendContactMessage, input)
+  const { status } = await world.ask(visitor, endpoints.sendContactMessage, input, { 'idempotency-key': id })
   if (status === 200) acknowledge()
   const expected = isTooLong ? [400, 413] : [200]
   if (status && status < 500 && !expected.includes(status))

@@ -54,12 +54,17 @@ export class Model {
   }
 
   /** Goes back to the moment of a backup, except that the erased stays erased and that browsers still send. */
-  restore(moment: Pick<Model, 'possible' | 'since' | 'clock'>, isErased: (subject: string) => boolean): void {
+  restore(
+    moment: Pick<Model, 'possible' | 'since' | 'clock'>,
+    isErased: (subject: string) => boolean,
+    mayBeErased: (subject: string) => boolean,
+  ): void {
     const { possible, since, clock } = structuredClone(moment)
     Object.assign(this, { since, clock })
     for (const subject of this.possible.keys()) {
-      const states = isErased(subject) ? undefined : possible.get(subject)
-      this.possible.set(subject, this.#withWaiting(subject, states ?? new Set(['absent'])))
+      const states = (!isErased(subject) && possible.get(subject)) || new Set(['absent'])
+      if (mayBeErased(subject)) states.add('absent')
+      this.possible.set(subject, this.#withWaiting(subject, states))
     }
   }
 

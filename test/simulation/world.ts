@@ -33,8 +33,9 @@ export class World {
   readonly people = [...this.owners, ...this.visitors]
   /** The moments of the tested backups by their day. */
   readonly moments = new Map<string, Moment>()
-  /** The times of the erasures. */
+  /** The times of the erasures, and of those without an answer. */
   readonly erased = new Map<string, number>()
+  readonly perhapsErased = new Map<string, number>()
   /** The subjects that each browser has added, in order, and those of them that its queue has never given up. */
   readonly added = new Map<string, string[]>()
   readonly inOrder = new Map<string, string[]>()
@@ -122,7 +123,8 @@ export class World {
     await restoreShop(readConfig(settings), join(backups, `thaiyal-${day}.tar`), () => {})
     rmSync(folder, { recursive: true, force: true })
     const moment = this.moments.get(day) as Moment
-    this.model.restore(moment, (subject) => (this.erased.get(subject) ?? 0) > moment.time)
+    const isLater = (times: Map<string, number>) => (subject: string) => (times.get(subject) ?? 0) > moment.time
+    this.model.restore(moment, isLater(this.erased), isLater(this.perhapsErased))
     for (const owner of this.owners) owner.isSignedIn = false
     this.ends++
     await this.#start(next)
