@@ -35,8 +35,8 @@ export async function sendFormWithMistake(world: World): Promise<string> {
   const opened = reader.http.page('/').catch(() => undefined)
   await world.network.settle()
   const { html } = (await opened) ?? {}
-  const [, owner = reader.name] = /draft-\d+-of-(\w+)/.exec(html ?? '') ?? []
-  if (owner !== reader.name) world.violations.push(`${reader.name} sees what ${owner} has written`)
+  const [, writer = reader.name] = /draft-\d+-of-(\w+)/.exec(html ?? '') ?? []
+  if (writer !== reader.name) world.violations.push(`${reader.name} sees what ${writer} has written`)
   if (reader === sender && status === 303 && html?.includes(message) === false)
     world.violations.push(`${message} does not come back`)
   return `${sender.name} sends a form with a mistake: ${status ?? 'no answer'}, and ${reader.name} opens the page`

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { Browser } from '../browser.ts'
 import { readConfig, restoreShop } from '../built-server.ts'
-import { createDatabase, dropDatabase } from '../engines/postgres.ts'
 import { admin, origin } from '../shop.ts'
 import { SimulatedBrowser } from './browser.ts'
 import { openClock } from './clock.ts'
 import type { DiskFault } from './disk.ts'
 import { Model } from './model.ts'
 import { Network, type Person } from './network.ts'
+import { openDatabases } from './postgres.ts'
 import { copyEmptyShop, postgresTemplate, type ShopProcess, settingsOf, startProcess } from './shop-process.ts'
 
 type Moment = Pick<Model, 'possible' | 'since' | 'clock'> & { time: number }
@@ -48,19 +48,20 @@ export class World {
   process!: ShopProcess
   readonly #root = mkdtempSync(join(parent, 'thaiyal-world-'))
   readonly #postgresUrl: string | undefined
-  readonly #databases: string[] = []
+  readonly #databases: ReturnType<typeof openDatabases>
   #databaseUrl: string | undefined
   #folders = 0
 
   /** @param postgresUrl is that of a server for the databases of the shops, instead of the embedded one */
   constructor(postgresUrl?: string) {
     this.#postgresUrl = postgresUrl
+    this.#databases = openDatabases(postgresUrl, basename(this.#root))
   }
 
   async open(): Promise<void> {
     this.model.clock = { seenAt: startTime, stableSince: startTime }
     const folder = await copyEmptyShop(this.#newFolder(), this.#postgresUrl)
-    this.#databaseUrl = await this.#newDatabase(postgresTemplate)
+    this.#databaseUrl = await this.#databases.create(postgresTemplate)
     await this.#start(folder)
     for (const { browser } of this.people) await browser.openPage()
     await this.network.settle()
@@ -69,7 +70,7 @@ export class World {
   async close(): Promise<void> {
     await this.process.close()
     rmSync(this.#root, { recursive: true, force: true })
-    for (const name of this.#databases) await dropDatabase(this.#postgresUrl as string, name)
+    await this.#databases.drop()
   }
 
   oneOf<T>(list: readonly T[]): T {
@@ -118,7 +119,7 @@ export class World {
     const next = this.#newFolder()
     const backups = join(next, 'backups')
     cpSync(config.backupsDir, backups, { recursive: true })
-    this.#databaseUrl = await this.#newDatabase()
+    this.#databaseUrl = await this.#databases.create()
     const settings = settingsOf(next, { databaseUrl: this.#databaseUrl })
     await restoreShop(readConfig(settings), join(backups, `thaiyal-${day}.tar`), () => {})
     rmSync(folder, { recursive: true, force: true })
@@ -154,13 +155,6 @@ export class World {
     this.process = await startProcess(folder, machine, isCut ? fault : undefined)
     this.model.cleanUp(clock.now())
     await this.process.untilMailsTried()
-  }
-
-  async #newDatabase(copyOf?: string): Promise<string | undefined> {
-    if (!this.#postgresUrl) return undefined
-    const name = `${basename(this.#root)}-${++this.#folders}`
-    this.#databases.push(name)
-    return createDatabase(this.#postgresUrl, name, copyOf)
   }
 
   #newFolder(): string {
