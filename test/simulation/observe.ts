@@ -38,7 +38,7 @@ async function observe(world: World) {
   const rows: Observed = [
     ...designs.map(({ id, description, price, trashedTime, hiddenTime }): Observed[0] => {
       const former = prices.filter(({ itemId }) => itemId === id).map((row) => row.price)
-      const history = former.length > 0 ? former.join('<') : price
+      const history = [price, ...former.slice(1)].join('<')
       return [String(description), words(history, { trash: trashedTime, hidden: hiddenTime })]
     }),
     ...messages.map(({ readTime, answeredTime, deletedTime, spamTime, ...row }): Observed[0] => [
