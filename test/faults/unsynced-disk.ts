@@ -10,34 +10,28 @@ type Unsynced =
 
 /**
  * Replaces functions of `node:fs/promises` by a disk that loses operations below `folder` unless they were synced: bytes
- * by a sync of their file, names by a sync of their folder. At step `cutAt` it copies the surviving state to another
- * folder, and from then on every operation fails.
+ * by a sync of their file, names by a sync of their folder. A cut copies the surviving state to another folder, and from
+ * then on every operation fails.
  */
 export function openUnsyncedDisk({
   folder,
   spare,
-  cutAt,
   survives,
 }: {
   folder: string
   /** This folder receives replaced and removed files. */
   spare: string
-  cutAt: number
   /** Returns whether an unsynced operation survives by chance. */
   survives: () => boolean
 }) {
   const { open, rename, rm } = promises
   let unsynced: Unsynced[] = []
-  let steps = 0
+  let copies = 0
   let after: string | undefined
   const isOurs = (path: unknown): path is string => typeof path === 'string' && path.startsWith(folder)
 
-  /** Counts a step before it runs. */
-  function step(): void {
+  function rejectAfterCut(): void {
     if (after !== undefined) throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
-    if (++steps !== cutAt) return
-    cut()
-    throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
   }
 
   function cut(): void {
@@ -50,7 +44,7 @@ export function openUnsyncedDisk({
 
   promises.rename = async (from, to) => {
     if (!isOurs(from) || !isOurs(to)) return rename(from, to)
-    step()
+    rejectAfterCut()
     const replaced = existsSync(to) ? copyOf(to) : undefined
     await rename(from, to)
     for (const change of unsynced) if (change.kind === 'content' && change.path === from) change.path = to
@@ -58,22 +52,22 @@ export function openUnsyncedDisk({
   }
   promises.rm = async (path, options) => {
     if (!isOurs(path)) return rm(path, options)
-    step()
+    rejectAfterCut()
     if (existsSync(path)) unsynced.push({ kind: 'removal', path, copy: copyOf(path) })
     await rm(path, options)
   }
   promises.open = async (path, flags, mode) => {
     if (!isOurs(path)) return open(path, flags, mode)
-    step()
+    rejectAfterCut()
     const handle = await open(path, flags, mode)
     const { writeFile, sync } = handle
     handle.writeFile = async (...written) => {
-      step()
+      rejectAfterCut()
       unsynced.push({ kind: 'content', path })
       return writeFile.apply(handle, written)
     }
     handle.sync = async () => {
-      step()
+      rejectAfterCut()
       unsynced = unsynced.filter((change) => !isSyncedBy(path, change))
       return sync.apply(handle)
     }
@@ -82,7 +76,7 @@ export function openUnsyncedDisk({
   syncBuiltinESMExports()
 
   function copyOf(path: string): string {
-    const copy = join(spare, `${steps}-${basename(path)}`)
+    const copy = join(spare, `${++copies}-${basename(path)}`)
     cpSync(path, copy, { recursive: true })
     return copy
   }

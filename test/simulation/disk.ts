@@ -37,7 +37,6 @@ export function openDisk({
   const unsynced = openUnsyncedDisk({
     folder,
     spare,
-    cutAt: Number.POSITIVE_INFINITY,
     survives: () => isKill || random() < 0.5,
   })
 
