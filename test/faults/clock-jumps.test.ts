@@ -10,24 +10,6 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const jumps = [hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
-test('the gallery keeps its order while the clock jumps, also within an upload', async () => {
-  const shop = await openTestShop({ TEST_CLOCK: 'manual' })
-  onTestFinished(() => shop.close())
-  const owner = await shop.signIn(admin)
-  const url = await uploadPhoto(owner, 1)
-  const ids: string[] = []
-  for (const [nth, jump] of jumps.entries()) {
-    ids.push((await publishItem(owner, url)).id)
-    const uploading = uploadPhoto(owner, 2 + nth)
-    shop.clock.now += jump
-    ids.push((await publishItem(owner, await uploading)).id)
-    shop.clock.now -= jump
-    ids.push((await publishItem(owner, url)).id)
-  }
-  const { items } = (await shop.browser().ask(endpoints.listGallery, {})).body
-  expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
-})
-
 describe('a shop with an old item in the trash, an old message and an old page view', () => {
   let shop: TestShop
   let begunAt: number
