@@ -14,18 +14,9 @@ export class Client {
   readonly #photo: Uint8Array
   readonly #random: () => number
   readonly #counts: Counts
-  readonly #uploads: Map<string, string> | undefined
   #nth = 0
 
-  /** @param about.isUploadKept says that no process starts, which would delete a photo that is not published yet */
-  constructor(about: {
-    name: string
-    photo: Uint8Array
-    random: () => number
-    counts: Counts
-    isUploadKept?: boolean
-  }) {
-    this.#uploads = about.isUploadKept ? new Map() : undefined
+  constructor(about: { name: string; photo: Uint8Array; random: () => number; counts: Counts }) {
     this.#name = about.name
     this.#photo = about.photo
     this.#random = about.random
@@ -46,17 +37,13 @@ export class Client {
     while (!isOver()) {
       const request = this.ledger.pending ?? this.#chooseRequest()
       this.ledger.pending = request
-      this.#counts.requests++
-      const done = await sendRequest(this.ledger, browser, request, this.#uploads).catch((error) => {
+      const done = await sendRequest(this.ledger, browser, request).catch((error) => {
         // An error response is not a lost response.
         if (error instanceof UnexpectedResponse) throw error
         return 'lost' as const
       })
       if (done === 'lost') {
         this.#counts.unanswered++
-        // The killed process still has its lease on the photo.
-        if (request.kind === 'photo' && this.#uploads?.has(request.key) === false)
-          request.bytes = makeUnique(this.#photo, randomUUID())
         return
       }
       if (done === 'unavailable') {
@@ -67,7 +54,6 @@ export class Client {
       this.ledger.pending = undefined
       const kind = request.kind === 'move' ? request.to : request.kind
       this.#counts.acknowledged++
-      this.#counts.byKind[kind] = (this.#counts.byKind[kind] ?? 0) + 1
       acknowledged(kind)
     }
   }
@@ -107,14 +93,12 @@ export class Client {
 
 /**
  * Sends a request and records an acknowledged write.
- * @param uploads maps the keys of requests to the addresses of their photos, which are not uploaded again
  * @throws {UnexpectedResponse}, or another error if the response is lost
  */
 export async function sendRequest(
   ledger: Ledger,
   browser: Browser,
   request: WriteRequest,
-  uploads = new Map<string, string>(),
 ): Promise<'done' | 'unavailable'> {
   if (request.kind === 'message') {
     const { name, email, message } = request
@@ -127,12 +111,9 @@ export async function sendRequest(
     ledger.messages.push({ name, email, message, id: answer.body.id })
   }
   if (request.kind === 'photo') {
-    if (!uploads.has(request.key)) {
-      const stored = await upload(browser, request.filename, request.bytes)
-      if (isUnavailable(stored)) return 'unavailable'
-      uploads.set(request.key, stored.body.url)
-    }
-    const url = uploads.get(request.key) as string
+    const stored = await upload(browser, request.filename, request.bytes)
+    if (isUnavailable(stored)) return 'unavailable'
+    const { url } = stored.body
     const item = { url, category: 'aari blouse', price: request.price } as const
     const added = await browser.ask(endpoints.addGalleryItem, item, { 'idempotency-key': request.key })
     if (isUnavailable(added)) return 'unavailable'
@@ -170,7 +151,6 @@ const moves = {
 function isUnavailable({ status, errorCode, body }: Answer, allowed: number[] = []): boolean {
   if (status === 200 || allowed.includes(status)) return false
   if (status === 503 || status === 507) return true
-  if (status === 502) throw new Error('The load balancer got no response.')
   throw new UnexpectedResponse(`answered ${status} ${errorCode ?? JSON.stringify(body)}`)
 }
 

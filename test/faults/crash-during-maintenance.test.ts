@@ -28,7 +28,7 @@ const silent = () => {}
 
 async function crashesDuringStart(folder: string, options: ShopOptions = {}) {
   const start = async () => (await openTestShop({}, { ...options, dataDir: folder })).stop()
-  const { crashes } = await recordCrashes(folder, {}, start)
+  const crashes = await recordCrashes(folder, {}, start)
   const left = takeSnapshot(folder)
   await rm(folder, { recursive: true })
   return { crashes, left }
@@ -78,7 +78,7 @@ test('after a crash at every step of a restore, the shop is whole or can be rest
   const restoreInto = (folder: string) => restoreShop(readConfig({ DATA_DIR: folder }), path, silent)
 
   const place = await folderOf(new Map())
-  const { crashes } = await recordCrashes(place, {}, () => restoreInto(place))
+  const crashes = await recordCrashes(place, {}, () => restoreInto(place))
   await expectNoViolations(crashes, async ({ left }) => {
     const found = await openShopFrom(left).catch(() => undefined)
     try {
@@ -110,7 +110,7 @@ test('after a crash at every step of a restore in the browser, the shop is as be
   const { id, url, price } = await publishItem(owner, await uploadPhoto(owner, 7, 'design-blouse-1.jpg'))
   await shop.untilMailsSent()
   const before: Ledger = { messages: [], items: [{ id, url, price, place: 'published' }], deleted: [] }
-  const { crashes } = await recordCrashes(
+  const crashes = await recordCrashes(
     place,
     {},
     async () => {

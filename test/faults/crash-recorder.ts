@@ -25,7 +25,7 @@ const trialsAtOnce = 4
  * @param known is copied into each crash
  * @param options.isDiscarded recognises files that the next start deletes unread; states that differ only in them count
  * as one. @param options.engines has the rows and images if they are not in the folder.
- * @returns the names of the steps, and one crash for each state of the folder
+ * @returns one crash for each state of the folder
  */
 export async function recordCrashes<Known>(
   folder: string,
@@ -33,7 +33,6 @@ export async function recordCrashes<Known>(
   work: () => Promise<unknown>,
   { isDiscarded = () => false, engines }: { isDiscarded?: (name: string) => boolean; engines?: WatchedEngines } = {},
 ) {
-  const steps: string[] = []
   const crashes: Crash<Known>[] = []
   let last: { left: Snapshot; known: string } | undefined
   const oneAtATime = pLimit(1)
@@ -59,7 +58,6 @@ export async function recordCrashes<Known>(
   function statement<T>(title: string, act: () => T): T {
     // The database is elsewhere, and SQLite only tests a backup.
     if (engines) return act()
-    steps.push(title)
     capture(`before ${title}`)
     const result = act()
     capture(`after ${title}`)
@@ -69,7 +67,6 @@ export async function recordCrashes<Known>(
   const watched: Steps = {
     operation: (title, act, actHalf) =>
       oneAtATime(async () => {
-        steps.push(title)
         await capture(`before ${title}`)
         actHalf?.()
         if (actHalf) await capture(`in the middle of ${title}`)
@@ -79,7 +76,6 @@ export async function recordCrashes<Known>(
       }),
     async statement(sql, act) {
       const title = shortened(sql)
-      steps.push(title)
       await oneAtATime(async () => capture(`before ${title}`))
       const result = await act()
       await oneAtATime(async () => capture(`after ${title}`))
@@ -96,7 +92,7 @@ export async function recordCrashes<Known>(
     unwatchEngines?.()
     unwatchFolder()
   }
-  return { steps, crashes }
+  return crashes
 }
 
 /** Returns the violations after each crash, with the moment of the crash. */

@@ -108,7 +108,7 @@ export async function crashesOf<Known>(
 ) {
   const engines = scaledOut ? await openEngines(shop) : undefined
   try {
-    return (await recordCrashes(shop.dataDir, known, work, { engines, isDiscarded })).crashes
+    return await recordCrashes(shop.dataDir, known, work, { engines, isDiscarded })
   } finally {
     await engines?.close()
     await shop.close()

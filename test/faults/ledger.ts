@@ -31,15 +31,12 @@ export type WriteRequest =
   | { kind: 'move'; item: PublishedItem; to: Place }
 
 export interface Counts {
-  requests: number
   acknowledged: number
   unanswered: number
-  /** The kinds are `message`, `photo`, `price`, and the place to which an item was moved. */
-  byKind: Record<string, number>
   /** Counts responses with 503 or 507, which are retried. */
   unavailable: number
 }
 
 export function noCounts(): Counts {
-  return { requests: 0, acknowledged: 0, unanswered: 0, unavailable: 0, byKind: {} }
+  return { acknowledged: 0, unanswered: 0, unavailable: 0 }
 }
