@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from '../../../test/reopened-shop-test.ts'
 import { admin, type TestShop } from '../../../test/shop.ts'
+import { test } from '../../../test/shop-fixture.ts'
 import type { ReceivedMessage } from '../../api/contact.ts'
 import { endpoints } from '../../api/endpoints.ts'
 
@@ -135,12 +135,4 @@ test('neither the response nor the dashboard shows an idempotency key', async ({
   const { html } = await owner.page('/admin/messages')
   expect(html).toContain(message.message)
   expect(html).not.toContain(key)
-})
-
-test('an idempotency key survives a restart', async ({ reopen }) => {
-  const [message, key] = [newMessage(), newKey()]
-  const { id } = (await send(await reopen(), message, key)).body
-  const reopened = await reopen()
-  expect((await send(reopened, message, key)).body.id).toBe(id)
-  expect(await findInInbox(reopened, message)).toHaveLength(1)
 })
