@@ -45,7 +45,7 @@ async function findWrongMails({ process: { deps }, mails, ends }: World): Promis
   const messages = await deps.db.selectFrom('contactMessages').select(['id', 'message']).execute()
   return messages.flatMap(({ id, message }) => {
     const count = mails.get(id) ?? 0
-    return count >= 1 && count <= 1 + ends ? [] : [`${message.trim()} was mailed ${count} times`]
+    return count >= 1 && count <= 1 + ends ? [] : [`${message.slice(0, 40)} was mailed ${count} times`]
   })
 }
 
