@@ -24,11 +24,11 @@ export const signUp: Handler<'signUp'> = async (deps, { email, password }) => {
   const body = { email, password, name: '' }
   const { user, token } = await deps.passwords
     .inQueue(false, () => api.signUpEmail({ body }))
-    .catch((error) => {
-      // The database rejects the second of two concurrent sign-ups for an email.
-      throw readAuthError(error).statusCode === 422
-        ? new ApiError('EMAIL_EXISTS', { field: 'email', cause: error })
-        : error
+    .catch(async (cause) => {
+      if (readAuthError(cause).statusCode !== 422) throw cause
+      // The library has one error for the second of two concurrent sign-ups and for a database that stores nothing.
+      if (await internalAdapter.findUserByEmail(email)) throw new ApiError('EMAIL_EXISTS', { field: 'email', cause })
+      throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 5, cause })
     })
   if (token) await internalAdapter.deleteSession(token)
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: user.id, email: user.email, expiresIn }

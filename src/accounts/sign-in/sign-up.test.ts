@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../../test/shop.ts'
 import { test as shopTest } from '../../../test/shop-fixture.ts'
@@ -120,4 +121,17 @@ test('one of eight concurrent sign-ups for an email succeeds', async ({ shop }) 
     .where('email', '=', 'eight@example.com')
     .execute()
   expect(accounts).toHaveLength(1)
+})
+
+test('a sign-up that is not stored is not answered like that of an existing account', async ({ openShop }) => {
+  const shop = await openShop()
+  const { db } = shop.deps
+  // A new account has an empty name, too, and is rejected.
+  await db.updateTable('users').set({ name: '' }).execute()
+  await sql`create unique index "fails" on "users" ("name")`.execute(db)
+  const input = { email: 'ninth@example.com', password: 'secret1' }
+  const failed = await signUp(shop, input)
+  await sql`drop index "fails"`.execute(db)
+  expect([failed.status, failed.errorCode]).toEqual([503, 'UNAVAILABLE'])
+  expect((await signUp(shop, input)).status).toBe(200)
 })
