@@ -20,9 +20,13 @@ export async function recordErasure(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { who, scope, storedTimes }: { who: string; scope: Erasure['scope']; storedTimes: number[] },
 ): Promise<void> {
-  // A restore must also erase rows that a clock which was ahead has dated later than now.
-  const erasedTime = Math.max(now(), ...storedTimes)
-  await addErasures(db, [{ hash: (await openHash(db))(who), scope, erasedTime }])
+  const hash = (await openHash(db))(who)
+  const earlier = db.selectFrom('erasures').select('erasedTime').where('hash', '=', hash).where('scope', '=', scope)
+  const { erasedTime: earlierTime = 0 } = (await earlier.executeTakeFirst()) ?? {}
+  // A restore must also erase rows that a clock which was ahead has dated later than now, and a clock that was set back
+  // must not hide this erasure behind an earlier one.
+  const erasedTime = Math.max(now(), ...storedTimes, earlierTime + 1)
+  await addErasures(db, [{ hash, scope, erasedTime }])
 }
 
 /** Writes all records beside the backups. A failure is logged, because the person is erased already. The cleanup repeats it. */
@@ -49,21 +53,27 @@ export async function readErasures(...folders: string[]): Promise<Erasure[]> {
   return (await Promise.all(texts)).flatMap((text): Erasure[] => JSON.parse(text))
 }
 
-/** Keeps the latest of a person's erasures, because a backup may contain what she has written since an earlier one. */
-export async function addErasures(db: Deps['db'], erasures: Erasure[]): Promise<void> {
-  for (const { hash, scope, erasedTime } of erasures)
-    await db
+/**
+ * Keeps the latest of a person's erasures, because a backup may contain what she has written since an earlier one.
+ * @returns those that the database did not have
+ */
+export async function addErasures(db: Deps['db'], erasures: Erasure[]): Promise<Erasure[]> {
+  const added: Erasure[] = []
+  for (const { hash, scope, erasedTime } of erasures) {
+    const { numInsertedOrUpdatedRows: count } = await db
       .insertInto('erasures')
       .values({ hash, scope, erasedTime })
       .onConflict((conflict) =>
         conflict.columns(['hash', 'scope']).doUpdateSet({ erasedTime }).where('erasures.erasedTime', '<', erasedTime),
       )
-      .execute()
+      .executeTakeFirst()
+    if (count) added.push({ hash, scope, erasedTime })
+  }
+  return added
 }
 
 /** Erases again, after a restore, what was stored before its erasure. Later messages and accounts of a person stay. */
-export async function repeatErasures(db: Deps['db']): Promise<void> {
-  const erasures = await db.selectFrom('erasures').selectAll().execute()
+export async function repeatErasures(db: Deps['db'], erasures: Erasure[]): Promise<void> {
   if (erasures.length === 0) return
   const hash = await openHash(db)
   const wasErased = (who: string, storedTime: number, scopes: Erasure['scope'][]) =>

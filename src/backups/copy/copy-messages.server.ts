@@ -112,7 +112,7 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
         return 0
       })
     }
-    await repeatErasures(db)
+    await repeatErasures(db, await db.selectFrom('erasures').selectAll().execute())
     // The bucket contains these messages.
     await writeSetting(db, 'messagesCopiedUntil', String(Date.now()))
   } catch (error) {
