@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect } from 'vitest'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'

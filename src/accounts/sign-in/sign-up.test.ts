@@ -1,3 +1,4 @@
+// @module-tag engines
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { admin, type TestShop, visitor } from '../../../test/shop.ts'
