@@ -111,6 +111,8 @@ test('three designs are shown first in the owner’s order, and visitors see the
     .click()
   await expect(sheet(page)).toContainText(m.album_place({ place: 2, count: 3 }))
   await expect(undo(page)).toHaveAccessibleName(m.album_undoFirst({ item: 'AB-12' }))
+  // The toast stays below the pointer, because the visitor's page may load slowly.
+  await undo(page).hover()
   const visitor = await browser.newPage({ baseURL })
   const hero = () =>
     visitor

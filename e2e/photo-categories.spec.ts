@@ -44,6 +44,8 @@ test('the owner describes a photo later, visitors get its alternative text in bo
   await described.getByLabel(m.admin_descriptionInTamil()).fill(descriptions.ta)
   await described.getByRole('button', { name: m.admin_saveDescription(), exact: true }).click()
   await expect(toast(page, m.admin_descriptionSaved())).toBeVisible()
+  // The toast stays below the pointer, because the visitor's pages may load slowly.
+  await undo(page).hover()
   const visitor = await browser.newPage({ baseURL })
   for (const language of languages) {
     await visitor.goto(pathIn(language, '/d/AB-2'))
