@@ -108,7 +108,8 @@ export async function restoreRows(
   }
   if (tables.size > 0) throw incomplete(path)
   await migrate(db, engine, { later })
-  // What a backup has of an erased person is from after the erasures that it has, whatever the clock has said.
+  // A backup that contains an erasure was made after it, so its rows of that person must stay, even if a clock that was
+  // set back has dated them earlier.
   await repeatErasures(db, await addErasures(db, erasures))
   // Backups omit second factors, because the old session secret encrypted them.
   await db.updateTable('users').set({ twoFactorEnabled: null }).where(sql<boolean>`"twoFactorEnabled"`).execute()
