@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import type { FailureReason } from '../src/api/backups.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openDesign, openList } from './photo-list.ts'
 import { expect, open, test, toast } from './story.ts'
+import { hold } from './upload-photos.ts'
 
 test.use({ isOwner: true, viewport: { width: 360, height: 780 } })
 
@@ -18,13 +21,7 @@ test('the owner makes a backup and downloads it', async ({ page }) => {
 
 test('the panel of a failed backup shows what each refresh of the screen has loaded', async ({ page }) => {
   let reason: FailureReason = 'other'
-  await page.route('**/admin', async (route) => {
-    if (route.request().resourceType() !== 'fetch') return route.continue()
-    const response = await route.fetch()
-    const screen = await response.json()
-    screen.data.backups.failure = { reason, time: Date.now() }
-    await route.fulfill({ response, json: screen })
-  })
+  await failBackups(page, () => reason)
   await openList(page)
   const sheet = await openDesign(page, 'DB-1')
   for (reason of ['no space', 'folder'] as const) {
@@ -36,3 +33,35 @@ test('the panel of a failed backup shows what each refresh of the screen has loa
     await expect(page.locator('#backups')).toContainText(m.backups_reason({ reason }))
   }
 })
+
+test('a refresh that ends while the owner requests a backup does not hide its progress', async ({ page }) => {
+  await failBackups(page, () => 'other')
+  await openList(page)
+  await refreshToday(page)
+  const panel = page.locator('#backups')
+  const release = await hold(page, 'POST', `**${endpoints.requestBackup.path}`)
+  await panel.getByRole('button', { name: m.backups_now() }).click()
+  await refreshToday(page)
+  const answered = page.waitForResponse(`**${endpoints.requestBackup.path}`)
+  release()
+  await answered
+  await expect(panel.getByRole('progressbar', { name: m.backups_progress() })).toBeVisible()
+  await expect(toast(page, m.backups_done())).toBeVisible()
+})
+
+/** Each refresh of Today says that the last backup has failed. */
+function failBackups(page: Page, reason: () => FailureReason) {
+  return page.route('**/admin', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    const response = await route.fetch()
+    const screen = await response.json()
+    screen.data.backups.failure = { reason: reason(), time: Date.now() }
+    await route.fulfill({ response, json: screen })
+  })
+}
+
+async function refreshToday(page: Page) {
+  const refreshed = page.waitForResponse('**/admin')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await refreshed
+}

@@ -65,12 +65,18 @@ test('a deleted message can be restored after a reload', async ({ page }) => {
   await openInbox(page, [{ name: 'Kannamma the weaver', message: 'Two blouses for a wedding in May, please.' }])
   const message = row(page, 'Kannamma the weaver')
   await openMessage(page, 'Kannamma the weaver')
-  // The message leaves the list although the list has not been loaded again.
-  const release = await hold(page, 'GET', '**/admin/messages')
+  await expect(unreadSign(page, 'Kannamma the weaver')).toHaveCount(0)
+  const releaseDeletion = await hold(page, 'DELETE', '**/v1/contactMessages/*')
   await press(page, m.inbox_delete(), 'Kannamma the weaver')
+  const refreshed = page.waitForResponse('**/admin/messages')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await refreshed
+  // The message leaves the list although the list has not been loaded again.
+  const releaseRefresh = await hold(page, 'GET', '**/admin/messages')
+  releaseDeletion()
   await expect(toast(page, m.inbox_deleted())).toBeVisible()
   await expect(message).toHaveCount(0)
-  release()
+  releaseRefresh()
   await open(page, '/admin/messages')
   await expect(message).toHaveCount(0)
   await folder(page, m.inbox_deletedFolder()).click()

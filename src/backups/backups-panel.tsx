@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../browser/call-api.ts'
@@ -9,29 +9,28 @@ import { useAction } from '../ui/dashboard/action.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { DownloadLink } from '../ui/dashboard/download-link.tsx'
 import type { SectionRow } from '../ui/dashboard/row-list.tsx'
+import { useUpdateUntilRefresh } from '../ui/dashboard/use-update-until-refresh.ts'
 import { Button, Failure } from '../ui/forms/button.tsx'
 
 const pollIntervalMs = 1_000
 
 export function Backups({ loaded, row }: { loaded: BackupState; row?: SectionRow }) {
-  const [latest, setLatest] = useState({ loaded, state: loaded })
-  // A refresh of the screen loads a newer state.
-  const state = latest.loaded === loaded ? latest.state : loaded
-  const { tested, running, failure, hasFile, nightly, copy } = state
+  const [latest, setLatest] = useUpdateUntilRefresh<BackupState, BackupState>(loaded)
+  const { tested, running, failure, hasFile, nightly, copy } = latest ?? loaded
   const isRunning = running !== undefined
   const request = useAction(async () => {
-    setLatest({ loaded, state: await callApi(endpoints.requestBackup, {}) })
+    setLatest(await callApi(endpoints.requestBackup, {}))
   }, m.backups_notRequested)
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(async () => {
       const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
       if (!next) return
-      setLatest({ loaded, state: next })
+      setLatest(next)
       if (!next.running && !next.failure) toast(m.backups_done())
     }, pollIntervalMs)
     return () => clearInterval(timer)
-  }, [isRunning, loaded])
+  }, [isRunning, setLatest])
 
   return (
     <DashboardSection id="backups" heading={m.backups_heading()} row={row}>

@@ -8,6 +8,7 @@ import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
 import { DownloadLink } from '../../ui/dashboard/download-link.tsx'
 import { useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useIsWide } from '../../ui/dashboard/use-is-wide.ts'
+import { useUpdateUntilRefresh } from '../../ui/dashboard/use-update-until-refresh.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InboxFolders, InboxSearch, inboxPath, personPath, SearchResult } from './inbox-navigation.tsx'
 import type { InboxPage } from './inbox-page.server.ts'
@@ -123,12 +124,9 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
 
 /** Hides a message that has just left this folder until the screen is refreshed, which takes seconds on a slow network. */
 function useRemoval(loaded: ReceivedMessage[], openId: string) {
-  const [removed, setRemoved] = useState<{ id: string; from: ReceivedMessage[] }>()
-  return {
-    // Its sheet closes first, so that the focus returns to the list.
-    messages: removed?.from === loaded ? loaded.filter(({ id }) => id !== removed.id || id === openId) : loaded,
-    onRemoved: (id: string) => setRemoved({ id, from: loaded }),
-  }
+  const [removed, onRemoved] = useUpdateUntilRefresh<ReceivedMessage[], string>(loaded)
+  // Its sheet closes first, so that the focus returns to the list.
+  return { messages: loaded.filter(({ id }) => id !== removed || id === openId), onRemoved }
 }
 
 /** Returns the message beside the list until the owner opens one. A newer message does not replace it. */
