@@ -8,7 +8,7 @@ import { drawSize, emailOf, expectSubject, newPrice } from './subjects.ts'
 import type { World } from './world.ts'
 
 const [differentPhotos, mostPhotos] = [2, 20]
-const photos = new Map<number, Promise<Uint8Array>>()
+const photos = await Promise.all(Array.from({ length: differentPhotos }, (_, seed) => smallPhoto(1 + seed)))
 const not = (word: string) => (state: string) => !has(word)(state)
 const isVisible = (state: string) => !/ (trash|hidden)/.test(state)
 const setPrice: Make = (world) => {
@@ -16,13 +16,10 @@ const setPrice: Make = (world) => {
   return { input: { price }, how: replaceFirst((history) => `${price}<${history}`) }
 }
 
+type Actions = Record<string, [weight: number, Action]>
+
 /** Each action has a weight. It returns what happened, or undefined if there is nothing to do it with. */
-export const actions: Record<string, [weight: number, Action]> = {
-  'send a message': [4, sendMessage],
-  'send a long text': [1, sendLongText],
-  'send a form with a mistake': [1, sendFormWithMistake],
-  'add photos': [5, addPhotos],
-  'retry failed photos': [2, retryPhotos],
+const changes: Actions = {
   'change a price': [3, change('photo', not('trash'), 'changeGalleryItem', setPrice)],
   'undo a price': [2, undoPrice],
   'delete a design': [2, change('photo', not('trash'), 'deleteGalleryItem', by(add('trash')))],
@@ -38,6 +35,28 @@ export const actions: Record<string, [weight: number, Action]> = {
   'delete a message': [1, change('message', not('deleted'), 'deleteContactMessage', by(add('deleted')))],
   'restore a message': [1, change('message', has('deleted'), 'restoreContactMessage', by(remove('deleted')))],
   'close the shop': [1, closeShop],
+}
+
+/** An action is as often here as its weight says. */
+const asOftenAsItsWeight = (all: Actions) =>
+  Object.entries(all).flatMap(([name, [weight, run]]) => Array.from({ length: weight }, () => ({ name, run })))
+const listedChanges = asOftenAsItsWeight(changes)
+
+/** A browser keeps these until they are sent. */
+const queued: Actions = {
+  'send a message': [4, sendMessage],
+  'add photos': [5, addPhotos],
+  'retry failed photos': [2, retryPhotos],
+}
+const listedRequests = asOftenAsItsWeight({ ...queued, ...changes })
+
+export const actions = asOftenAsItsWeight({
+  ...queued,
+  ...changes,
+  'change two things at once': [4, changeTwoThings],
+  'change something during the backup': [2, (world) => spendNight(world, world.oneOf(listedRequests).run)],
+  'send a long text': [1, sendLongText],
+  'send a form with a mistake': [1, sendFormWithMistake],
   register: [1, register],
   'erase a person': [1, erasePerson],
   'open a page again': [2, reopenPage],
@@ -45,10 +64,10 @@ export const actions: Record<string, [weight: number, Action]> = {
   restart: [1, restart],
   'cut the power': [1, cutPower],
   'jump the clock': [1, jumpClock],
-  'spend a night': [3, spendNight],
+  'spend a night': [3, (world) => spendNight(world)],
   'spend weeks': [2, spendWeeks],
   'restore a backup': [2, restoreBackup],
-}
+})
 
 async function sendMessage(world: World): Promise<string> {
   const visitor = world.oneOf(world.visitors)
@@ -68,11 +87,10 @@ async function addPhotos(world: World): Promise<string> {
   for (let left = drawSize(world, mostPhotos); left > 0; left--) {
     const price = newPrice(world)
     const id = expectSubject(world, owner, 'photo', price)
-    const seed = 1 + Math.floor(world.random() * differentPhotos)
-    if (!photos.has(seed)) photos.set(seed, smallPhoto(seed))
-    const bytes = Buffer.from((await photos.get(seed)) as Uint8Array)
+    const photo = world.oneOf(photos)
     // Two designs may show the same file.
-    const file = new File([bytes], world.random() < 0.5 ? `same-${seed}.jpg` : `${id}.jpg`, { type: 'image/jpeg' })
+    const name = world.random() < 0.5 ? `same-${photos.indexOf(photo)}.jpg` : `${id}.jpg`
+    const file = new File([Buffer.from(photo)], name, { type: 'image/jpeg' })
     selected.push({ id, file, price, category: 'aari blouse' as const, description: id })
   }
   await owner.browser.code.uploadQueue.add(selected)
@@ -100,4 +118,13 @@ async function reopenPage(world: World): Promise<string> {
   await person.browser.openPage()
   await world.network.settle()
   return `${person.name} opens the page again`
+}
+
+/** The shop answers two requests at the same time. */
+async function changeTwoThings(world: World): Promise<string> {
+  for (const owner of world.owners) await world.signIn(owner)
+  world.network.atOnce = 2
+  const outcomes = await Promise.all([world.oneOf(listedRequests).run(world), world.oneOf(listedChanges).run(world)])
+  world.network.atOnce = 1
+  return outcomes.filter(Boolean).join(', and ')
 }

@@ -35,6 +35,8 @@ export function change(
     const owner = world.oneOf(world.owners)
     await world.signIn(owner)
     const id = await findId(world, subject)
+    // Another change may have begun meanwhile.
+    if (!listCertain(world, kind, isWanted).includes(subject)) return undefined
     const { how, input } = make(world, stateOf(world, subject))
     const status = await request(world, owner, [subject], { endpoint, how, input: { id, ...input } })
     return `${owner.name} sends ${endpoint} for ${subject}: ${status}`

@@ -12,11 +12,6 @@ const attempts = 8
 const diskFaults = ['power cut', 'power cut', 'kill', 'full disk', 'kill after mail'] as const
 const networkFaults = ['lost request', 'lost answer', 'lost answer', 'two requests'] as const
 
-/** An action is as often here as its weight says. */
-const choices = Object.entries(actions).flatMap(([name, [weight, run]]) =>
-  Array.from({ length: weight }, () => [name, run] as const),
-)
-
 export interface Day {
   seed: number
   steps: number[]
@@ -58,7 +53,7 @@ async function takeStep(world: World, seed: number, nth: number): Promise<void> 
   world.random = randomFrom(Math.imul(seed, 2_654_435_761))
   const fault = chooseFault(world.random)
   for (let left = attempts; left > 0; left--) {
-    const [name, run] = world.oneOf(choices)
+    const { name, run } = world.oneOf(actions)
     const start = world.log.push(`${nth} ${name}${fault ? `, ${fault.kind} at ${fault.request}.${fault.at}` : ''}`)
     world.network.expect(fault)
     const outcome = await run(world)

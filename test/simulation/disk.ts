@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { openUnsyncedDisk } from '../faults/unsynced-disk.ts'
 import { watchFolder } from '../faults/watched-folder.ts'
+import type { Turns } from './turns.ts'
 
 /** The disk fails in this way at the given write, which is an SQL statement or an operation on a file. */
 export interface DiskFault {
@@ -19,12 +20,14 @@ export function openDisk({
   folder,
   spare,
   random,
+  turns,
   onMail,
   onCut,
 }: {
   folder: string
   spare: string
   random: () => number
+  turns: Turns
   onMail: (id: string) => void
   onCut: () => void
 }) {
@@ -58,16 +61,20 @@ export function openDisk({
     throw Object.assign(new Error('the power is cut'), { code: 'EIO' })
   }
 
+  async function operate<T>(title: string, act: () => Promise<T>, actHalf?: () => void): Promise<T> {
+    write(title, actHalf)
+    const mail = /^rename outbox\/\.(.*)\.unfinished/.exec(title)?.[1]
+    const kills = mail && fault?.kind === 'kill after mail'
+    if (kills) await untilAnswered
+    const result = await act()
+    if (mail) onMail(mail)
+    if (kills && !isDead) cut(fault?.kind ?? 'kill')
+    return result
+  }
+
   const unwatch = watchFolder(folder, {
-    async operation(title, act, actHalf) {
-      write(title, actHalf)
-      const mail = /^rename outbox\/\.(.*)\.unfinished/.exec(title)?.[1]
-      const kills = mail && fault?.kind === 'kill after mail'
-      if (kills) await untilAnswered
-      const result = await act()
-      if (mail) onMail(mail)
-      if (kills && !isDead) cut(fault?.kind ?? 'kill')
-      return result
+    operation(title, ...acts) {
+      return ofMailQueue.test(title) ? operate(title, ...acts) : turns.take(() => operate(title, ...acts))
     },
     statement(title, act) {
       write(title)

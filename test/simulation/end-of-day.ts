@@ -4,6 +4,7 @@ import { origin } from '../shop.ts'
 import { retryPhotos } from './actions.ts'
 import { dayMs } from './clock.ts'
 import { checkWorld } from './observe.ts'
+import { restoreInto } from './restore.ts'
 import type { World } from './world.ts'
 
 /** Whatever waits comes to an end within five hours without a fault. */
@@ -28,7 +29,7 @@ export async function endDay(world: World): Promise<void> {
   const latest = [...world.moments.keys()].at(-1)
   if (!latest || world.violations.length > 0) return
   world.log.push(`the backup of ${latest} is restored`)
-  await world.restoreBackup(latest)
+  await restoreInto(world, latest)
   await checkWorld(world)
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { type DiskFault, isOfDisk } from './disk.ts'
 import type { Model } from './model.ts'
 import type { ShopProcess } from './shop-process.ts'
+import type { Turns } from './turns.ts'
 
 export interface Fault {
   kind: DiskFault['kind'] | 'lost request' | 'lost answer' | 'two requests'
@@ -24,6 +25,7 @@ interface Connected {
   clock: Clock
   model: Model
   process: ShopProcess
+  turns: Turns
   people: Person[]
   inOrder: Map<string, string[]>
   log: string[]
@@ -45,12 +47,15 @@ const maxAnswerMs = 10 * 60_000
 /** After the first turns each takes a millisecond, because other workers may keep the threads of this one waiting. */
 const [fastTurns, maxTurns] = [1_000, 20_000]
 
-/** Delivers one request at a time, in an order of the world, and loses what the fault of the step says. */
+/** Delivers one request after another or two at once, in an order of the world, and loses what the fault of the step says. */
 export class Network {
   readonly #world: Connected
   readonly #onTheWay: Carried[] = []
   #requests = 0
+  #settling: Promise<void> | undefined
   fault: Fault | undefined
+  /** So many requests are delivered at once. */
+  atOnce = 1
 
   constructor(world: Connected) {
     this.#world = world
@@ -66,11 +71,18 @@ export class Network {
   }
 
   /** Delivers until no browser sends any more. */
-  async settle(): Promise<void> {
+  settle(): Promise<void> {
+    this.#settling ??= this.#deliverAll().finally(() => {
+      this.#settling = undefined
+    })
+    return this.#settling
+  }
+
+  async #deliverAll(): Promise<void> {
     for (let count = 0; count < maxRequests; count++) {
       await this.#untilQuiet()
-      const [next] = this.#onTheWay.splice(Math.floor(this.#world.random() * this.#onTheWay.length), 1)
-      if (!next) return this.#collect()
+      const next = Array.from({ length: this.atOnce }, () => this.#takeAny()).filter((taken) => taken !== undefined)
+      if (next.length === 0) return this.#collect()
       await this.#deliver(next)
     }
     throw new Error('The browsers send without end.')
@@ -86,34 +98,54 @@ export class Network {
     }
   }
 
-  async #deliver({ request, resolve, reject }: Carried): Promise<void> {
-    const { clock, process, random, log, violations } = this.#world
+  #takeAny(): Carried | undefined {
+    return this.#onTheWay.splice(Math.floor(this.#world.random() * this.#onTheWay.length), 1)[0]
+  }
+
+  async #deliver(sent: Carried[]): Promise<void> {
+    const { clock, process, turns, random, log, violations } = this.#world
     clock.pass(200 + Math.floor(random() * 2_000))
     clock.deadline = clock.time() + maxAnswerMs
-    const fault = this.#requests++ === this.fault?.request ? this.fault : undefined
-    if (fault?.kind === 'lost request') return reject(new TypeError('the request is lost'))
+    const faults = sent.map(() => (this.#requests++ === this.fault?.request ? this.fault.kind : undefined))
+    const fault = this.fault && faults.includes(this.fault.kind) ? this.fault : undefined
     const answered = Promise.withResolvers<void>()
     if (fault && isOfDisk(fault)) process.disk.arm(fault, answered.promise)
-    const copies = fault?.kind === 'two requests' ? [request.clone(), request] : [request]
+    const answers = await turns.mix(
+      sent.map(
+        ({ request }, nth) =>
+          () =>
+            this.#answer(request, faults[nth]),
+      ),
+    )
+    answered.resolve()
+    for (const { request } of sent)
+      if (clock.time() > clock.deadline) violations.push(`${request.url} was not answered`)
+    clock.deadline = Number.POSITIVE_INFINITY
+    await process.untilMailsTried()
+    process.disk.arm(undefined)
+    const isDead = process.disk.isDead()
+    if (isDead) {
+      log.push(`  ${fault?.kind}`)
+      await this.#world.startAfterCut()
+    }
+    for (const [nth, { resolve, reject }] of sent.entries()) {
+      const answer = answers[nth]
+      if (answer && !isDead) resolve(answer)
+      else reject(new TypeError('the request or its answer is lost'))
+    }
+  }
+
+  /** @returns undefined if the request or its answer is lost */
+  async #answer(request: Request, fault: Fault['kind'] | undefined): Promise<Response | undefined> {
+    if (fault === 'lost request') return undefined
+    const copies = fault === 'two requests' ? [request.clone(), request] : [request]
     const answers = copies.map(async (copy) => {
-      const response = await process.app.fetch(copy)
+      const response = await this.#world.process.app.fetch(copy)
       return new Response(await response.arrayBuffer(), response)
     })
     const given = await Promise.all(answers.map((answer) => answer.catch(() => undefined)))
     // Either of two requests may be the one that finds its work done, so their order does not decide.
-    const answer = given.find((one) => one?.ok) ?? given[0]
-    const hasArrived = answer && !process.disk.isDead() && fault?.kind !== 'lost answer'
-    answered.resolve()
-    if (clock.time() > clock.deadline) violations.push(`${request.url} was not answered`)
-    clock.deadline = Number.POSITIVE_INFINITY
-    await process.untilMailsTried()
-    process.disk.arm(undefined)
-    if (process.disk.isDead()) {
-      log.push(`  ${fault?.kind}`)
-      await this.#world.startAfterCut()
-    }
-    if (hasArrived) resolve(answer)
-    else reject(new TypeError('the answer is lost'))
+    return fault === 'lost answer' ? undefined : (given.find((one) => one?.ok) ?? given[0])
   }
 
   /** Notes what the queues have sent and given up. */

@@ -1,7 +1,10 @@
 import { backUpNightly } from '../../src/backups/nightly-backup.server.ts'
 import { recordTime } from '../../src/platform/clock.server.ts'
+import type { Action } from './change.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
 import { isOfDisk } from './disk.ts'
+import type { Model } from './model.ts'
+import { restoreInto } from './restore.ts'
 import { drawSize } from './subjects.ts'
 import type { World } from './world.ts'
 
@@ -36,26 +39,46 @@ export async function jumpClock(world: World): Promise<string> {
   return `the clock jumps by ${Math.floor(ms / hourMs)} hours`
 }
 
-/** Makes the backup at 3:10 a.m. in Karaikudi, and restarts, which cleans up. */
-export async function spendNight(world: World): Promise<string> {
-  const { clock, network } = world
+/**
+ * Makes the backup at 3:10 a.m. in Karaikudi, and restarts, which cleans up.
+ * @param meanwhile sends requests while the backup is made
+ */
+export async function spendNight(world: World, meanwhile?: Action): Promise<string> {
+  const { clock, network, model, turns } = world
   const night = Date.parse(`${new Date(clock.now()).toISOString().slice(0, 10)}T21:40:00Z`)
   await world.pass(night > clock.now() ? night - clock.now() : night + dayMs - clock.now())
+  if (meanwhile) for (const owner of world.owners) await world.signIn(owner)
   const { fault } = network
   const { disk, deps } = world.process
-  if (fault && isOfDisk(fault)) disk.arm({ ...fault, at: fault.at * backupWrites })
-  const outcome = await backUpNightly(deps, new AbortController().signal).catch(() => 'failed')
+  if (meanwhile) network.expect(undefined)
+  else if (fault && isOfDisk(fault)) disk.arm({ ...fault, at: fault.at * backupWrites })
+  const before = structuredClone(model.possible)
+  let [outcome, change]: (string | undefined)[] = []
+  const backUp = async () => {
+    outcome = await backUpNightly(deps, new AbortController().signal).catch(() => 'failed')
+  }
+  const send = async () => {
+    change = await meanwhile?.(world)
+  }
+  await turns.mix(meanwhile ? [backUp, send] : [backUp])
   disk.arm(undefined)
   await world.process.untilMailsTried()
   if (disk.isDead()) {
     await world.startAfterCut()
     return `a ${fault?.kind} in the night`
   }
-  const { possible, since, clock: record } = structuredClone({ ...world.model })
+  const { since, clock: record } = structuredClone({ ...model })
+  const possible = mergeStates(before, structuredClone(model.possible))
   if (outcome === 'tested')
     world.moments.set(dayInKaraikudi(clock.now()), { possible, since, clock: record, time: clock.time() })
   await world.restart()
-  return `the backup of the night is ${outcome ?? 'not due'}`
+  return `the backup of the night is ${outcome ?? 'not due'}${change ? `, and ${change}` : ''}`
+}
+
+/** A change that was sent meanwhile is in the backup or not. */
+function mergeStates(before: Model['possible'], after: Model['possible']): Model['possible'] {
+  for (const [subject, states] of after) for (const state of before.get(subject) ?? ['absent']) states.add(state)
+  return after
 }
 
 /** The shop sees each of the days, as otherwise its clock would jump. */
@@ -74,6 +97,6 @@ export async function spendWeeks(world: World): Promise<string> {
 export async function restoreBackup(world: World): Promise<string | undefined> {
   const day = world.oneOf([...world.moments.keys()])
   if (!day) return undefined
-  await world.restoreBackup(day)
+  await restoreInto(world, day)
   return `the backup of ${day} is restored`
 }

@@ -6,6 +6,7 @@ import { admin, origin } from '../shop.ts'
 import type { Clock } from './clock.ts'
 import { type DiskFault, openDisk } from './disk.ts'
 import { openConnection } from './postgres.ts'
+import type { Turns } from './turns.ts'
 
 export interface ShopProcess extends Pick<Awaited<ReturnType<typeof prepareShop>>, 'app' | 'deps'> {
   disk: ReturnType<typeof openDisk>
@@ -62,6 +63,7 @@ export interface Machine {
   /** This is set if the shop uses PostgreSQL. */
   databaseUrl: string | undefined
   clock: Clock
+  turns: Turns
   newFolder: () => string
   random: () => number
   onMail: (id: string) => void
@@ -70,9 +72,9 @@ export interface Machine {
 
 /** Starts the shop in a folder, on a disk that can fail. If the fault ends the start, the shop is started again. */
 export async function startProcess(folder: string, machine: Machine, fault?: DiskFault): Promise<ShopProcess> {
-  const { clock, newFolder, random, onMail, onEnd } = machine
+  const { clock, turns, newFolder, random, onMail, onEnd } = machine
   const connection = machine.databaseUrl ? await openConnection(machine.databaseUrl, () => disk) : undefined
-  const disk = openDisk({ folder, spare: newFolder(), random, onMail, onCut: () => connection?.disconnect() })
+  const disk = openDisk({ folder, spare: newFolder(), random, turns, onMail, onCut: () => connection?.disconnect() })
   disk.arm(fault)
   const config = readConfig(settingsOf(folder, { databaseUrl: connection?.url }))
   const started = await prepareShop(config, { now: clock.now, runsJobs: false, hashCost }).catch((error) => {

@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { Browser } from '../browser.ts'
-import { readConfig, restoreShop } from '../built-server.ts'
 import { admin, origin } from '../shop.ts'
 import { SimulatedBrowser } from './browser.ts'
 import { openClock } from './clock.ts'
@@ -11,9 +10,10 @@ import type { DiskFault } from './disk.ts'
 import { Model } from './model.ts'
 import { Network, type Person } from './network.ts'
 import { openDatabases } from './postgres.ts'
-import { copyEmptyShop, postgresTemplate, type ShopProcess, settingsOf, startProcess } from './shop-process.ts'
+import { copyEmptyShop, postgresTemplate, type ShopProcess, startProcess } from './shop-process.ts'
+import { openTurns } from './turns.ts'
 
-type Moment = Pick<Model, 'possible' | 'since' | 'clock'> & { time: number }
+export type Moment = Pick<Model, 'possible' | 'since' | 'clock'> & { time: number }
 
 /** Files of the machine are old for this Monday. */
 const startTime = Date.parse('2035-03-05T04:30:00Z')
@@ -46,23 +46,25 @@ export class World {
   count = 0
   random = () => 0
   process!: ShopProcess
+  /** This is set if the shop uses PostgreSQL. */
+  databaseUrl: string | undefined
+  readonly databases: ReturnType<typeof openDatabases>
+  readonly turns = openTurns(() => this.random())
   readonly #root = mkdtempSync(join(parent, 'thaiyal-world-'))
   readonly #postgresUrl: string | undefined
-  readonly #databases: ReturnType<typeof openDatabases>
-  #databaseUrl: string | undefined
   #folders = 0
 
   /** @param postgresUrl is that of a server for the databases of the shops, instead of the embedded one */
   constructor(postgresUrl?: string) {
     this.#postgresUrl = postgresUrl
-    this.#databases = openDatabases(postgresUrl, basename(this.#root))
+    this.databases = openDatabases(postgresUrl, basename(this.#root))
   }
 
   async open(): Promise<void> {
     this.model.clock = { seenAt: startTime, stableSince: startTime }
-    const folder = await copyEmptyShop(this.#newFolder(), this.#postgresUrl)
-    this.#databaseUrl = await this.#databases.create(postgresTemplate)
-    await this.#start(folder)
+    const folder = await copyEmptyShop(this.newFolder(), this.#postgresUrl)
+    this.databaseUrl = await this.databases.create(postgresTemplate)
+    await this.start(folder)
     for (const { browser } of this.people) await browser.openPage()
     await this.network.settle()
   }
@@ -70,7 +72,7 @@ export class World {
   async close(): Promise<void> {
     await this.process.close()
     rmSync(this.#root, { recursive: true, force: true })
-    await this.#databases.drop()
+    await this.databases.drop()
   }
 
   oneOf<T>(list: readonly T[]): T {
@@ -100,7 +102,7 @@ export class World {
 
   async restart(): Promise<void> {
     await this.process.close()
-    await this.#start(this.process.folder)
+    await this.start(this.process.folder)
   }
 
   /** Starts again with what is left after a power cut or a kill. */
@@ -109,26 +111,7 @@ export class World {
     this.ends++
     await this.process.close()
     rmSync(folder, { recursive: true, force: true })
-    await this.#start(disk.afterCut() as string)
-  }
-
-  /** Restores a backup into an empty folder. The folder of the backups stays. */
-  async restoreBackup(day: string): Promise<void> {
-    const { config, folder } = this.process
-    await this.process.close()
-    const next = this.#newFolder()
-    const backups = join(next, 'backups')
-    cpSync(config.backupsDir, backups, { recursive: true })
-    this.#databaseUrl = await this.#databases.create()
-    const settings = settingsOf(next, { databaseUrl: this.#databaseUrl })
-    await restoreShop(readConfig(settings), join(backups, `thaiyal-${day}.tar`), () => {})
-    rmSync(folder, { recursive: true, force: true })
-    const moment = this.moments.get(day) as Moment
-    const isLater = (times: Map<string, number>) => (subject: string) => (times.get(subject) ?? 0) > moment.time
-    this.model.restore(moment, isLater(this.erased), isLater(this.perhapsErased))
-    for (const owner of this.owners) owner.isSignedIn = false
-    this.ends++
-    await this.#start(next)
+    await this.start(disk.afterCut() as string)
   }
 
   #meet(name: string): Person {
@@ -137,14 +120,15 @@ export class World {
     return { name, http, browser, isSignedIn: false }
   }
 
-  async #start(folder: string): Promise<void> {
+  async start(folder: string): Promise<void> {
     const { clock, mails, random } = this
     const isCut = random() < 0.1
     const fault: DiskFault = { kind: this.oneOf(['power cut', 'kill']), at: 1 + Math.floor(random() * startWrites) }
     const machine = {
-      databaseUrl: this.#databaseUrl,
+      databaseUrl: this.databaseUrl,
       clock,
-      newFolder: () => this.#newFolder(),
+      turns: this.turns,
+      newFolder: () => this.newFolder(),
       random: () => this.random(),
       onMail: (id: string) => mails.set(id, (mails.get(id) ?? 0) + 1),
       onEnd: () => {
@@ -157,7 +141,7 @@ export class World {
     await this.process.untilMailsTried()
   }
 
-  #newFolder(): string {
+  newFolder(): string {
     return join(this.#root, `${++this.#folders}`)
   }
 }
