@@ -10,6 +10,7 @@ import {
   press,
   row,
   rowLink,
+  rows,
   sheet,
   text,
   unreadSign,
@@ -89,6 +90,23 @@ test('a deleted message can be restored after a reload', async ({ page }) => {
   await expect(message).toHaveCount(0)
   await folder(page, m.inbox_inbox()).click()
   await expect(message).toBeVisible()
+})
+
+test('two messages that are deleted one after the other stay hidden until the inbox is refreshed', async ({ page }) => {
+  await openInbox(page, [
+    { name: 'Kamala', message: 'Do you mend zips?' },
+    { name: 'Valli', message: 'Two blouses by Friday, please.' },
+    { name: 'Meena', message: 'Is the green one still there?' },
+  ])
+  const release = await hold(page, 'GET', '**/admin/messages')
+  for (const name of ['Meena', 'Valli']) {
+    await openMessage(page, name)
+    await press(page, m.inbox_delete(), name)
+    await expect(row(page, name)).toHaveCount(0)
+  }
+  await expect(row(page, 'Meena')).toHaveCount(0)
+  release()
+  await expect(rows(page)).toHaveText(/Kamala/)
 })
 
 test('the owner learns that the inbox could not be refreshed after a change', async ({ page }) => {

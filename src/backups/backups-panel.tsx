@@ -19,14 +19,15 @@ export function Backups({ loaded, row }: { loaded: BackupState; row?: SectionRow
   const { tested, running, failure, hasFile, nightly, copy } = latest ?? loaded
   const isRunning = running !== undefined
   const request = useAction(async () => {
-    setLatest(await callApi(endpoints.requestBackup, {}))
+    const requested = await callApi(endpoints.requestBackup, {})
+    setLatest(() => requested)
   }, m.backups_notRequested)
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(async () => {
       const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
       if (!next) return
-      setLatest(next)
+      setLatest(() => next)
       if (!next.running && !next.failure) toast(m.backups_done())
     }, pollIntervalMs)
     return () => clearInterval(timer)

@@ -122,11 +122,12 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
   )
 }
 
-/** Hides a message that has just left this folder until the screen is refreshed, which takes seconds on a slow network. */
+/** Hides messages that have left this folder until the screen is refreshed, which takes seconds on a slow network. */
 function useRemoval(loaded: ReceivedMessage[], openId: string) {
-  const [removed, onRemoved] = useUpdateUntilRefresh<ReceivedMessage[], string>(loaded)
+  const [removed = [], setRemoved] = useUpdateUntilRefresh<ReceivedMessage[], string[]>(loaded)
   // Its sheet closes first, so that the focus returns to the list.
-  return { messages: loaded.filter(({ id }) => id !== removed || id === openId), onRemoved }
+  const messages = loaded.filter(({ id }) => !removed.includes(id) || id === openId)
+  return { messages, onRemoved: (id: string) => setRemoved((ids = []) => [...ids, id]) }
 }
 
 /** Returns the message beside the list until the owner opens one. A newer message does not replace it. */
