@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { translateReason } from '../src/shop-details/public/festivals.server.ts'
-import { announcement, expect, open, owner, test, waitForHydration } from './story.ts'
+import { announcement, expect, open, owner, test, toast, waitForHydration } from './story.ts'
+import { hold } from './upload-photos.ts'
 
 test.use({ isOwner: true })
 
 const phone = { width: 360, height: 740 }
 const festivals = (page: Page) => page.getByRole('list', { name: m.closedDays_festivals() }).getByRole('button')
 const addDays = (page: Page) => page.getByRole('button', { name: m.closedDays_add() }).click()
+const closedDays = (page: Page) => page.getByRole('list', { name: m.closedDays_list() }).getByRole('listitem')
 const closeButton = (page: Page) => page.getByRole('button', { name: m.closedDays_close() })
 
 test('the owner closes the shop for today and opens it again, and visitors read a closure with its reason', async ({
@@ -81,6 +83,45 @@ test('a festival fills in its days and both reasons, and its new row has Undo un
   await expect(rows).toHaveCount(0)
 })
 
+test.describe('while the screen is refreshed', {}, () => {
+  test.afterEach(async ({ page }) => {
+    const { closures } = await (await page.request.get(endpoints.listClosures.path)).json()
+    for (const { id } of closures) await page.request.delete(`${endpoints.listClosures.path}/${id}`)
+  })
+
+  test('the closure of today leaves a selected festival and its reason in the form', async ({ page }) => {
+    await open(page, '/admin/shop')
+    const release = await closeTodayAndHoldRefresh(page)
+    await addDays(page)
+    const chip = festivals(page).last()
+    await chip.click()
+    await page.getByText(m.closedDays_writeReason()).click()
+    const reason = page.getByLabel(m.closedDays_reason(), { exact: true })
+    await reason.fill('A wedding')
+    release()
+    await expect(closedDays(page)).toHaveText([new RegExp(m.opening_closedToday())])
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(reason).toHaveValue('A wedding')
+  })
+
+  test('the row of added days appears although a refresh ends first and the next one fails', async ({ page }) => {
+    await open(page, '/admin/shop')
+    const releaseRefresh = await closeTodayAndHoldRefresh(page)
+    const releaseAddition = await hold(page, 'POST', `**${endpoints.addClosure.path}`)
+    await addDays(page)
+    await festivals(page).last().click()
+    const adding = page.waitForRequest(`**${endpoints.addClosure.path}`)
+    await closeButton(page).click()
+    await adding
+    releaseRefresh()
+    await expect(closedDays(page)).toHaveCount(1)
+    await page.route('**/admin/shop', (route) => route.abort())
+    releaseAddition()
+    await expect(toast(page, m.toast_notRefreshed())).toBeVisible()
+    await expect(closedDays(page)).toHaveCount(2)
+  })
+})
+
 test('the calendar is operated by keyboard, and a third day starts a new range', async ({ page }) => {
   await open(page, '/admin/shop')
   await addDays(page)
@@ -125,3 +166,12 @@ for (const year of ['2020', '2031'])
       await expect(announcement(page)).toHaveCount(0)
     })
   })
+
+/** @returns a function that lets the refresh after the closure pass */
+async function closeTodayAndHoldRefresh(page: Page) {
+  const release = await hold(page, 'GET', '**/admin/shop')
+  const refreshing = page.waitForRequest('**/admin/shop')
+  await page.getByRole('button', { name: m.closedDays_closeToday(), exact: true }).click()
+  await refreshing
+  return release
+}

@@ -14,20 +14,20 @@ import { lacksTamil } from './text-fields.tsx'
 
 interface ListProps {
   closures: Closure[]
-  added: Closure | undefined
+  newest: string | undefined
   today: string
-  onRemove: () => void
+  onRemove: (id: string) => void
 }
 
 /** The row of the closure that was just added says what visitors see, and has Undo. */
-export function ClosedDayList({ closures, added, ...props }: ListProps) {
+export function ClosedDayList({ closures, newest, ...props }: ListProps) {
   if (closures.length === 0) return null
   return (
     <ul aria-label={m.closedDays_list()} className="border-b border-thread">
       {[...closures]
         .sort((first, second) => first.from.localeCompare(second.from))
         .map((closure) => (
-          <ClosedDay key={closure.id} closure={closure} isNew={closure.id === added?.id} {...props} />
+          <ClosedDay key={closure.id} closure={closure} isNew={closure.id === newest} {...props} />
         ))}
     </ul>
   )
@@ -43,7 +43,7 @@ function ClosedDay({ closure: { id, ...days }, isNew, today, onRemove }: RowProp
   const closure = describeClosure(days, today)
   const remove = useAction(async () => {
     await callApi(endpoints.deleteClosure, { id })
-    onRemove()
+    onRemove(id)
     if (isNew) return reportChange(m.closedDays_undone())
     await reportChange(m.closedDays_removed({ closure }), {
       label: m.closedDays_undoRemoved({ closure }),

@@ -3,6 +3,7 @@ import type { Closure } from '../../api/closures.ts'
 import { dayInShop } from '../../api/shop-clock.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useKeptFocus, useRefresh } from '../../ui/dashboard/action.tsx'
+import { useUpdateUntilRefresh } from '../../ui/dashboard/use-update-until-refresh.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import type { Festival } from '../public/festivals.server.ts'
 import { AddClosedDays } from './add-closed-days.tsx'
@@ -21,14 +22,24 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
   const today = dayInShop(time)
   const [isAdding, setAdding] = useState(false)
   const [wasAdding, setWasAdding] = useState(false)
-  const [added, setAdded] = useState<{ closure: Closure; before: Closure[] }>()
-  // The new row appears even if the screen cannot be refreshed.
-  const all = added?.before === closures ? [...closures, added.closure] : closures
+  const [newest, setNewest] = useState<string>()
+  const [additions, setAdditions] = useState(0)
+  // The new rows appear even if the screen cannot be refreshed.
+  const [added = [], setAdded] = useUpdateUntilRefresh<Closure[], Closure[]>(closures)
+  // A refresh may load an added closure before the response to its request arrives.
+  const all = [...closures, ...added.filter(({ id }) => closures.every((closure) => closure.id !== id))]
 
   async function finish(closure: Closure) {
-    setAdded({ closure, before: closures })
+    setAdded((rows = []) => [...rows, closure])
+    setNewest(closure.id)
+    setAdditions((count) => count + 1)
     setAdding(false)
     await refresh()
+  }
+
+  function forget(removed: string) {
+    setAdded((rows = []) => rows.filter(({ id }) => id !== removed))
+    setNewest(undefined)
   }
 
   function toggleAdding() {
@@ -51,10 +62,10 @@ export function ClosedDays({ closures, festivals, time }: ClosedDaysProps) {
       {wasAdding && (
         // Hiding the form preserves what the owner has chosen and typed, and the key empties it after an addition.
         <div hidden={!isAdding}>
-          <AddClosedDays key={all.length} closures={all} festivals={festivals} today={today} onAdded={finish} />
+          <AddClosedDays key={additions} closures={all} festivals={festivals} today={today} onAdded={finish} />
         </div>
       )}
-      <ClosedDayList closures={all} added={added?.closure} today={today} onRemove={() => setAdded(undefined)} />
+      <ClosedDayList closures={all} newest={newest} today={today} onRemove={forget} />
     </>
   )
 }
