@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FailureReason } from '../src/api/backups.ts'
+import type { BackupState } from '../src/api/backups.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
 import { openDesign, openList } from './photo-list.ts'
@@ -8,10 +8,15 @@ import { hold } from './upload-photos.ts'
 
 test.use({ isOwner: true, viewport: { width: 360, height: 780 } })
 
+const panel = (page: Page) => page.locator('#backups')
+const progress = (page: Page) => panel(page).getByRole('progressbar', { name: m.backups_progress() })
+const failed: Refresh = { failure: { reason: 'other', time: Date.now() } }
+const running: Refresh = { failure: undefined, running: { copiedPercent: 50 } }
+
 test('the owner makes a backup and downloads it', async ({ page }) => {
   await open(page, '/admin/more#backups')
   await page.getByRole('button', { name: m.backups_now() }).click()
-  await expect(page.getByRole('progressbar', { name: m.backups_progress() })).toBeVisible()
+  await expect(progress(page)).toBeVisible()
   await expect(toast(page, m.backups_done())).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   const download = page.waitForEvent('download')
@@ -20,48 +25,69 @@ test('the owner makes a backup and downloads it', async ({ page }) => {
 })
 
 test('the panel of a failed backup shows what each refresh of the screen has loaded', async ({ page }) => {
-  let reason: FailureReason = 'other'
-  await failBackups(page, () => reason)
+  const reasons = ['no space', 'folder'] as const
+  await changeRefreshes(
+    page,
+    reasons.map((reason) => ({ failure: { reason, time: Date.now() } })),
+  )
   await openList(page)
   const sheet = await openDesign(page, 'DB-1')
-  for (reason of ['no space', 'folder'] as const) {
+  for (const reason of reasons) {
     await sheet
       .getByRole('textbox')
       .first()
       .fill(reason === 'folder' ? '4810' : '4820')
     await sheet.getByRole('button', { name: m.admin_updatePrice() }).click()
-    await expect(page.locator('#backups')).toContainText(m.backups_reason({ reason }))
+    await expect(panel(page)).toContainText(m.backups_reason({ reason }))
   }
 })
 
 test('a refresh that ends while the owner requests a backup does not hide its progress', async ({ page }) => {
-  await failBackups(page, () => 'other')
+  await changeRefreshes(page, [failed, failed, { ...running, ...failed }])
   await openList(page)
   await refreshToday(page)
-  const panel = page.locator('#backups')
   const release = await hold(page, 'POST', `**${endpoints.requestBackup.path}`)
-  await panel.getByRole('button', { name: m.backups_now() }).click()
+  await panel(page).getByRole('button', { name: m.backups_now() }).click()
   await refreshToday(page)
-  const answered = page.waitForResponse(`**${endpoints.requestBackup.path}`)
   release()
-  await answered
-  await expect(panel.getByRole('progressbar', { name: m.backups_progress() })).toBeVisible()
+  await expect(progress(page)).toBeVisible()
   await expect(toast(page, m.backups_done())).toBeVisible()
 })
 
-/** Each refresh of Today says that the last backup has failed. */
-function failBackups(page: Page, reason: () => FailureReason) {
-  return page.route('**/admin', async (route) => {
+test('the panel of a failed backup stays while the owner makes the next one', async ({ page }) => {
+  await changeRefreshes(page, [failed, running, running])
+  await openList(page)
+  await refreshToday(page)
+  const release = await hold(page, 'GET', `**${endpoints.getBackupState.path}`)
+  await panel(page).getByRole('button', { name: m.backups_now() }).click()
+  await expect(progress(page)).toBeVisible()
+  await refreshToday(page)
+  await expect(progress(page)).toBeVisible()
+  release()
+  await expect(toast(page, m.backups_done())).toBeVisible()
+  await expect(panel(page).getByRole('link')).toBeVisible()
+})
+
+type Refresh = Partial<BackupState>
+
+/** Changes the backups in the answers to the next refreshes of Today. */
+async function changeRefreshes(page: Page, refreshes: Refresh[]) {
+  const answers = refreshes.values()
+  await page.route('**/admin', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue()
     const response = await route.fetch()
     const screen = await response.json()
-    screen.data.backups.failure = { reason: reason(), time: Date.now() }
+    Object.assign(screen.data.backups, answers.next().value)
     await route.fulfill({ response, json: screen })
   })
 }
 
 async function refreshToday(page: Page) {
   const refreshed = page.waitForResponse('**/admin')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await returnToToday(page)
   await refreshed
+}
+
+function returnToToday(page: Page) {
+  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

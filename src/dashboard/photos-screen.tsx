@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dashboardPaths } from '../api/dashboard-paths.ts'
 import { Backups } from '../backups/backups-panel.tsx'
 import { Album } from '../gallery/manage/album.tsx'
@@ -17,7 +18,7 @@ export const PhotosScreen = dashboardScreen(
   ({ today, trashed, setUp, backups, troubles, report, ...album }: PhotosData) => (
     <>
       {troubles.length > 0 && <DailyCheck troubles={troubles} report={report} />}
-      {backups.failure && <Backups loaded={backups} />}
+      <FailedBackup backups={backups} />
       <WaitForHydration>
         <PhotosTop today={today} setUp={setUp} />
         <DashboardSection id="photos" heading={m.admin_galleryHeading()}>
@@ -30,6 +31,13 @@ export const PhotosScreen = dashboardScreen(
     </>
   ),
 )
+
+/** Keeps the panel once it is shown, because the failure disappears when the owner requests the next backup. */
+function FailedBackup({ backups }: Pick<PhotosData, 'backups'>) {
+  const [hasFailed, setFailed] = useState(false)
+  if (backups.failure && !hasFailed) setFailed(true)
+  return hasFailed && <Backups loaded={backups} />
+}
 
 /** The sheet of the chosen photos is as wide as the page. */
 function PhotosTop({ today, setUp }: Pick<PhotosData, 'today' | 'setUp'>) {
