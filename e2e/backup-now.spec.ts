@@ -15,8 +15,10 @@ const running: Refresh = { failure: undefined, running: { copiedPercent: 50 } }
 
 test('the owner makes a backup and downloads it', async ({ page }) => {
   await open(page, '/admin/more#backups')
+  const release = await hold(page, 'GET', '**/admin/more')
   await page.getByRole('button', { name: m.backups_now() }).click()
   await expect(progress(page)).toBeVisible()
+  release()
   await expect(toast(page, m.backups_done())).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   const download = page.waitForEvent('download')
@@ -68,16 +70,30 @@ test('the panel of a failed backup stays while the owner makes the next one', as
   await expect(panel(page).getByRole('link')).toBeVisible()
 })
 
-type Refresh = Partial<BackupState>
+test('a refresh that began before the owner requests a backup does not hide its progress', async ({ page }) => {
+  const whileRunning = () => expect(progress(page)).toBeVisible()
+  await changeRefreshes(page, [failed, { ...failed, running: undefined, sent: whileRunning }, running])
+  await openList(page)
+  await refreshToday(page)
+  const [older] = await Promise.all([page.waitForRequest('**/admin'), returnToToday(page)])
+  await panel(page).getByRole('button', { name: m.backups_now() }).click()
+  await older.response()
+  await expect(toast(page, m.backups_done())).toBeVisible()
+})
+
+/** The browser receives the answer after `sent` has resolved. */
+type Refresh = Partial<BackupState> & { sent?: () => Promise<void> }
 
 /** Changes the backups in the answers to the next refreshes of Today. */
 async function changeRefreshes(page: Page, refreshes: Refresh[]) {
   const answers = refreshes.values()
   await page.route('**/admin', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue()
+    const { sent, ...backups } = answers.next().value ?? {}
     const response = await route.fetch()
     const screen = await response.json()
-    Object.assign(screen.data.backups, answers.next().value)
+    Object.assign(screen.data.backups, backups)
+    await sent?.()
     await route.fulfill({ response, json: screen })
   })
 }

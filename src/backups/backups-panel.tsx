@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { BackupState } from '../api/backups.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { callApi } from '../browser/call-api.ts'
 import { toast } from '../browser/toasts.ts'
 import { m } from '../messages/compiled/messages.js'
 import { clockTimeAt, dayAt } from '../messages/dates.ts'
-import { useAction } from '../ui/dashboard/action.tsx'
+import { RefreshContext, useAction } from '../ui/dashboard/action.tsx'
 import { DashboardSection } from '../ui/dashboard/dashboard-section.tsx'
 import { DownloadLink } from '../ui/dashboard/download-link.tsx'
 import type { SectionRow } from '../ui/dashboard/row-list.tsx'
@@ -18,20 +18,27 @@ export function Backups({ loaded, row }: { loaded: BackupState; row?: SectionRow
   const [latest, setLatest] = useUpdateUntilRefresh<BackupState, BackupState>(loaded)
   const { tested, running, failure, hasFile, nightly, copy } = latest ?? loaded
   const isRunning = running !== undefined
+  const hasFailed = failure !== undefined
+  const refresh = useContext(RefreshContext)
+  const wasRunning = useRef(false)
   const request = useAction(async () => {
     const requested = await callApi(endpoints.requestBackup, {})
     setLatest(() => requested)
+    // A refresh that began before the request would hide its progress.
+    await refresh()
   }, m.backups_notRequested)
   useEffect(() => {
-    if (!isRunning) return
+    // The refresh may know that a short backup is already complete.
+    if (wasRunning.current && !isRunning && !hasFailed) toast(m.backups_done())
+    wasRunning.current = isRunning
+    // A later answer to the refresh would replace that of a poll.
+    if (!isRunning || request.busy) return
     const timer = setInterval(async () => {
       const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
-      if (!next) return
-      setLatest(() => next)
-      if (!next.running && !next.failure) toast(m.backups_done())
+      if (next) setLatest(() => next)
     }, pollIntervalMs)
     return () => clearInterval(timer)
-  }, [isRunning, setLatest])
+  }, [isRunning, hasFailed, request.busy, setLatest])
 
   return (
     <DashboardSection id="backups" heading={m.backups_heading()} row={row}>
