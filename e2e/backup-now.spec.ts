@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { BackupState } from '../src/api/backups.ts'
 import { endpoints } from '../src/api/endpoints.ts'
 import { m } from '../src/messages/compiled/messages.js'
@@ -78,6 +78,25 @@ test('a refresh that began before the owner requests a backup does not hide its 
   const [older] = await Promise.all([page.waitForRequest('**/admin'), returnToToday(page)])
   await panel(page).getByRole('button', { name: m.backups_now() }).click()
   await older.response()
+  await expect(toast(page, m.backups_done())).toBeVisible()
+})
+
+test('the panel asks for the progress again after the shop has answered', async ({ page }) => {
+  await page.clock.install()
+  await changeRefreshes(page, [failed, running])
+  await openList(page)
+  await refreshToday(page)
+  const release = await hold(page, 'GET', `**${endpoints.getBackupState.path}`)
+  const isPoll = (request: Request) =>
+    request.method() === 'GET' && request.url().endsWith(endpoints.getBackupState.path)
+  const asking = page.waitForRequest(isPoll)
+  await panel(page).getByRole('button', { name: m.backups_now() }).click()
+  await asking
+  const asked: Request[] = []
+  page.on('request', (request) => isPoll(request) && asked.push(request))
+  await page.clock.runFor(5_000)
+  expect(asked).toHaveLength(0)
+  release()
   await expect(toast(page, m.backups_done())).toBeVisible()
 })
 

@@ -33,11 +33,19 @@ export function Backups({ loaded, row }: { loaded: BackupState; row?: SectionRow
     wasRunning.current = isRunning
     // A later answer to the refresh would replace that of a poll.
     if (!isRunning || request.busy) return
-    const timer = setInterval(async () => {
+    let isStopped = false
+    let timer = setTimeout(poll, pollIntervalMs)
+    // Requests that overlap may be answered in another order.
+    async function poll() {
       const next = await callApi(endpoints.getBackupState, {}).catch(() => undefined)
+      if (isStopped) return
       if (next) setLatest(() => next)
-    }, pollIntervalMs)
-    return () => clearInterval(timer)
+      timer = setTimeout(poll, pollIntervalMs)
+    }
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
   }, [isRunning, hasFailed, request.busy, setLatest])
 
   return (
