@@ -96,3 +96,18 @@ test('a new message appears within a minute beside what the owner types', async 
   await expect(tab(page)).toHaveAccessibleName(withUnread(2))
   await expect(field).toHaveValue('gre')
 })
+
+test('a new message does not close the open one that it moves to the next page', async ({ page }) => {
+  const names = Array.from({ length: 10 }, (_, index) => `Customer ${index}`)
+  await openInbox(
+    page,
+    names.map((name) => ({ name, message: 'Is the green one still there?' })),
+  )
+  await openMessage(page, 'Customer 0')
+  await expect(unreadSign(page, 'Customer 0')).toHaveCount(0)
+  await sendMessage(page, { name: 'Meena', message: 'Two blouses by Friday, please.' })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(row(page, 'Meena')).toBeVisible()
+  await expect(row(page, 'Customer 0')).toHaveCount(0)
+  await expect(sheet(page)).toHaveAccessibleName('Customer 0')
+})

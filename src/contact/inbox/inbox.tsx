@@ -16,6 +16,7 @@ import { MessageRow } from './message-row.tsx'
 import { MessagePreview, MessageSheet } from './message-sheet.tsx'
 import type { OpenedMessageProps } from './opened-message.tsx'
 import { RetentionForm } from './retention-form.tsx'
+import { useOpenMessage } from './use-open-message.ts'
 
 const refreshIntervalMs = 60_000
 const deletedMessageHours = deletedMessageDays * 24
@@ -37,7 +38,7 @@ export function Inbox({ shops, now, showDesigns, ...inbox }: InboxProps) {
   const isEmpty = messages.length === 0
   const isDeleted = folder === 'deleted'
   const { empty, hint } = folderTexts[folder ?? 'inbox']
-  const open = messages.find(({ id }) => id === openId)
+  const open = useOpenMessage(messages, openId, nextPageToken)
   const preview = usePreview(messages, isWide)
   const beside = open ?? preview
   const isUnread = ({ read }: ReceivedMessage) => !read && !isDeleted
