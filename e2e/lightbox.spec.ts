@@ -3,6 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { cardLink, expectOpen, lightbox, listViews, swipe, test } from './designs.ts'
 import { cards, widthOverflow } from './gallery.ts'
 import { expect, open, visit } from './story.ts'
+import { hold } from './upload-photos.ts'
 
 async function topOf(element: Locator) {
   return (await element.boundingBox())?.y ?? Number.NaN
@@ -38,6 +39,21 @@ test('the keyboard opens the lightbox, shows the next design and returns the foc
   // Closing has gone back in the history, so that another step leaves the shop.
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
+})
+
+test('a second tap opens no second lightbox, and none opens without its styles', async ({ page }) => {
+  await open(page, '/')
+  const releaseScript = await hold(page, 'GET', '**/lightbox-*.js')
+  const releaseStyles = await hold(page, 'GET', '**/lightbox-*.css')
+  const requested = page.waitForRequest('**/lightbox-*.css')
+  await cardLink(page, 'DB-1').click()
+  await cardLink(page, 'DB-1').click()
+  releaseScript()
+  await requested
+  await expect(page.locator('.pswp')).toHaveCount(0)
+  releaseStyles()
+  await expectOpen(page)
+  await expect(page.locator('.pswp')).toHaveCount(1)
 })
 
 test('the lightbox has the address of its design, and each address counts as one page view', async ({ page }) => {

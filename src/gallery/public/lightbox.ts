@@ -16,6 +16,8 @@ const slidesAhead = 2
 /** Opens the photo of this link. The photos of a design come one after the other, and then the next design. */
 export async function openLightbox(openedLink: HTMLAnchorElement): Promise<void> {
   await loadStyles(styles)
+  // A second tap while the script or the styles load would open another lightbox on top.
+  if (document.querySelector('.pswp')) return
   const slides = createSlides()
   const findSlide = () => slides[lightbox.currIndex] as Slide
   let caption: HTMLElement | undefined
