@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../src/messages/compiled/messages.js'
 import { expect, open, test, toast } from './story.ts'
-import { choose, press, prices, row } from './upload-photos.ts'
+import { choose, hold, press, prices, row } from './upload-photos.ts'
 
 test.use({ isOwner: true, changesGallery: true, viewport: { width: 360, height: 780 } })
 
@@ -22,6 +22,12 @@ async function publishedPhoto(page: Page, price: string) {
   return sharp(Buffer.from(await (await page.request.get(url)).body()))
 }
 
+const preview = (page: Page) => page.locator('.upload-photo img').first()
+
+function sizeOf(photo: Locator) {
+  return photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+}
+
 test('the owner rotates and crops a photo before its upload', async ({ page }) => {
   await open(page, '/admin')
   await choose(page, [await twoHalves('halves.jpg')])
@@ -38,8 +44,7 @@ test('the owner rotates and crops a photo before its upload', async ({ page }) =
   await page.getByRole('button', { name: m.crop_rightEdge() }).press('ArrowLeft')
   await dialog.getByRole('button', { name: m.crop_apply() }).click()
   await expect(dialog).toHaveCount(0)
-  const preview = page.locator('.upload-photo img')
-  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThan(200)
+  await expect.poll(async () => (await sizeOf(preview(page)))[0]).toBeLessThan(200)
   await page.getByLabel(m.admin_price(), { exact: true }).fill('8801')
   // An upload waits for the edit, which takes seconds on a cheap phone.
   const { resolve: finishEdit, promise: finished } = Promise.withResolvers<void>()
@@ -67,9 +72,35 @@ test('the owner crops a photo to three by four', async ({ page }) => {
   await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
   await page.getByRole('button', { name: m.crop_portrait() }).click()
   await page.getByRole('dialog').getByRole('button', { name: m.crop_apply(), exact: true }).click()
-  const preview = page.locator('.upload-photo img')
-  const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]
-  await expect.poll(() => preview.evaluate(sizeOf)).toEqual([150, 200])
+  await expect.poll(() => sizeOf(preview(page))).toEqual([150, 200])
+})
+
+test('two quick turns rotate a photo by 180 degrees', async ({ page }) => {
+  await open(page, '/admin')
+  await choose(page, [await twoHalves('halves.jpg')])
+  await page.getByRole('button', { name: m.upload_edit() }).click()
+  const release = await hold(page, 'GET', '**/*redraw-photo*')
+  const rotate = page.getByRole('button', { name: m.admin_rotateOf({ photo: 'halves.jpg' }) })
+  await rotate.click()
+  await rotate.click()
+  release()
+  await expect(page.getByRole('button', { name: m.admin_upload(), exact: true })).toBeEnabled()
+  await expect.poll(() => sizeOf(preview(page))).toEqual([600, 200])
+})
+
+test('a crop waits for the turn that is under way', async ({ page }) => {
+  await open(page, '/admin')
+  await choose(page, [await twoHalves('halves.jpg')])
+  await page.getByRole('button', { name: m.upload_edit() }).click()
+  const release = await hold(page, 'GET', '**/*redraw-photo*')
+  await page.getByRole('button', { name: m.admin_rotateOf({ photo: 'halves.jpg' }) }).click()
+  await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
+  const dialog = page.getByRole('dialog', { name: m.crop_heading() })
+  await expect(dialog).toHaveCount(0)
+  release()
+  await expect.poll(() => sizeOf(dialog.locator('img'))).toEqual([200, 600])
+  await dialog.getByRole('button', { name: m.crop_apply() }).click()
+  await expect.poll(() => sizeOf(preview(page))).toEqual([160, 480])
 })
 
 test('a near-duplicate photo is published and told of', async ({ page }) => {

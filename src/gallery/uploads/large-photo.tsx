@@ -8,13 +8,14 @@ import type { Edit } from './use-selections.ts'
 
 interface LargePhotoProps {
   file: File
+  isEditing: boolean
   /** @returns whether this browser could redraw the photo */
   onEdit: (edit: Edit) => Promise<boolean>
   onRemove: () => void
 }
 
 /** Shows a chosen photo with the controls that rotate it, crop it or leave it out. */
-export function LargePhoto({ file, onEdit, onRemove }: LargePhotoProps) {
+export function LargePhoto({ file, isEditing, onEdit, onRemove }: LargePhotoProps) {
   const [isCropping, setCropping] = useState(false)
   const [isEdited, setEdited] = useState(true)
   const photo = file.name
@@ -45,7 +46,8 @@ export function LargePhoto({ file, onEdit, onRemove }: LargePhotoProps) {
               >
                 <CropIcon />
               </button>
-              {isCropping && (
+              {/* The crop is of the picture that the owner sees, so the dialog waits for earlier edits. */}
+              {isCropping && !isEditing && (
                 <CropDialog source={source} onClose={() => setCropping(false)} onCrop={(crop) => void edit({ crop })} />
               )}
             </div>

@@ -95,6 +95,7 @@ export function UploadSheet(props: UploadSheetProps) {
         <LargePhoto
           key={id}
           file={current.file}
+          isEditing={selections.isEditing}
           onEdit={(edit) => selections.edit(current, edit)}
           onRemove={() => leaveOut(current.id)}
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { categories } from '../../api/shop-constants.ts'
 import { newIdempotencyKey } from '../../browser/call-api.ts'
 import type { PhotoDetails } from './queued-photo.ts'
@@ -20,6 +20,8 @@ export function useSelections() {
   const [selections, setSelections] = useState<Selection[]>([])
   const [details, setDetails] = useState<PhotoDetails>(noDetails)
   const [editsUnderWay, setEditsUnderWay] = useState(0)
+  /** The latest edit of each photo is the start of its next one, which may come before the first is done. */
+  const latestEdits = useRef(new Map<string, Promise<File>>()).current
   const all = complete(selections)
 
   return {
@@ -53,10 +55,16 @@ export function useSelections() {
     /** @returns whether this browser could redraw the photo */
     async edit({ id, file }: CompleteSelection, edit: Edit): Promise<boolean> {
       setEditsUnderWay((edits) => edits + 1)
-      const redrawn = await redrawPhoto(file, { ...edit, quality: editQuality })
+      const before = latestEdits.get(id) ?? Promise.resolve(file)
+      const after = before.then(async (photo) => {
+        const redrawn = await redrawPhoto(photo, { ...edit, quality: editQuality })
+        return redrawn ? new File([redrawn], file.name, { type: redrawn.type }) : photo
+      })
+      latestEdits.set(id, after)
+      const edited = await after
       setEditsUnderWay((edits) => edits - 1)
-      if (redrawn) this.change(id, { file: new File([redrawn], file.name, { type: redrawn.type }) })
-      return redrawn !== undefined
+      this.change(id, { file: edited })
+      return edited !== (await before)
     },
 
     changeAll(toValues: (nth: number) => Partial<Selection>) {
@@ -75,6 +83,7 @@ export function useSelections() {
       const ids = selections.map(({ id }) => id)
       setSelections((before) => before.filter(({ id }) => !ids.includes(id)))
       setDetails(noDetails)
+      latestEdits.clear()
       await deleteSharedPhotos(all.flatMap(({ sharedId }) => sharedId ?? []))
     },
   }
