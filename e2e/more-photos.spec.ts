@@ -3,6 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { cardLink, expectOpen, lightbox, test } from './designs.ts'
 import { cards, waitForLayout } from './gallery.ts'
 import { expect, open } from './story.ts'
+import { hold } from './upload-photos.ts'
 
 test('further photos are added by request and restored by going back', async ({ page, largeShop }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -86,4 +87,18 @@ test('a load of further photos that is never answered is reported', async ({ pag
   await page.route('**/?page=2', () => {})
   await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
   await expect(page.getByText(m.gallery_loadMoreFailed())).toBeVisible()
+})
+
+test('further photos that the lightbox is loading are added once', async ({ page, largeShop }) => {
+  await open(page, largeShop.origin)
+  const release = await hold(page, 'GET', '**/?page=2')
+  await cardLink(page, `EB-${photosPerPage}`).click()
+  await expectOpen(page)
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
+  release()
+  await expect(cardLink(page, `EB-${photosPerPage + 1}`)).toBeFocused()
+  await expect(page.getByText(m.gallery_loadMoreFailed())).toBeHidden()
+  await expect(cards(page)).toHaveCount(2 * photosPerPage)
 })

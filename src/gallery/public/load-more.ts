@@ -42,8 +42,16 @@ function saveScrollPosition({ target }: Partial<Event> = {}): void {
   document.addEventListener('click', saveScrollPosition, { capture: true, once: true })
 }
 
-/** Returns the added cards. */
-export async function addPage(link: HTMLAnchorElement): Promise<HTMLElement[]> {
+const pages = new WeakMap<HTMLAnchorElement, Promise<HTMLElement[]>>()
+
+/** Returns the added cards. The lightbox and the visitor may ask for the same page at once. */
+export function addPage(link: HTMLAnchorElement): Promise<HTMLElement[]> {
+  const loading = pages.get(link) ?? loadPage(link).finally(() => pages.delete(link))
+  pages.set(link, loading)
+  return loading
+}
+
+async function loadPage(link: HTMLAnchorElement): Promise<HTMLElement[]> {
   const page = await fetchDocument(link.href)
   // A photo that was published meanwhile shifts the last photo of this page to the next page.
   const cards = [...findGrid(page).querySelectorAll<HTMLElement>('.gallery-card')].filter(
