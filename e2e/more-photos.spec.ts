@@ -102,3 +102,19 @@ test('further photos that the lightbox is loading are added once', async ({ page
   await expect(page.getByText(m.gallery_loadMoreFailed())).toBeHidden()
   await expect(cards(page)).toHaveCount(2 * photosPerPage)
 })
+
+test('a visitor who scrolls while photos are restored stays where she reads', async ({ page, largeShop }) => {
+  await open(page, largeShop.origin)
+  await page.getByRole('link', { name: m.gallery_morePhotos() }).click()
+  await expect(cardLink(page, `EB-${photosPerPage + 1}`)).toBeFocused()
+  const release = await hold(page, 'GET', '**/?page=2')
+  const requested = page.waitForRequest('**/?page=2')
+  await page.reload()
+  await requested
+  const scrollTop = () => page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, -20_000)
+  await expect.poll(scrollTop).toBe(0)
+  release()
+  await expect(cards(page)).toHaveCount(2 * photosPerPage)
+  expect(await scrollTop()).toBe(0)
+})

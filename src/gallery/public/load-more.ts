@@ -26,12 +26,18 @@ export async function restoreScrollPosition({
   y: number
   code?: string
 }): Promise<void> {
+  let hasMoved = false
+  for (const type of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(type, () => (hasMoved = true), { once: true, passive: true })
   for (let hasMore = true; hasMore && findGrid().children.length < photos; ) {
     const link = document.querySelector<HTMLAnchorElement>('.gallery-more a.button')
     hasMore = link !== null && (await addPage(link)).length > 0
   }
-  scrollTo({ top: y, behavior: 'instant' })
-  document.querySelector<HTMLElement>(`[id="${code}"] > a`)?.focus({ preventScroll: true })
+  // The visitor may have begun to read elsewhere while the photos loaded.
+  if (!hasMoved) {
+    scrollTo({ top: y, behavior: 'instant' })
+    document.querySelector<HTMLElement>(`[id="${code}"] > a`)?.focus({ preventScroll: true })
+  }
   saveScrollPosition()
 }
 
