@@ -14,11 +14,11 @@ export type PriceChange = ReturnType<typeof usePriceChange>
 
 export function usePriceChange({ id, code, price: before }: ManagedPicture, showChange: ShowChange) {
   const reportChange = useChangeReport()
-  return useAction(async (price: string, form?: HTMLFormElement) => {
+  return useAction(async (price: string, onSaved?: () => void) => {
     showChange(id, { price })
     try {
       await callApi(endpoints.changeGalleryItem, { id, price })
-      form?.reset()
+      onSaved?.()
       const undo = {
         label: m.admin_undoPrice({ item: code }),
         run: () => callApi(endpoints.undoPriceChange, { id, price }),

@@ -25,10 +25,13 @@ export function PriceForm({ code, shownPrice, change: { busy, failure, run }, ..
   function update(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const read = readPrice(String(new FormData(form).get('price')))
+    const readTyped = () => String(new FormData(form).get('price'))
+    const typed = readTyped()
+    const read = readPrice(typed)
     setRead(read)
     if (read.problem) focusWithLabel(form.querySelector('input'))
-    else if (read.price !== '') void run(read.price, form)
+    // The owner may be correcting the price while it is saved.
+    else if (read.price !== '') void run(read.price, () => readTyped() === typed && form.reset())
   }
 
   return (

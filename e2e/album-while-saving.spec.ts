@@ -1,0 +1,25 @@
+import { m } from '../src/messages/compiled/messages.js'
+import { sheet, test } from './album.ts'
+import { openDesign, undo } from './photo-list.ts'
+import { expect, open, toast } from './story.ts'
+import { hold } from './upload-photos.ts'
+
+test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const item = '**/v1/gallery/*'
+
+test('a price that is corrected while the former one is saved stays in its field', async ({ page }) => {
+  await open(page, '/admin')
+  await openDesign(page, 'AB-17')
+  const release = await hold(page, 'PATCH', item)
+  const price = sheet(page).getByRole('textbox', { name: m.admin_newPriceOf({ item: 'AB-17' }) })
+  await price.fill('450')
+  await price.press('Enter')
+  await expect(sheet(page)).toContainText('₹450')
+  await price.fill('4500')
+  release()
+  await expect(toast(page, m.admin_priceUpdated())).toBeVisible()
+  await expect(price).toHaveValue('4500')
+  await undo(page).click()
+  await expect(toast(page, m.admin_priceUndone())).toBeVisible()
+})
