@@ -1,12 +1,30 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { sheet, test } from './album.ts'
-import { openDesign, undo } from './photo-list.ts'
+import { openDesign, tile, undo } from './photo-list.ts'
 import { expect, open, toast } from './story.ts'
 import { hold } from './upload-photos.ts'
 
 test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const item = '**/v1/gallery/*'
+
+test('a design stays open when the deletion of another one ends', async ({ page }) => {
+  await open(page, '/admin')
+  await openDesign(page, 'AB-19')
+  const release = await hold(page, 'DELETE', item)
+  await sheet(page)
+    .getByRole('button', { name: m.admin_deleteOf({ item: 'AB-19' }) })
+    .click()
+  await sheet(page).getByRole('button', { name: m.design_nextPhoto() }).click()
+  await expect(sheet(page)).toHaveAccessibleName(/^DB-18/)
+  const description = sheet(page).getByLabel(m.admin_descriptionInEnglish())
+  await description.fill('Lotus with mirrors')
+  release()
+  await expect(tile(page, 'AB-19')).toHaveCount(0)
+  await expect(description).toHaveValue('Lotus with mirrors')
+  await undo(page).click()
+  await expect(tile(page, 'AB-19')).toBeVisible()
+})
 
 test('a price that is corrected while the former one is saved stays in its field', async ({ page }) => {
   await open(page, '/admin')

@@ -6,7 +6,7 @@ import { callApi } from '../../browser/call-api.ts'
 import { toast } from '../../browser/toasts.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { RefreshContext, useAction, useChangeReport, useRefresh } from '../../ui/dashboard/action.tsx'
-import { closeSheet } from '../../ui/dashboard/open-sheet.ts'
+import { closeSheetOf } from '../../ui/dashboard/open-sheet.ts'
 
 type Changed = Pick<ReceivedMessage, 'id' | 'name' | 'folder'>
 
@@ -32,10 +32,8 @@ export function useMessageChanges({ id, name, folder }: Changed, onRemoved?: (id
   const mark = (change: Omit<MessageMark, 'id'>) => callApi(endpoints.markContactMessage, { id, ...change })
   const restore = () => callApi(endpoints.restoreContactMessage, { id })
   const isSpam = folder === 'spam'
-  /** Another message may be open when the response arrives. */
-  const close = () => location.hash === `#${id}` && closeSheet()
   const leave = () => {
-    close()
+    closeSheetOf(id)
     onRemoved?.(id)
   }
   return {
@@ -46,7 +44,7 @@ export function useMessageChanges({ id, name, folder }: Changed, onRemoved?: (id
     mark: (read: boolean) =>
       action.run(async () => {
         await mark({ read })
-        if (!read) close()
+        if (!read) closeSheetOf(id)
         await refresh()
       }),
     /** The owner has read a message before answering it. */

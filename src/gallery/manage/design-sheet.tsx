@@ -4,7 +4,7 @@ import { statisticsDays } from '../../api/shop-constants.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { localPath } from '../../messages/language.ts'
 import { NextIcon, PreviousIcon } from '../../ui/dashboard/dashboard-icons.tsx'
-import { closeSheet, openSheet } from '../../ui/dashboard/open-sheet.ts'
+import { closeSheet, closeSheetOf, openSheet } from '../../ui/dashboard/open-sheet.ts'
 import { useSheet } from '../../ui/dashboard/sheet.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -120,7 +120,7 @@ function DesignControls({ picture, firstIds, facts, showChange }: DesignControls
             <StatusCardButton key={picture.url + price} picture={picture} className="grow px-3" />
           </>
         )}
-        <DeleteButton picture={picture} className="grow px-3" onDeleted={closeSheet} />
+        <DeleteButton picture={picture} className="grow px-3" onDeleted={() => closeSheetOf(picture.id)} />
       </div>
     </>
   )

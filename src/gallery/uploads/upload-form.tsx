@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useKeptFocus } from '../../ui/dashboard/action.tsx'
-import { closeSheet, openSheet, useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
+import { closeSheet, closeSheetOf, openSheet, useOpenSheet } from '../../ui/dashboard/open-sheet.ts'
 import { readPrice } from '../manage/read-price.ts'
 import { RejectedPhotos, useIncomingFiles, useSharedPhotos } from './incoming-photos.tsx'
 import type { CompleteSelection } from './selections.ts'
@@ -37,7 +37,7 @@ export function UploadForm() {
   const storing = useAction(async () => {
     await uploadQueue.add(all)
     await selections.clear()
-    if (isOpen) closeSheet()
+    closeSheetOf(sheetOfChosen)
   })
 
   const problemOf = ({ id, price }: CompleteSelection) =>

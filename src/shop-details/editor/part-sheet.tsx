@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { currentLanguage } from '../../messages/language.ts'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
-import { closeSheet } from '../../ui/dashboard/open-sheet.ts'
+import { closeSheet, closeSheetOf } from '../../ui/dashboard/open-sheet.ts'
 import { useSheet } from '../../ui/dashboard/sheet.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
@@ -36,6 +36,8 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
   const isOwn = useRef(edited.own[name] !== undefined)
   useEffect(() => placeCursor(document.activeElement, isOwn.current), [])
 
+  const close = () => closeSheetOf(fieldId(path))
+
   /** Another window may have changed the other texts. */
   async function saveChanges(texts: Texts): Promise<Texts> {
     const changes = edited.changesIn(texts)
@@ -51,8 +53,7 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
       done: m.shopDetails_undone({ group: heading }),
     })
     edited.forgetSent(sent)
-    // The owner may have opened another sheet meanwhile.
-    if (location.hash === `#${fieldId(path)}`) closeSheet()
+    close()
   }
 
   const discard = (
@@ -96,7 +97,9 @@ export function PartSheet({ part, path, isWide, edited }: PartSheetProps) {
         >
           <PartFields part={part} language={language} edited={edited} />
         </SubmitForm>
-        {part.canBeRemoved && paths.some((path) => edited.saved[path]) && <RemovePart part={part} edited={edited} />}
+        {part.canBeRemoved && paths.some((path) => edited.saved[path]) && (
+          <RemovePart part={part} edited={edited} onRemoved={close} />
+        )}
       </div>
     </dialog>
   )

@@ -1,13 +1,18 @@
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
-import { closeSheet } from '../../ui/dashboard/open-sheet.ts'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import type { Part } from './parts.ts'
 import { saveDetails } from './save-details.ts'
 import type { EditedDetails } from './use-edited-details.ts'
 
+interface RemovePartProps {
+  part: Part
+  edited: EditedDetails
+  onRemoved: () => void
+}
+
 /** Empties all texts of the part, in both languages. */
-export function RemovePart({ part: { heading, paths }, edited }: { part: Part; edited: EditedDetails }) {
+export function RemovePart({ part: { heading, paths }, edited, onRemoved }: RemovePartProps) {
   const reportChange = useChangeReport()
   const remove = useAction(async () => {
     const { saved } = edited
@@ -15,7 +20,7 @@ export function RemovePart({ part: { heading, paths }, edited }: { part: Part; e
       saveDetails(Object.fromEntries(paths.map((path) => [path, textOf(path)])))
     await save(() => '')
     edited.discard(paths)
-    closeSheet()
+    onRemoved()
     await reportChange(m.customers_removed({ customer: heading }), {
       label: m.customers_undoRemoved({ customer: heading }),
       run: () => save((path) => saved[path] ?? ''),

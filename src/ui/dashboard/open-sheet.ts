@@ -29,6 +29,11 @@ export function closeSheet(): void {
   }
 }
 
+/** Another sheet may be open when the response to a change of this one arrives. */
+export function closeSheetOf(id: string): void {
+  if (location.hash === `#${id}`) closeSheet()
+}
+
 function subscribe(onChange: () => void): () => void {
   for (const name of addressEvents) addEventListener(name, onChange)
   return () => {
