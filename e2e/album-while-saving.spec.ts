@@ -8,6 +8,27 @@ test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const item = '**/v1/gallery/*'
 
+test('a price and a category that are saved at the same time are both shown', async ({ page }) => {
+  await open(page, '/admin')
+  await openDesign(page, 'AB-20')
+  const release = await hold(page, 'PATCH', item)
+  await sheet(page)
+    .getByRole('textbox', { name: m.admin_newPriceOf({ item: 'AB-20' }) })
+    .fill('4321')
+  await sheet(page)
+    .getByRole('button', { name: m.admin_updatePriceOf({ item: 'AB-20' }) })
+    .click()
+  await expect(sheet(page)).toContainText('₹4321')
+  const category = sheet(page).getByRole('button', { name: m.album_embroideryBlouse(), exact: true })
+  await category.click()
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  await expect(sheet(page)).toContainText('₹4321')
+  release()
+  await expect(sheet(page)).toHaveAccessibleName(/^EB-/)
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  await expect(sheet(page)).toContainText('₹4321')
+})
+
 test('a design stays open when the deletion of another one ends', async ({ page }) => {
   await open(page, '/admin')
   await openDesign(page, 'AB-19')

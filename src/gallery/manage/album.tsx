@@ -21,13 +21,17 @@ const tilesAtOnce = 30
 export function Album({ pictures: stored, facts }: { pictures: ManagedPicture[]; facts: DesignFacts }) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<AlbumFilter>()
-  const [changes, setChanges] = useState<Record<string, Partial<ManagedPicture> | undefined>>({})
+  const [changes, setChanges] = useState<{ id: string; change: Partial<ManagedPicture> }[]>([])
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [count, setCount] = useState(tilesAtOnce)
   const isWide = useIsWide()
   const isBeside = useIsWide('lg')
   const openId = useOpenSheet()
-  const showChange: ShowChange = useCallback((id, change) => setChanges((before) => ({ ...before, [id]: change })), [])
+  const showChange: ShowChange = useCallback((id, change) => {
+    const shown = { id, change }
+    setChanges((before) => [...before, shown])
+    return () => setChanges((before) => before.filter((other) => other !== shown))
+  }, [])
   const select = (id: string) =>
     setSelection((before = new Set()) =>
       before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
@@ -43,7 +47,10 @@ export function Album({ pictures: stored, facts }: { pictures: ManagedPicture[];
   }, [])
 
   if (stored.length === 0) return <EmptyState text={m.gallery_empty()} hint={m.admin_emptyGalleryHint()} />
-  const pictures = stored.map((picture) => ({ ...picture, ...changes[picture.id] }))
+  const pictures = stored.map((picture): ManagedPicture => {
+    const own = changes.filter(({ id }) => id === picture.id)
+    return Object.assign({}, picture, ...own.map(({ change }) => change))
+  })
   const found = findDesigns(pictures, { search, filter })
   const open = pictures.find(({ id }) => id === openId)
   // The open design may no longer match after a change.

@@ -7,15 +7,15 @@ import { listPhotos } from '../public/list-photos.ts'
 import { insertAt } from './insert-at.ts'
 import type { ManagedPicture } from './manage-gallery.server.ts'
 
-/** Shows a change before the server has stored it, or the stored design again without one. */
-export type ShowChange = (id: string, change?: Partial<ManagedPicture>) => void
+/** Shows a change before the server has stored it. Returns a function that hides it again. */
+export type ShowChange = (id: string, change: Partial<ManagedPicture>) => () => void
 
 export type PriceChange = ReturnType<typeof usePriceChange>
 
 export function usePriceChange({ id, code, price: before }: ManagedPicture, showChange: ShowChange) {
   const reportChange = useChangeReport()
   return useAction(async (price: string, onSaved?: () => void) => {
-    showChange(id, { price })
+    const hide = showChange(id, { price })
     try {
       await callApi(endpoints.changeGalleryItem, { id, price })
       onSaved?.()
@@ -26,7 +26,7 @@ export function usePriceChange({ id, code, price: before }: ManagedPicture, show
       }
       await reportChange(m.admin_priceUpdated(), price === before ? undefined : undo)
     } finally {
-      showChange(id)
+      hide()
     }
   }, m.admin_priceNotUpdated)
 }
@@ -35,7 +35,7 @@ export function useCategoryChange({ id, code, category: before }: ManagedPicture
   const reportChange = useChangeReport()
   const save = (category: Category) => callApi(endpoints.changeGalleryItem, { id, category })
   return useAction(async (category: Category) => {
-    showChange(id, { category })
+    const hide = showChange(id, { category })
     try {
       await save(category)
       await reportChange(m.admin_categoryChanged(), {
@@ -44,7 +44,7 @@ export function useCategoryChange({ id, code, category: before }: ManagedPicture
         done: m.admin_categoryUndone(),
       })
     } finally {
-      showChange(id)
+      hide()
     }
   }, m.admin_categoryNotChanged)
 }
@@ -61,7 +61,7 @@ export function usePhotoChange(picture: ManagedPicture, showChange: ShowChange) 
     const { side, place = from } = { ...before, ...change }
     const changed = { ...photo, side: side || undefined }
     const others = photos.filter((other) => other.url !== url)
-    showChange(id, toShown(insertAt(others, place, ...(change ? [changed] : []))))
+    const hide = showChange(id, toShown(insertAt(others, place, ...(change ? [changed] : []))))
     try {
       if (change) await callApi(endpoints.changePhoto, { id, url, ...change })
       else await callApi(endpoints.removePhoto, { id, url })
@@ -71,7 +71,7 @@ export function usePhotoChange(picture: ManagedPicture, showChange: ShowChange) 
         done: m.album_photoUndone(),
       })
     } finally {
-      showChange(id)
+      hide()
     }
   }, m.album_photoNotChanged)
 }
@@ -87,7 +87,9 @@ export function useFirstChange({ code }: ManagedPicture, before: string[], showC
   const save = (ids: string[]) => callApi(endpoints.changeFirstDesigns, { ids })
   return useAction(async (ids: string[]) => {
     const changed = new Set([...before, ...ids])
-    for (const id of changed) showChange(id, { firstPlace: ids.includes(id) ? ids.indexOf(id) : undefined })
+    const hides = [...changed].map((id) =>
+      showChange(id, { firstPlace: ids.includes(id) ? ids.indexOf(id) : undefined }),
+    )
     try {
       await save(ids)
       await reportChange(m.album_firstChanged(), {
@@ -96,7 +98,7 @@ export function useFirstChange({ code }: ManagedPicture, before: string[], showC
         done: m.album_firstUndone(),
       })
     } finally {
-      for (const id of changed) showChange(id)
+      for (const hide of hides) hide()
     }
   }, m.album_firstNotChanged)
 }
@@ -107,7 +109,7 @@ export function useHiding({ id, code, isHidden: before }: ManagedPicture, showCh
   const save = (isHidden: boolean) => callApi(endpoints.changeGalleryItem, { id, isHidden })
   return useAction(async () => {
     const isHidden = !before
-    showChange(id, { isHidden })
+    const hide = showChange(id, { isHidden })
     try {
       await save(isHidden)
       await reportChange(isHidden ? m.album_nowHidden() : m.album_nowShown(), {
@@ -116,7 +118,7 @@ export function useHiding({ id, code, isHidden: before }: ManagedPicture, showCh
         done: before ? m.album_nowHidden() : m.album_nowShown(),
       })
     } finally {
-      showChange(id)
+      hide()
     }
   }, m.album_visibilityNotChanged)
 }
