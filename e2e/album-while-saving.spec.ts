@@ -1,12 +1,53 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { sheet, test } from './album.ts'
 import { openDesign, tile, undo } from './photo-list.ts'
+import { openTamil } from './shop-parts.ts'
 import { expect, open, toast } from './story.ts'
 import { hold } from './upload-photos.ts'
 
 test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const item = '**/v1/gallery/*'
+
+test('a description typed while another one is saved stays', async ({ page }) => {
+  await open(page, '/admin')
+  await openDesign(page, 'AB-18')
+  const inEnglish = sheet(page).getByLabel(m.admin_descriptionInEnglish())
+  const inTamil = sheet(page).getByLabel(m.admin_descriptionInTamil())
+  const save = sheet(page).getByRole('button', { name: m.admin_saveDescription(), exact: true })
+  const releaseRefresh = await hold(page, 'GET', '**/admin')
+  await inEnglish.fill('Peacock with pearls ')
+  await save.click()
+  await expect(toast(page, m.admin_descriptionSaved())).toBeVisible()
+  await openTamil(page)
+  await inTamil.fill('முத்து மயில்')
+  releaseRefresh()
+  await expect(save).toBeVisible()
+  await expect(inTamil).toHaveValue('முத்து மயில்')
+  await expect(inEnglish).toHaveValue('Peacock with pearls')
+  await undo(page).click()
+  await expect(toast(page, m.admin_descriptionUndone())).toBeVisible()
+  await expect(inEnglish).toHaveValue('')
+  await expect(inTamil).toHaveValue('முத்து மயில்')
+})
+
+test('a fact chosen while another one is saved stays', async ({ page }) => {
+  await open(page, '/admin')
+  await openDesign(page, 'AB-18')
+  await sheet(page).getByText(m.facts_change()).click()
+  const advance = sheet(page).getByLabel(m.facts_advance(), { exact: true })
+  const save = sheet(page).getByRole('button', { name: m.facts_save(), exact: true }).last()
+  const releaseRefresh = await hold(page, 'GET', '**/admin')
+  await sheet(page).getByLabel(m.facts_lining(), { exact: true }).selectOption(m.facts_lining_none())
+  await save.click()
+  await expect(toast(page, m.facts_saved())).toBeVisible()
+  await advance.selectOption(m.facts_advance_half())
+  releaseRefresh()
+  await expect(sheet(page).getByRole('button', { name: m.admin_saving() })).toHaveCount(0)
+  await expect(advance.locator('option:checked')).toHaveText(m.facts_advance_half())
+  await undo(page).click()
+  await expect(toast(page, m.facts_undone())).toBeVisible()
+})
 
 test('a price and a category that are saved at the same time are both shown', async ({ page }) => {
   await open(page, '/admin')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Description } from '../../api/gallery.ts'
 import { descriptionMaxLength } from '../../api/shop-constants.ts'
@@ -7,6 +6,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { type Language, languages } from '../../messages/language.ts'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
 import { LanguageTabs } from '../../ui/dashboard/language-tabs.tsx'
+import { useTypedValues } from '../../ui/dashboard/use-typed-values.ts'
 import { LongField } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
@@ -15,44 +15,34 @@ const fields = {
   en: { name: 'description', label: m.admin_descriptionInEnglish },
   ta: { name: 'descriptionInTamil', label: m.admin_descriptionInTamil },
 } as const
-const names = languages.map((language) => fields[language].name)
 
 export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
   const { id, code, description = '', descriptionInTamil = '' } = picture
   const stored = { description, descriptionInTamil }
   const reportChange = useChangeReport()
-  const [typed, setTyped] = useState(stored)
-  const [storedBefore, setStoredBefore] = useState(stored)
-  const isEqual = (other: Description) => names.every((name) => stored[name] === other[name])
-  if (!isEqual(storedBefore)) {
-    setStoredBefore(stored)
-    setTyped(stored)
-  }
+  const { values, changes, change, forgetSent } = useTypedValues(stored)
+  const isChanged = Object.keys(changes).length > 0
 
-  const finish = () =>
-    reportChange(m.admin_descriptionSaved(), {
+  async function finish(_: unknown, sent: Record<string, string>) {
+    await reportChange(m.admin_descriptionSaved(), {
       label: m.admin_undoDescription({ item: code }),
       run: () => callApi(endpoints.changeGalleryItem, { id, ...stored }),
       done: m.admin_descriptionUndone(),
     })
+    forgetSent(sent)
+  }
 
   return (
-    <section aria-label={m.admin_describeOf({ item: code })} data-changing={isEqual(typed) ? undefined : ''}>
+    <section aria-label={m.admin_describeOf({ item: code })} data-changing={isChanged ? '' : undefined}>
       <h3 className="text-base">{m.admin_describe()}</h3>
       <SubmitForm
         endpoint={endpoints.changeGalleryItem}
-        toInput={() => ({ id, ...typed })}
+        toInput={() => ({ id, ...(isChanged ? changes : stored) })}
         onDone={finish}
         submit={{ text: m.admin_saveDescription(), kind: 'quiet', busyText: m.admin_saving() }}
       >
         <LanguageTabs label={m.admin_describe()}>
-          {(language) => (
-            <DescriptionField
-              language={language}
-              descriptions={typed}
-              onChange={(change) => setTyped({ ...typed, ...change })}
-            />
-          )}
+          {(language) => <DescriptionField language={language} descriptions={values} onChange={change} />}
         </LanguageTabs>
       </SubmitForm>
     </section>

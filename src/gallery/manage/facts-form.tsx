@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DesignFacts } from '../../api/design-facts.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { callApi } from '../../browser/call-api.ts'
@@ -6,6 +5,7 @@ import { m } from '../../messages/compiled/messages.js'
 import { chosenFacts, factName, factOptions, factText } from '../../messages/design-facts.ts'
 import { useChangeReport } from '../../ui/dashboard/action.tsx'
 import { Collapsible } from '../../ui/dashboard/collapsible.tsx'
+import { useTypedValues } from '../../ui/dashboard/use-typed-values.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
 import type { ManagedPicture } from './manage-gallery.server.ts'
@@ -14,30 +14,22 @@ import type { ManagedPicture } from './manage-gallery.server.ts'
 export function FactsForm({ picture, ofShop }: { picture: ManagedPicture; ofShop: DesignFacts }) {
   const { id, code, facts: stored = {} } = picture
   const reportChange = useChangeReport()
-  const [typed, setTyped] = useState<Record<string, string>>(stored)
-  const [storedBefore, setStoredBefore] = useState(stored)
-  if (JSON.stringify(storedBefore) !== JSON.stringify(stored)) {
-    setStoredBefore(stored)
-    setTyped(stored)
-  }
-  const changed = ([...chosenFacts, 'orderDays'] as const).filter(
-    (fact) => (typed[fact] ?? '') !== (stored[fact] ?? ''),
-  )
-  const changedIn = (facts: Record<string, string>) =>
-    Object.fromEntries(changed.map((fact) => [fact, facts[fact] ?? ''])) as DesignFacts
+  const { values, changes, change, forgetSent } = useTypedValues<Record<string, string>>(stored)
+  const changed = Object.keys(changes)
   const bind = (name: string) => ({
     name,
-    value: typed[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    value: values[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
 
-  function finish() {
-    const before = changedIn(stored)
-    return reportChange(m.facts_saved(), {
+  async function finish(_: unknown, sent: Record<string, string>) {
+    const before = Object.fromEntries(changed.map((fact) => [fact, stored[fact as keyof DesignFacts] ?? '']))
+    await reportChange(m.facts_saved(), {
       label: m.facts_undo({ item: code }),
       run: () => callApi(endpoints.changeGalleryItem, { id, facts: before }),
       done: m.facts_undone(),
     })
+    forgetSent(sent)
   }
 
   return (
@@ -45,7 +37,7 @@ export function FactsForm({ picture, ofShop }: { picture: ManagedPicture; ofShop
       <Collapsible title={m.facts_change()} label={m.facts_changeOf({ item: code })}>
         <SubmitForm
           endpoint={endpoints.changeGalleryItem}
-          toInput={() => ({ id, facts: changedIn(typed) })}
+          toInput={() => ({ id, facts: changes })}
           onDone={finish}
           submit={{ text: m.facts_save(), kind: 'quiet', busyText: m.admin_saving() }}
           className="grid gap-4 pb-3"

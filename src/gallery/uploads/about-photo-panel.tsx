@@ -6,6 +6,7 @@ import { callApi } from '../../browser/call-api.ts'
 import { m } from '../../messages/compiled/messages.js'
 import { useAction, useChangeReport } from '../../ui/dashboard/action.tsx'
 import { LanguageTabs } from '../../ui/dashboard/language-tabs.tsx'
+import { omitEqual, useTypedValues } from '../../ui/dashboard/use-typed-values.ts'
 import { Button, Failure } from '../../ui/forms/button.tsx'
 import { LongField } from '../../ui/forms/field.tsx'
 import { SubmitForm } from '../../ui/forms/submit-form.tsx'
@@ -24,6 +25,7 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
   const reportChange = useChangeReport()
   const { url = '', description = '', descriptionInTamil = '' } = photo ?? {}
   const words = { description, descriptionInTamil }
+  const { values, changes, change, forgetSent } = useTypedValues(words)
   const report = (text: string, before: AboutPhotoChange) =>
     reportChange(text, {
       label: m.aboutPhoto_undo(),
@@ -53,26 +55,31 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
       <div className="grid content-start gap-4">
         {photo ? (
           <SubmitForm
-            key={JSON.stringify([description, descriptionInTamil])}
             endpoint={endpoints.changeAboutPhoto}
-            values={words}
-            toInput={(typed) => omitEqual(typed, words)}
-            onDone={(_, typed) => report(m.aboutPhoto_saved(), omitEqual(words, typed))}
+            toInput={() => changes}
+            onDone={async (_, sent) => {
+              await report(m.aboutPhoto_saved(), omitEqual(words, sent))
+              forgetSent(sent)
+            }}
             submit={{ text: m.aboutPhoto_save(), kind: 'quiet', busyText: m.admin_saving() }}
           >
             <LanguageTabs label={m.aboutPhoto_words()}>
-              {(language) => (
-                <LongField
-                  name={language === 'ta' ? 'descriptionInTamil' : 'description'}
-                  label={
-                    language === 'ta' ? m.shopDetails_inTamil({ field: m.aboutPhoto_words() }) : m.aboutPhoto_words()
-                  }
-                  hint={m.aboutPhoto_wordsHint()}
-                  lang={language === 'ta' ? 'ta' : undefined}
-                  autoComplete="off"
-                  maxLength={descriptionMaxLength}
-                />
-              )}
+              {(language) => {
+                const name = language === 'ta' ? 'descriptionInTamil' : 'description'
+                const label = m.aboutPhoto_words()
+                return (
+                  <LongField
+                    name={name}
+                    label={language === 'ta' ? m.shopDetails_inTamil({ field: label }) : label}
+                    hint={m.aboutPhoto_wordsHint()}
+                    lang={language === 'ta' ? 'ta' : undefined}
+                    autoComplete="off"
+                    maxLength={descriptionMaxLength}
+                    value={values[name]}
+                    onChange={({ target }) => change({ [name]: target.value })}
+                  />
+                )
+              }}
             </LanguageTabs>
           </SubmitForm>
         ) : (
@@ -93,9 +100,4 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
       </div>
     </div>
   )
-}
-
-/** Another window may have changed what is equal here. */
-function omitEqual(texts: Record<string, string>, others: Record<string, string>): AboutPhotoChange {
-  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== others[name]))
 }
