@@ -59,7 +59,7 @@ test('a failed upload shows its reason, keeps the price, and is retried on a tap
   await page.getByLabel(m.admin_price(), { exact: true }).fill('600')
   await page.getByRole('button', { name: m.admin_upload(), exact: true }).click()
   const queue = page.getByRole('region', { name: m.admin_queue() })
-  await expect(queue.getByText(m.network())).toBeVisible({ timeout: 20_000 })
+  await expect(queue.getByText(m.network())).toBeVisible()
   await expect(queue).toContainText('₹600')
   await page.unroute('**/v1/gallery')
   await queue.getByRole('button', { name: m.admin_tryAgainOf({ photo: 'one.jpg' }) }).click()

@@ -13,8 +13,7 @@ export const cachedPaths = (page: Page) =>
   })
 
 /** The page caches what it shows only when the browser is idle, which can take several seconds. */
-export const expectCached = (page: Page, path: string) =>
-  expect.poll(() => cachedPaths(page), { timeout: 20_000 }).toContain(path)
+export const expectCached = (page: Page, path: string) => expect.poll(() => cachedPaths(page)).toContain(path)
 
 export async function visitFirstDesign(page: Page): Promise<string> {
   const path = await page.locator('a[href^="/d/"]').first().getAttribute('href')

@@ -58,7 +58,7 @@ test('waiting and uploading photos are published with a price and category chang
   await expect(row(page, 'second.jpg').getByText(m.admin_publishedAfterChange())).toBeVisible()
   expect(await prices(page, '650')).toEqual(['6500'])
   await page.getByRole('button', { name: m.admin_saveUploadOf({ photo: 'second.jpg' }) }).tap()
-  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   await expect.poll(() => prices(page, '650')).toEqual(['6500', '6503', '6504'])
 })
 

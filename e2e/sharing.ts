@@ -5,23 +5,18 @@ import { currentLanguage, pathIn } from '../src/messages/language.ts'
 import { expect, open } from './story.ts'
 import type { Photo } from './upload-photos.ts'
 
-/** The page starts its service worker only when the browser is idle. */
-const longTimeout = { timeout: 20_000 }
-
 export async function visitOnce(page: Page) {
   await open(page, '/')
   // A page that loads while the worker activates may stay uncontrolled.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await open(page, '/')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), longTimeout).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async (offline) => (await caches.match(offline)) !== undefined,
-          pathIn(currentLanguage(), '/offline'),
-        ),
-      longTimeout,
+    .poll(() =>
+      page.evaluate(
+        async (offline) => (await caches.match(offline)) !== undefined,
+        pathIn(currentLanguage(), '/offline'),
+      ),
     )
     .toBe(true)
 }

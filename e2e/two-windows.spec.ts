@@ -20,7 +20,7 @@ test('a photo removed in another window, waiting or half uploaded, is not publis
   await expect(queue(page).getByRole('listitem')).toHaveText([/kept\.jpg/])
 
   releaseUpload()
-  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
   expect(await prices(page, '6600')).toEqual(['6600'])
 })
 
@@ -40,6 +40,6 @@ test('a photo that is chosen in two windows is told of in the second', async ({ 
   }
 
   releaseUpload()
-  await expect(row(otherWindow, 'there.jpg').getByText(looksTheSame())).toBeVisible({ timeout: 20_000 })
+  await expect(row(otherWindow, 'there.jpg').getByText(looksTheSame())).toBeVisible()
   await expect.poll(() => prices(page, '6610')).toEqual(['6610', '6610'])
 })

@@ -102,7 +102,7 @@ test('the owner uploads photos, changes a price and retries a photo by keyboard 
   await page.keyboard.press('Enter')
   await expect(row(page, 'one.jpg')).toBeFocused()
   releaseSecond()
-  await expect(toast(page, m.admin_uploaded())).toBeVisible({ timeout: 15_000 })
+  await expect(toast(page, m.admin_uploaded())).toBeVisible()
 
   expect(await prices(page, '710')).toEqual(['7100', '7100', '7103'])
   expect(announcements).toEqual([

@@ -50,7 +50,7 @@ async function loseConnection(page: Page) {
   const release = await holdAfterNextPhoto(page)
   await page.context().setOffline(true)
   release()
-  await expect(queue(page).getByText(m.admin_waitingForConnection())).toBeVisible({ timeout: 20_000 })
+  await expect(queue(page).getByText(m.admin_waitingForConnection())).toBeVisible()
   await page.context().setOffline(false)
 }
 
