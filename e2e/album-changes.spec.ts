@@ -62,6 +62,7 @@ test.describe('several designs', () => {
       .getByRole('button', { name: m.admin_deleteOf({ item: 'AB-25' }) })
       .click()
     await expect(tile(other, 'AB-25')).toHaveCount(0)
+    await undo(other).hover()
     await bar(page).getByRole('combobox').selectOption('embroidery blouse')
     await expect(bar(page).getByRole('alert')).toHaveText(/./)
     await undo(other).click()

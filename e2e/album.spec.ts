@@ -141,6 +141,7 @@ test('a change of another window is shown after the next change, and an open des
     .getByRole('button', { name: m.admin_deleteOf({ item: 'AB-20' }) })
     .click()
   await expect(sheet(other)).toHaveCount(0)
+  await undo(other).hover()
   await sheet(page)
     .getByRole('textbox', { name: m.admin_newPriceOf({ item: 'AB-20' }) })
     .fill('5')

@@ -10,6 +10,7 @@ test('the owner changes a category, the old address redirects, and Undo restores
   const moved = await openDesign(page, 'AB-2')
   await moved.getByRole('button', { name: m.album_designBlouse(), exact: true }).click()
   await expect(toast(page, m.admin_categoryChanged())).toBeVisible()
+  await undo(page).hover()
   await expect(moved).toContainText(/DB-\d+/)
   const [code = ''] = /DB-\d+/.exec((await moved.textContent()) ?? '') ?? []
   await page.request.get('/d/AB-2').then((answer) => expect(answer.url()).toContain(`/d/${code}`))
