@@ -3,7 +3,7 @@ import { m } from '../src/messages/compiled/messages.js'
 import { errorMessage } from '../src/messages/error-messages.ts'
 import { androidChat, captions, type Entries, photoName, starterPhotos, writeZip } from '../test/archives.ts'
 import { smallPhoto } from '../test/photos.ts'
-import { expect, open, test } from './story.ts'
+import { expect, open, test, waitForHydration } from './story.ts'
 import { prices } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
@@ -18,6 +18,7 @@ test('a group of WhatsApp becomes a gallery, and the same file again adds nothin
   await open(page, '/admin')
   await page.getByRole('link', { name: m.zip_heading() }).click()
   await expect(page).toHaveURL(/bring-photos/)
+  await waitForHydration(page)
   const file = { name: 'chat.zip', mimeType: 'application/zip', buffer: await writeZip(await groupOf(12)) }
   await page.getByLabel(m.zip_choose()).setInputFiles(file)
   await expect(page.getByText(m.zip_chosen({ count: 10, of: 12 }))).toBeVisible()

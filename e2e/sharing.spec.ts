@@ -1,6 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { listSharedPhotos, share, visitOnce } from './sharing.ts'
-import { expect, logIn, open, owner, register, test } from './story.ts'
+import { expect, logIn, open, owner, register, test, waitForHydration } from './story.ts'
 import { photo, thumbnail } from './upload-photos.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, serviceWorkers: 'allow' })
@@ -11,6 +11,8 @@ test('photos shared before the login appear on the dashboard after it', async ({
   await expect(page.getByRole('heading', { name: m.shared_heading() })).toBeVisible()
   await expect(page.getByText(m.shared_waiting({ count: 1 }))).toBeVisible()
   await page.getByRole('link', { name: m.accounts_login(), exact: true }).last().click()
+  await expect(page).toHaveURL(/login\?shared$/)
+  await waitForHydration(page)
   await page.getByLabel(m.accounts_email()).fill(owner.email)
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(owner.password)
   await page.getByRole('main').getByRole('button', { name: m.accounts_login() }).click()

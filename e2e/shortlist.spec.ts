@@ -48,6 +48,8 @@ test('a visitor saves designs on card, lightbox and page, and sends them in one 
   expect(await readMessage(page, 3)).toBe(message)
   expect(await readChat(page)).toBe(message)
   await expect(page.getByText(m.shortlist_total({ total: 4850 }))).toBeVisible()
+  // The script that adds the hearts reads the note.
+  await expect(heart(page, 'DB-1')).toBeVisible()
   await note(page).fill('Needed by Pongal & in green?')
   const withNote = `${message}\n\nNeeded by Pongal & in green?`
   expect(await readMessage(page, 3)).toBe(withNote)

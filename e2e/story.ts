@@ -104,6 +104,8 @@ export async function visit(page: Page, path: string, referer?: string) {
 }
 
 export async function waitForHydration(page: Page) {
+  // A document that is still being parsed may have no islands yet.
+  await page.waitForLoadState('domcontentloaded')
   await page.waitForFunction((nearPx) => {
     const isNear = (island: Element) => {
       const { top, bottom } = island.getBoundingClientRect()
