@@ -99,17 +99,22 @@ test('three designs are shown first in the owner’s order, and visitors see the
   baseURL,
 }) => {
   await open(page, '/admin')
+  const waitForAnswer = () => page.waitForResponse(`**${endpoints.changeFirstDesigns.path}`)
   for (const code of ['AB-10', 'DB-10', 'AB-12']) {
     await openDesign(page, code)
+    const stored = waitForAnswer()
     await sheet(page).getByRole('button', { name: m.album_showFirst() }).click()
     await expect(sheet(page).getByRole('button', { name: m.album_showFirst(), pressed: true })).toBeVisible()
+    await stored
     await expect(toast(page, m.album_firstChanged())).toBeVisible()
     await page.keyboard.press('Escape')
   }
   await openDesign(page, 'AB-12')
+  const moved = waitForAnswer()
   await sheet(page)
     .getByRole('button', { name: m.album_earlierOf({ code: 'AB-12' }) })
     .click()
+  await moved
   await expect(sheet(page)).toContainText(m.album_place({ place: 2, count: 3 }))
   await expect(undo(page)).toHaveAccessibleName(m.album_undoFirst({ item: 'AB-12' }))
   // The toast stays below the pointer, because the visitor's page may load slowly.

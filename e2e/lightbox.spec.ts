@@ -93,6 +93,7 @@ test('a reload opens the lightbox again, and back returns to the gallery', async
     await close()
     await expect(page).toHaveURL(/\/\?category=aari-blouse$/)
     await expect(cards(page)).toHaveCount(3)
+    await page.waitForLoadState()
     await page.goForward()
     await expect(lightbox(page)).toContainText('AB-3')
   }

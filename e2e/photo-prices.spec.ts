@@ -52,7 +52,7 @@ test('a saved change is told although the screen cannot be refreshed, and the bu
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await undo(page).click()
   await expect(toast(page, m.admin_priceUndone())).toBeVisible()
-  expect(await textsOf(page)).toEqual(before)
+  await expect.poll(() => textsOf(page)).toEqual(before)
 })
 
 test('a changed price shows before the server answers, and a failure restores the former one', async ({ page }) => {

@@ -24,6 +24,7 @@ test('a browser stores nothing that the privacy page does not list, and the page
     for (const name of [...stored, ...cookies.map(({ name }) => name)]) names.add(name.replace(/^(\/assets\/).*/, '$1'))
   }
   await register(page, selvi)
+  await expect(page).toHaveURL(/\/login$/)
   await collect()
   await logIn(page, selvi)
   await page.goto('/#gallery')
@@ -102,12 +103,13 @@ test.describe('for the owner', () => {
 test('the account is gone at once, and the browser forgets the session', async ({ page }) => {
   const account = { ...selvi, email: 'kala@example.com' }
   await register(page, account)
+  await expect(page).toHaveURL(/\/login$/)
   await logIn(page, account)
   await open(page, '/privacy')
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(account.password)
   await page.getByRole('button', { name: m.privacy_delete() }).click()
   await expect(toast(page, m.privacy_deleted())).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('userEmail')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('userEmail')
   await open(page, '/login')
   await page.getByLabel(m.accounts_email()).fill(account.email)
   await page.getByLabel(m.accounts_password(), { exact: true }).fill(account.password)

@@ -139,6 +139,7 @@ test.describe('for the owner', () => {
     await page.getByRole('link', { name: m.setUp_next({ item: m.contact_email() }) }).click()
     await page.getByRole('textbox', { name: m.contact_email() }).fill('selvi@shop.example')
     await page.getByRole('button', { name: m.shopDetails_save() }).click()
+    await expect(page).not.toHaveURL(/question=email$/)
     await browser.ask(endpoints.markSetUpItem, { item: 'photos' })
 
     await open(page, '/admin/set-up')
