@@ -95,12 +95,13 @@ test('the cache of visitors’ pages contains nothing of the owner', async ({ pa
     )
   expect(displayed.filter((path) => path.startsWith('/images/') && !before.includes(path)).length).toBeGreaterThan(0)
   expect(await pictures()).toEqual(before)
-  const namesWithOwner = await page.evaluate(async () => {
-    const names: string[] = []
-    for (const name of await caches.keys()) if (await (await caches.open(name)).match('/admin')) names.push(name)
-    return names
-  })
-  expect(namesWithOwner).toEqual(['owner'])
+  const namesWithOwner = () =>
+    page.evaluate(async () => {
+      const names: string[] = []
+      for (const name of await caches.keys()) if (await (await caches.open(name)).match('/admin')) names.push(name)
+      return names
+    })
+  await expect.poll(namesWithOwner).toEqual(['owner'])
 
   const cachedHome = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(ownersHome).toContain('data-signed-in=')

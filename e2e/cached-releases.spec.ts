@@ -9,6 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers
 test('a full cache deletes the least recently seen pictures', async ({ page }) => {
   await open(page, '/')
   await expectCached(page, '/offline')
+  await expect.poll(() => page.evaluate(() => caches.has('pictures'))).toBe(true)
   const others = Array.from({ length: 300 }, (_, nth) => `other-${nth}`)
   for (const name of ['seen-again', 'not-seen-again', ...others]) await putIntoCache(page, `/images/${name}.webp`)
   await page.evaluate(async () => void (await fetch('/images/seen-again.webp')))

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { messageMaxLength } from '../src/api/shop-constants.ts'
 import { m } from '../src/messages/compiled/messages.js'
+import { expectCached } from './cached-pages.ts'
 import { expect, goToContactForm, open, test, toast, waitForHydration } from './story.ts'
 import { field, messageText, rejectWith, send, waitingNotice, write } from './writing.ts'
 
@@ -28,6 +29,7 @@ test('a draft survives a reload and is deleted after sending', async ({ page }) 
 
 test('the thanks for a sent message end when the next message waits', async ({ page, context }) => {
   await open(page, '/')
+  await expectCached(page, '/')
   await write(page, 'Kannamma')
   await send(page)
   const thanks = page.getByText(m.contact_thanks({ name: 'Kannamma' }))
