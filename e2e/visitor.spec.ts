@@ -47,6 +47,7 @@ test('a sent message empties the form and shows a toast for five seconds', { tag
   await page.clock.install()
   await open(page, '/')
   await write(page, 'Kannamma')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await send(page)
   const notice = toast(page, m.contact_sent())
   await expect(notice).toBeVisible()
