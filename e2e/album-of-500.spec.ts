@@ -1,5 +1,6 @@
 import { m } from '../src/messages/compiled/messages.js'
 import { phone, search, sheet } from './album.ts'
+import { waitForLayout } from './gallery.ts'
 import { publishMany } from './many-photos.ts'
 import { openDesign, rows, tile } from './photo-list.ts'
 import { openOwnShop, type ShopProcess } from './shop-process.ts'
@@ -31,9 +32,9 @@ test('five hundred designs scroll without a jump, and an open design returns to 
   })
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
   await page.mouse.move(180, 400)
-  while (!(await isAtEnd())) {
+  while (!(await isAtEnd()) || (await rows(page).count()) < 500) {
     await page.mouse.wheel(0, 1200)
-    await page.waitForTimeout(60)
+    await waitForLayout(page)
   }
   await expect(rows(page)).toHaveCount(500)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)

@@ -35,6 +35,7 @@ test('the owner rotates and crops a photo before its upload', async ({ page }) =
   await page.getByRole('button', { name: m.admin_cropOf({ photo: 'halves.jpg' }) }).click()
   const dialog = page.getByRole('dialog', { name: m.crop_heading() })
   const corner = page.getByRole('button', { name: m.crop_lowerRight() })
+  await expect.poll(async () => (await sizeOf(dialog.locator('img')))[0]).toBeGreaterThan(0)
   const frame = (await dialog.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const box = (await corner.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -8,8 +8,12 @@ test('pointing at a design fetches its page before the tap', async ({ page, shop
   await page.goto(`${shop.origin}/d/AB-1`)
   const next = page.getByRole('main').locator('a[href^="/d/"]').first()
   await next.scrollIntoViewIfNeeded()
-  await next.hover()
-  await expect.poll(() => purposes).toContain('prefetch')
+  // A browser that has not read the rules yet ignores the pointer.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await next.hover()
+    await expect.poll(() => purposes, { timeout: 2_000 }).toContain('prefetch')
+  }).toPass()
 })
 
 test('a page requested with Save-Data has no prefetch rules', async ({ request }) => {

@@ -35,7 +35,7 @@ test('the owner restores a backup in an empty shop, confirms the password and lo
   await expect(panel.getByRole('alert')).toContainText(m.restore_failed({ reason }))
 
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'))
+  const database = new DatabaseSync(join(emptyShop.dataDir, 'shop.sqlite'), { timeout: 5_000 })
   database.prepare('update sessions set createdAt = ?').run(hourAgo)
   database.close()
   await choose(backup)

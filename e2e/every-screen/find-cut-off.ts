@@ -8,15 +8,20 @@ const sizes = [
 ]
 
 const frameMs = 100
+const maxFrames = 20
 
 /** Finds elements that overflow the window, are cut off, or leave less than half of the window for reading. The last window is a wide one. */
 export async function findCutOff(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // Sheets that depend on the window, and lengths that depend on a container, follow at the next frame.
-    if ((await page.evaluate(findClipped)).length > 0) await page.waitForTimeout(frameMs)
-    for (const fault of await page.evaluate(findClipped)) found.push(`${size.width} × ${size.height}: ${fault}`)
+    let faults = await page.evaluate(findClipped)
+    // Sheets that depend on the window, and lengths that depend on a container, follow later.
+    for (let frames = 0; faults.length > 0 && frames < maxFrames; frames++) {
+      await page.waitForTimeout(frameMs)
+      faults = await page.evaluate(findClipped)
+    }
+    for (const fault of faults) found.push(`${size.width} × ${size.height}: ${fault}`)
   }
   return found
 }
