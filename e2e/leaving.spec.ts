@@ -82,7 +82,7 @@ test.describe('for the owner', () => {
     const refresh = Promise.withResolvers<void>()
     // Firefox and WebKit end the requests of a page that is being left.
     await page.route(/\/admin(\?|$)/, async (route) => {
-      if (route.request().resourceType() !== 'xhr') return route.continue()
+      if (route.request().resourceType() !== 'fetch') return route.continue()
       await refresh.promise
       await route.abort()
     })
