@@ -11,7 +11,7 @@ import { choose, type Photo, press, prices, queue, select } from './upload-photo
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, changesGallery: true, isOwner: true })
 
-const photosToUpload = 6
+const photosToUpload = 8
 
 async function phonePhotos(): Promise<Photo[]> {
   const kinds = ['jpeg', 'png', 'webp', 'jpeg'] as const
