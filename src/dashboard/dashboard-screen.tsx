@@ -42,16 +42,22 @@ export function WaitForHydration({ children }: { children: ReactNode }) {
 function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Content: ComponentType<Data> }) {
   const { Content, mailLanguage } = props
   const [data, setData] = useState(props.data)
-  const lastRequest = useRef(0)
+  const latest = useRef<Promise<boolean>>(undefined)
 
-  const refresh = useCallback(async () => {
-    const request = ++lastRequest.current
-    const page = await loadScreen<Data>().catch(() => undefined)
-    if (!page) return false
-    if (request !== lastRequest.current) return true
-    setData(page.data)
-    refreshFrame(page)
-    return true
+  const refresh = useCallback(() => {
+    const request = show()
+    latest.current = request
+    return request
+
+    async function show(): Promise<boolean> {
+      const page = await loadScreen<Data>().catch(() => undefined)
+      // Only the newest refresh decides what the screen shows.
+      if (latest.current && latest.current !== request) return latest.current
+      if (!page) return false
+      setData(page.data)
+      refreshFrame(page)
+      return true
+    }
   }, [])
   useEffect(openLinkTargets, [])
   useEffect(() => changeMailLanguage(mailLanguage), [mailLanguage])

@@ -50,11 +50,15 @@ export function useRefresh(): () => Promise<void> {
   }, [refresh])
 }
 
+/** Counts changes and Undos, because the late toast of a change must not replace that of a later one. */
+let reportCount = 0
+
 /** Returns a function that reports a change in a toast and refreshes the screen, also after Undo. */
 export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> {
   const refresh = useContext(RefreshContext)
 
   async function runUndo({ run, done }: Undo) {
+    reportCount++
     try {
       await run()
       toast((await refresh()) ? done : `${done} ${m.toast_notRefreshed()}`)
@@ -65,8 +69,9 @@ export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> 
 
   return async (text, undo) => {
     const button = undo && { text: m.toast_undo(), label: undo.label, run: () => void runUndo(undo) }
+    const report = ++reportCount
     toast(text, 'done', button)
-    if (!(await refresh())) toast(`${text} ${m.toast_notRefreshed()}`, 'done', button)
+    if (!(await refresh()) && report === reportCount) toast(`${text} ${m.toast_notRefreshed()}`, 'done', button)
   }
 }
 
