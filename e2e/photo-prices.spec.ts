@@ -76,6 +76,36 @@ test('a changed price shows before the server answers, and a failure restores th
   expect(await openList(page)).toEqual(before)
 })
 
+for (const { what, field, button, problem } of [
+  {
+    what: 'price',
+    field: m.admin_newPriceOf({ item: 'DB-1' }),
+    button: m.admin_updatePrice(),
+    problem: m.admin_priceNotUpdated({ reason: m.network() }),
+  },
+  {
+    what: 'description',
+    field: m.admin_descriptionInEnglish(),
+    button: m.admin_saveDescription(),
+    problem: m.network(),
+  },
+])
+  test(`a failure to store a ${what} is told although another design is open`, async ({ page }) => {
+    await openList(page)
+    const sheet = await openDesign(page, 'DB-1')
+    const failure = Promise.withResolvers<void>()
+    await page.route(`**${endpoints.changeGalleryItem.path.replace(':id', '*')}`, async (route) => {
+      await failure.promise
+      await route.abort()
+    })
+    await sheet.getByRole('textbox', { name: field }).fill('3300')
+    await sheet.getByRole('button', { name: button }).click()
+    await sheet.getByRole('button', { name: m.design_previousPhoto() }).click()
+    await expect(sheet).not.toHaveAccessibleName(/^DB-1 /)
+    failure.resolve()
+    await expect(toast(page, problem)).toBeVisible()
+  })
+
 test('a price typed as on a bill is understood, and can become empty again', async ({ page }) => {
   const before = await openList(page)
   const changed = row(page, '₹3200').first()

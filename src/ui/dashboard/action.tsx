@@ -23,6 +23,13 @@ export function useAction<Args extends unknown[]>(
   toMessage: (failure: { reason: string; code?: ErrorCode }) => string = ({ reason }) => reason,
 ) {
   const [state, setState] = useState<{ busy?: boolean; failure?: string }>({})
+  const isMounted = useRef(false)
+  useLayoutEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   async function run(...args: Args) {
     if (state.busy) return
@@ -32,7 +39,10 @@ export function useAction<Args extends unknown[]>(
       setState({})
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
-      setState({ failure: toMessage({ reason: messageFor(error), code }) })
+      const failure = toMessage({ reason: messageFor(error), code })
+      // The control may have closed meanwhile.
+      if (isMounted.current) setState({ failure })
+      else toast(failure, 'problem')
     }
   }
 

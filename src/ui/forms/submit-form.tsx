@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
-import { callApi, newIdempotencyKey } from '../../browser/call-api.ts'
+import { callApi, messageFor, newIdempotencyKey } from '../../browser/call-api.ts'
+import { toast } from '../../browser/toasts.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
 import { findProblems, focusField, showWholeField } from './form-fields.ts'
 import { FormStateContext, failureOf, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
@@ -77,7 +78,9 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       const isAtField = Object.keys(problems).some((name) => element.elements.namedItem(name))
       setState({ problems, failure: failureOf(error, isAtField) })
       for (const name in problems) focusField(element, name)
-      onError?.(error)
+      if (onError) onError(error)
+      // The form may have closed meanwhile.
+      else if (!element.isConnected) toast(messageFor(error), 'problem')
     }
   }
 
