@@ -8,6 +8,7 @@ import { Browser } from '../test/browser.ts'
 import { publishItem, uploadPhoto } from '../test/uploads.ts'
 import { openOwnShop, type ShopProcess } from './shop-process.ts'
 import { announcement, test as base, expect, open, owner } from './story.ts'
+import { hold } from './upload-photos.ts'
 
 const windowPx = 780
 const mostPx = 320
@@ -115,4 +116,22 @@ test('an unread message opens although ten others are newer', async ({ page, bus
   await open(page, '/admin')
   await today(page).getByText('Kannamma').tap()
   await expect(page.getByRole('dialog')).toContainText('Call 98400 00001, please.')
+})
+
+test('the newest message is marked as answered while another is being marked', async ({ page, busyShop }) => {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const visitor = new Browser(fetch, busyShop.origin)
+  const receive = (name: string) =>
+    visitor.ask(endpoints.sendContactMessage, { name, email: 'm@example.com', message: 'Call 98400 00002, please.' })
+  const answer = () => today(page).getByRole('link', { name: m.inbox_whatsapp() }).tap()
+  await receive('Amudha')
+  await open(page, '/admin')
+  const release = await hold(page, 'PATCH', '**/v1/contactMessages/*')
+  await answer()
+  await receive('Banu')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(today(page)).toContainText('Banu')
+  await answer()
+  release()
+  await expect(today(page)).not.toContainText(/Amudha|Banu/)
 })

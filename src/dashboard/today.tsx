@@ -8,6 +8,7 @@ import { m } from '../messages/compiled/messages.js'
 import { foreignLanguage } from '../messages/detect-language.ts'
 import { localPath } from '../messages/language.ts'
 import { CloseTodayButton } from '../shop-details/editor/close-today.tsx'
+import { useKeptFocus } from '../ui/dashboard/action.tsx'
 import { useRefreshOnReturn } from '../ui/dashboard/use-refresh-on-return.ts'
 import { formatUnread } from '../ui/format-unread.ts'
 import { Failure } from '../ui/forms/button.tsx'
@@ -21,7 +22,13 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
   useRefreshOnReturn()
   const hasVisits = week.visits + week.visitsBefore > 0
   return (
-    <section id="today" aria-label={m.today_heading()} className="panel today">
+    <section
+      id="today"
+      ref={useKeptFocus<HTMLElement>()}
+      tabIndex={-1}
+      aria-label={m.today_heading()}
+      className="panel today"
+    >
       <div>
         {status.text && (
           <p data-open={status.isOpen || undefined} className="opening-line grow">
@@ -30,7 +37,7 @@ export function Today({ status, closures, time, newest, week }: TodayData) {
         )}
         <CloseTodayButton kind="quiet" className="px-2 whitespace-nowrap" closures={closures} time={time} />
       </div>
-      {newest && <NewestMessage {...newest} />}
+      {newest && <NewestMessage key={newest.message.id} {...newest} />}
       {hasVisits && <Week {...week} />}
     </section>
   )
