@@ -60,3 +60,22 @@ test('the owner reads why mails fail, and sends them again', async ({ page, serv
   await expect(plainPage.locator('#mail')).toContainText('250')
   await context.close()
 })
+
+test('the button to send again is free after a refresh that failed', async ({ page }) => {
+  const time = Date.now()
+  const failure = { id: '1', subject: 'Welcome', recipient: 'owner', words: 'Unknown', time, isGivenUp: false }
+  let refreshes = 0
+  await page.route('**/admin/more', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    if (++refreshes === 2) return route.abort()
+    const response = await route.fetch()
+    const screen = await response.json()
+    Object.assign(screen.data.mail, { failures: [failure], sending: refreshes === 1 ? 1 : 0 })
+    await route.fulfill({ response, json: screen })
+  })
+  await open(page, '/admin/more#mail')
+  const panel = page.locator('#mail')
+  await panel.getByRole('button', { name: m.mailPanel_sendTest() }).click()
+  await expect(panel.getByRole('button', { name: m.mailPanel_retry() })).toBeVisible()
+  expect(refreshes).toBe(3)
+})

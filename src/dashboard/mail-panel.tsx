@@ -27,10 +27,17 @@ export function MailPanel({ mail, report, row }: MailPanelProps) {
   const { outbox, hasMail, waiting, sending, givenUp, failures, test } = mail
   const refresh = use(RefreshContext)
   useEffect(() => {
-    // Each refresh brings a new object.
     if (mail.sending === 0) return
-    const timer = setTimeout(refresh, pollIntervalMs)
-    return () => clearTimeout(timer)
+    let isStopped = false
+    let timer = setTimeout(poll, pollIntervalMs)
+    /** A successful refresh brings a new object, which runs the effect again. */
+    async function poll() {
+      if (!(await refresh()) && !isStopped) timer = setTimeout(poll, pollIntervalMs)
+    }
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
   }, [mail, refresh])
   const testDetails = outbox || !test ? [] : describeTest(test)
   const details = [...testDetails, ...failures.flatMap(describeFailure)]
