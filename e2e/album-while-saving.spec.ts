@@ -31,6 +31,21 @@ test('a description typed while another one is saved stays', async ({ page }) =>
   await expect(inTamil).toHaveValue('முத்து மயில்')
 })
 
+test('a saved description stays in its field when the screen cannot be refreshed', async ({ page }) => {
+  await open(page, '/admin')
+  await openDesign(page, 'AB-18')
+  const inEnglish = sheet(page).getByLabel(m.admin_descriptionInEnglish())
+  await page.route('**/admin', (route) => route.abort())
+  await inEnglish.fill('Peacock with pearls')
+  await sheet(page).getByRole('button', { name: m.admin_saveDescription(), exact: true }).click()
+  await expect(toast(page, `${m.admin_descriptionSaved()} ${m.toast_notRefreshed()}`)).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: m.admin_saveDescription(), exact: true })).toBeVisible()
+  await expect(inEnglish).toHaveValue('Peacock with pearls')
+  await page.unrouteAll()
+  await undo(page).click()
+  await expect(toast(page, m.admin_descriptionUndone())).toBeVisible()
+})
+
 test('a fact chosen while another one is saved stays', async ({ page }) => {
   await open(page, '/admin')
   await openDesign(page, 'AB-18')

@@ -24,12 +24,12 @@ export function DescriptionForm({ picture }: { picture: ManagedPicture }) {
   const isChanged = Object.keys(changes).length > 0
 
   async function finish(_: unknown, sent: Record<string, string>) {
-    await reportChange(m.admin_descriptionSaved(), {
+    const isRefreshed = await reportChange(m.admin_descriptionSaved(), {
       label: m.admin_undoDescription({ item: code }),
       run: () => callApi(endpoints.changeGalleryItem, { id, ...stored }),
       done: m.admin_descriptionUndone(),
     })
-    forgetSent(sent)
+    if (isRefreshed) forgetSent(sent)
   }
 
   return (

@@ -24,12 +24,12 @@ export function FactsForm({ picture, ofShop }: { picture: ManagedPicture; ofShop
 
   async function finish(_: unknown, sent: Record<string, string>) {
     const before = Object.fromEntries(changed.map((fact) => [fact, stored[fact as keyof DesignFacts] ?? '']))
-    await reportChange(m.facts_saved(), {
+    const isRefreshed = await reportChange(m.facts_saved(), {
       label: m.facts_undo({ item: code }),
       run: () => callApi(endpoints.changeGalleryItem, { id, facts: before }),
       done: m.facts_undone(),
     })
-    forgetSent(sent)
+    if (isRefreshed) forgetSent(sent)
   }
 
   return (

@@ -58,8 +58,8 @@ export function AboutPhotoPanel({ photo }: { photo: AboutPhoto | undefined }) {
             endpoint={endpoints.changeAboutPhoto}
             toInput={() => changes}
             onDone={async (_, sent) => {
-              await report(m.aboutPhoto_saved(), omitEqual(words, sent))
-              forgetSent(sent)
+              const isRefreshed = await report(m.aboutPhoto_saved(), omitEqual(words, sent))
+              if (isRefreshed) forgetSent(sent)
             }}
             submit={{ text: m.aboutPhoto_save(), kind: 'quiet', busyText: m.admin_saving() }}
           >

@@ -63,8 +63,11 @@ export function useRefresh(): () => Promise<void> {
 /** Counts changes and Undos, because the late toast of a change must not replace that of a later one. */
 let reportCount = 0
 
-/** Returns a function that reports a change in a toast and refreshes the screen, also after Undo. */
-export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> {
+/**
+ * Returns a function that reports a change in a toast and refreshes the screen, also after Undo.
+ * It returns false if the screen could not be refreshed.
+ */
+export function useChangeReport(): (text: string, undo?: Undo) => Promise<boolean> {
   const refresh = useContext(RefreshContext)
 
   async function runUndo({ run, done }: Undo) {
@@ -81,7 +84,9 @@ export function useChangeReport(): (text: string, undo?: Undo) => Promise<void> 
     const button = undo && { text: m.toast_undo(), label: undo.label, run: () => void runUndo(undo) }
     const report = ++reportCount
     toast(text, 'done', button)
-    if (!(await refresh()) && report === reportCount) toast(`${text} ${m.toast_notRefreshed()}`, 'done', button)
+    const isRefreshed = await refresh()
+    if (!isRefreshed && report === reportCount) toast(`${text} ${m.toast_notRefreshed()}`, 'done', button)
+    return isRefreshed
   }
 }
 

@@ -19,7 +19,7 @@ interface SubmitFormProps<C extends Endpoint, Done> {
   toInput?: (values: Values) => InputOf<C>
   check?: (values: Values) => Record<string, string>
   send?: (input: InputOf<C>, values: Values) => Promise<Done>
-  onDone: (output: Done, values: Values) => void | Promise<void>
+  onDone: (output: Done, values: Values) => unknown
   onError?: (error: unknown) => void
   resetWhenDone?: boolean
   submit: Pick<ButtonProps, 'kind' | 'busyText' | 'className'> & { text: string }
