@@ -26,6 +26,8 @@ export default defineConfig<object, { language: Language; engine: string }>({
   globalSetup: './e2e/prepare-shop.ts',
   workers: 2,
   forbidOnly: true,
+  // The end of `npm test` names each story that needed it, with its error, so that its race is mended.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/accessibility-snapshots/{arg}{ext}' } },
   reporter: [

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildShop } from './build-shop.mjs'
 import { installPackages } from './install-packages.mjs'
 import { findOrInstallNode, print, root } from './node.mjs'
@@ -11,9 +12,12 @@ process.chdir(root)
 const isFullRun = process.argv.includes('--all')
 /** `.ci/run` has just run `npm test` on the same files, so only the rest is left. */
 const isAfterCore = isFullRun && process.argv.includes('--after-core')
+/** The first lines of an error say what was expected and where. */
+const errorLines = 6
 const isBrowserRun = process.argv.includes('--browsers')
 const startTime = Date.now()
 const failed = []
+const retried = []
 let passed = 0
 
 await installPackages({ forTests: true })
@@ -31,6 +35,7 @@ if (!isBrowserRun) {
 const stories = isBrowserRun ? ['browsers.spec.ts'] : isFullRun ? [] : ['--project=stories', '--grep=@core']
 run('Stories in real browsers', ['@playwright/test/cli.js', 'test', ...stories], readStoryReport)
 
+if (retried.length > 0) print(`\nPassed only at the second try:\n  ${retried.join('\n  ')}`)
 if (failed.length > 0) print(`\nFailed:\n  ${failed.join('\n  ')}`)
 print(`\nDuration: ${Math.round((Date.now() - startTime) / 1000)} s`)
 print(`${passed} passed, ${failed.length} failed`)
@@ -44,6 +49,7 @@ function run(title, [program, ...args], readReport) {
   const report = readReport?.() ?? { passed: Number(isSuccess), failed: [] }
   passed += report.passed
   failed.push(...report.failed)
+  retried.push(...(report.retried ?? []))
   // A run that fails without a failed test could not start, or crashed.
   if (report.failed.length === 0 && !(isSuccess && report.passed > 0)) failed.push(title)
 }
@@ -74,10 +80,10 @@ function ownTemporaryFolder() {
 function readTestReport() {
   const { numPassedTests = 0, testResults = [] } = readJson('test-results/tests.json')
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
     // A file can fail before its first test starts.
-    if (titles.length === 0 && status === 'failed') titles.push('did not run')
-    return titles.map((title) => `${name} ${title}`)
+    if (tests.length === 0 && status === 'failed') tests.push({ fullName: 'did not run' })
+    return tests.map(({ fullName, failureMessages }) => `${name} ${fullName}${firstLines(failureMessages?.[0])}`)
   })
   return { passed: numPassedTests, failed }
 }
@@ -85,10 +91,29 @@ function readTestReport() {
 function readStoryReport() {
   const { stats, suites = [] } = readJson('test-results/stories.json')
   const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
+  const specs = suites.flatMap(listSpecs)
   // `ok` covers only the first browser.
-  const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
-  const failed = suites.flatMap(listSpecs).filter(isFailed)
-  return { passed: stats?.expected ?? 0, failed: failed.map(({ file, line, title }) => `${file}:${line} ${title}`) }
+  const listWith = (outcome) =>
+    specs.flatMap(({ file, line, title, tests }) => {
+      const found = tests.filter(({ status }) => status === outcome)
+      const errors = found.map(({ results }) => results[0]?.error)
+      return errors.map(
+        (error) => `${file}:${line} ${title}, line ${error?.location?.line}${firstLines(error?.message)}`,
+      )
+    })
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  return { passed, failed: listWith('unexpected'), retried: listWith('flaky') }
+}
+
+/** Returns the beginning of an error, because a log of which only the end is left must still tell the cause. */
+function firstLines(error = '') {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim())
+  return lines
+    .slice(0, errorLines)
+    .map((line) => `\n      ${line.trim()}`)
+    .join('')
 }
 
 function readJson(file) {
