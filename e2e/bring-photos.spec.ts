@@ -23,7 +23,8 @@ test('a group of WhatsApp becomes a gallery, and the same file again adds nothin
   await page.getByLabel(m.zip_choose()).setInputFiles(file)
   await expect(page.getByText(m.zip_chosen({ count: 10, of: 12 }))).toBeVisible()
   await page.getByRole('button', { name: m.zip_publish({ count: 10 }) }).click()
-  await expect(page.getByText(m.zip_finished({ count: 10 }))).toBeVisible()
+  // A slow server converts ten photos for more than half a minute.
+  await expect(page.getByText(m.zip_finished({ count: 10 }))).toBeVisible({ timeout: 120_000 })
   const expected = captions.slice(0, 10).map(({ price }) => price)
   expect((await prices(page, '')).slice(-10)).toEqual(expected)
 
