@@ -5,7 +5,7 @@ import { openTamil } from './shop-parts.ts'
 import { expect, open, toast } from './story.ts'
 import { hold } from './upload-photos.ts'
 
-test.use({ isOwner: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ isOwner: true, changesGallery: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const item = '**/v1/gallery/*'
 
