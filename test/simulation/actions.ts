@@ -2,7 +2,7 @@ import { messageMaxLength } from '../../src/api/shop-constants.ts'
 import { smallPhoto } from '../photos.ts'
 import { type Action, by, change, closeShop, erasePerson, type Make, register, undoPrice } from './change.ts'
 import { sendFormWithMistake, sendLongText } from './forms.ts'
-import { cutPower, jumpClock, restart, restoreBackup, spendNight, spendWeeks, wait } from './shop-life.ts'
+import { cutPower, jumpClock, restart, restoreBackup, spendNight, spendWeeks, update, wait } from './shop-life.ts'
 import { add, become, has, remove, replaceFirst } from './states.ts'
 import { drawSize, emailOf, expectSubject, newPrice } from './subjects.ts'
 import type { World } from './world.ts'
@@ -67,6 +67,7 @@ export const actions = asOftenAsItsWeight({
   'spend a night': [3, (world) => spendNight(world)],
   'spend weeks': [2, spendWeeks],
   'restore a backup': [2, restoreBackup],
+  'update to a later release': [1, update],
 })
 
 async function sendMessage(world: World): Promise<string> {

@@ -38,6 +38,7 @@ export async function simulateDay(seed: number, chosen?: number[], postgresUrl?:
       await takeStep(world, seed * 1_000 + nth, nth)
       if (world.violations.length > 0) break
     }
+    world.random = randomFrom(seed)
     if (world.violations.length === 0) await endDay(world)
   } catch (error) {
     world.violations.push(String(error instanceof Error ? error.stack : error))

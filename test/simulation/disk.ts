@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { randomFrom } from '../faults/random.ts'
 import { openUnsyncedDisk } from '../faults/unsynced-disk.ts'
 import { watchFolder } from '../faults/watched-folder.ts'
 import type { Turns } from './turns.ts'
@@ -33,6 +34,7 @@ export function openDisk({
 }) {
   mkdirSync(spare, { recursive: true })
   let isKill = false
+  let chance = random
   let fault: DiskFault | undefined
   let writes = 0
   let isDead = false
@@ -40,11 +42,13 @@ export function openDisk({
   const unsynced = openUnsyncedDisk({
     folder,
     spare,
-    survives: () => isKill || random() < 0.5,
+    survives: () => isKill || chance() < 0.5,
   })
 
   function cut(kind: DiskFault['kind']): void {
     isKill = kind !== 'power cut'
+    // How much was not synced may depend on threads, and must not change what the world does later.
+    chance = randomFrom(random() * 2 ** 32)
     unsynced.cut()
     isDead = true
     onCut()

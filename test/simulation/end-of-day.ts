@@ -1,5 +1,6 @@
 import { Browser } from '../browser.ts'
 import { checkShop } from '../built-server.ts'
+import { hideLaterRelease } from '../later-release.ts'
 import { origin } from '../shop.ts'
 import { retryPhotos } from './actions.ts'
 import { dayMs } from './clock.ts'
@@ -28,13 +29,14 @@ export async function endDay(world: World): Promise<void> {
   world.violations.push(...(await findBrokenFiles(world)), ...(await findLostPhotos(world)))
   const latest = [...world.moments.keys()].at(-1)
   if (!latest || world.violations.length > 0) return
-  world.log.push(`the backup of ${latest} is restored`)
+  world.log.push(`${latest} is restored`)
   await restoreInto(world, latest)
   await checkWorld(world)
 }
 
 /** Runs the code of `npm run doctor -- --json`. */
-async function findBrokenFiles({ process: { config } }: World): Promise<string[]> {
+async function findBrokenFiles({ process: { config, deps } }: World): Promise<string[]> {
+  await hideLaterRelease(deps)
   let output = ''
   await checkShop(config, { json: true }, (line) => (output += line))
   const { findings } = JSON.parse(output) as { findings: { kind: string; fault?: string }[] }

@@ -8,8 +8,8 @@ import type { Moment, World } from './world.ts'
 /** A restore writes about so often. */
 const restoreWrites = 60
 
-/** Restores a backup into an empty folder, again if the power is cut meanwhile. The folder of the backups stays. */
-export async function restoreInto(world: World, day: string): Promise<void> {
+/** Restores a backup with this release into an empty folder, again if the power is cut meanwhile. The backups stay. */
+export async function restoreInto(world: World, name: string): Promise<void> {
   const { config, folder } = world.process
   await world.process.close()
   let next = world.newFolder()
@@ -17,7 +17,7 @@ export async function restoreInto(world: World, day: string): Promise<void> {
   world.databaseUrl = await world.databases.create()
   const restore = () => {
     const settings = settingsOf(next, { databaseUrl: world.databaseUrl })
-    return restoreShop(readConfig(settings), join(next, 'backups', `thaiyal-${day}.tar`), () => {})
+    return restoreShop(readConfig(settings), join(next, 'backups', `${name}.tar`), () => {})
   }
   const isCut = world.random() < 0.3
   const fault: DiskFault = { kind: 'power cut', at: 1 + Math.floor(world.random() * restoreWrites) }
@@ -35,10 +35,11 @@ export async function restoreInto(world: World, day: string): Promise<void> {
     await restore()
   }
   rmSync(folder, { recursive: true, force: true })
-  const moment = world.moments.get(day) as Moment
+  const moment = world.moments.get(name) as Moment
   const isLater = (times: Map<string, number>) => (subject: string) => (times.get(subject) ?? 0) > moment.time
   world.model.restore(moment, isLater(world.erased), isLater(world.perhapsErased))
   for (const owner of world.owners) owner.isSignedIn = false
   world.ends++
+  world.isUpdated = false
   await world.start(next)
 }

@@ -1,5 +1,6 @@
 import { backUpNightly } from '../../src/backups/nightly-backup.server.ts'
 import { recordTime } from '../../src/platform/clock.server.ts'
+import { version } from '../../src/platform/program.server.ts'
 import type { Action } from './change.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
 import { isOfDisk } from './disk.ts'
@@ -69,8 +70,8 @@ export async function spendNight(world: World, meanwhile?: Action): Promise<stri
   }
   const { since, clock: record } = structuredClone({ ...model })
   const possible = mergeStates(before, structuredClone(model.possible))
-  if (outcome === 'tested')
-    world.moments.set(dayInKaraikudi(clock.now()), { possible, since, clock: record, time: clock.time() })
+  if (outcome === 'tested' && !world.isUpdated)
+    world.moments.set(`thaiyal-${dayInKaraikudi(clock.now())}`, { possible, since, clock: record, time: clock.time() })
   await world.restart()
   return `the backup of the night is ${outcome ?? 'not due'}${change ? `, and ${change}` : ''}`
 }
@@ -94,9 +95,19 @@ export async function spendWeeks(world: World): Promise<string> {
   return `${days} days pass`
 }
 
+/** Starts a later release, which makes a backup before it changes the data. That backup is the way back. */
+export async function update(world: World): Promise<string | undefined> {
+  if (world.isUpdated) return undefined
+  const { possible, since, clock: record } = structuredClone({ ...world.model })
+  world.isUpdated = true
+  await world.restart()
+  world.moments.set(`before-${version}`, { possible, since, clock: record, time: world.clock.time() })
+  return 'the shop is updated'
+}
+
 export async function restoreBackup(world: World): Promise<string | undefined> {
-  const day = world.oneOf([...world.moments.keys()])
-  if (!day) return undefined
-  await restoreInto(world, day)
-  return `the backup of ${day} is restored`
+  const name = world.oneOf([...world.moments.keys()])
+  if (!name) return undefined
+  await restoreInto(world, name)
+  return `${name} is restored`
 }

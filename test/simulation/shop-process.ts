@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { prepareShop, readConfig } from '../built-server.ts'
 import { createDatabase } from '../engines/postgres.ts'
+import type { laterMigrations } from '../later-release.ts'
 import { newFolder } from '../new-folder.ts'
 import { admin, origin } from '../shop.ts'
 import type { Clock } from './clock.ts'
@@ -64,6 +65,7 @@ export interface Machine {
   databaseUrl: string | undefined
   clock: Clock
   turns: Turns
+  laterMigrations: typeof laterMigrations | undefined
   newFolder: () => string
   random: () => number
   onMail: (id: string) => void
@@ -77,7 +79,8 @@ export async function startProcess(folder: string, machine: Machine, fault?: Dis
   const disk = openDisk({ folder, spare: newFolder(), random, turns, onMail, onCut: () => connection?.disconnect() })
   disk.arm(fault)
   const config = readConfig(settingsOf(folder, { databaseUrl: connection?.url }))
-  const started = await prepareShop(config, { now: clock.now, runsJobs: false, hashCost }).catch((error) => {
+  const options = { now: clock.now, runsJobs: false, hashCost, laterMigrations: machine.laterMigrations }
+  const started = await prepareShop(config, options).catch((error) => {
     if (disk.isDead()) return undefined
     disk.close()
     throw error

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { Browser } from '../browser.ts'
+import { laterMigrations } from '../later-release.ts'
 import { admin, origin } from '../shop.ts'
 import { SimulatedBrowser } from './browser.ts'
 import { openClock } from './clock.ts'
@@ -31,7 +32,7 @@ export class World {
   readonly owners = ['phone', 'laptop'].map((name) => this.#meet(name))
   readonly visitors = ['Meena', 'Devi', 'Kavitha'].map((name) => this.#meet(name))
   readonly people = [...this.owners, ...this.visitors]
-  /** The moments of the tested backups by their day. */
+  /** The moments of the tested backups by the names of their files. */
   readonly moments = new Map<string, Moment>()
   /** The times of the erasures, and of those without an answer. */
   readonly erased = new Map<string, number>()
@@ -41,6 +42,8 @@ export class World {
   readonly inOrder = new Map<string, string[]>()
   readonly mails = new Map<string, number>()
   hasJumped = false
+  /** A later release runs, whose backups this one cannot restore. */
+  isUpdated = false
   /** Counts the times that the shop has ended without warning, and restores. */
   ends = 0
   count = 0
@@ -128,6 +131,7 @@ export class World {
       databaseUrl: this.databaseUrl,
       clock,
       turns: this.turns,
+      laterMigrations: this.isUpdated ? laterMigrations : undefined,
       newFolder: () => this.newFolder(),
       random: () => this.random(),
       onMail: (id: string) => mails.set(id, (mails.get(id) ?? 0) + 1),
