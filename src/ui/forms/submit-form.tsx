@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Endpoint, InputOf, OutputOf } from '../../api/endpoint.ts'
 import { ApiError } from '../../api/errors.ts'
 import { callApi, messageFor, newIdempotencyKey } from '../../browser/call-api.ts'
-import { toast } from '../../browser/toasts.ts'
 import { Button, type ButtonProps, Failure } from './button.tsx'
 import { findProblems, focusField, showWholeField } from './form-fields.ts'
 import { FormStateContext, failureOf, problemsOf, useFormFlash, usePasswordConfirmation } from './form-state.ts'
@@ -80,7 +79,7 @@ export function SubmitForm<C extends Endpoint, Done = OutputOf<C>>(props: Submit
       for (const name in problems) focusField(element, name)
       if (onError) onError(error)
       // The form may have closed meanwhile.
-      else if (!element.isConnected) toast(messageFor(error), 'problem')
+      else if (!element.isConnected) (await import('../../browser/toasts.ts')).toast(messageFor(error), 'problem')
     }
   }
 
