@@ -47,7 +47,9 @@ export function openQueue<Item extends QueueItem, Progress = never>(options: Que
   }
 
   async function* toItems(added: AsyncIterable<Added> | Added[]): AsyncGenerator<Item> {
-    lastPlace = Math.max(lastPlace, Date.now())
+    await list.read()
+    // A clock that was set back would place new items before those that wait.
+    lastPlace = Math.max(lastPlace, Date.now(), ...list.items().map(({ place }) => place))
     for await (const item of added) yield { ...item, place: ++lastPlace, state: 'waiting' } as Item
   }
 
