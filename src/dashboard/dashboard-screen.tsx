@@ -51,7 +51,7 @@ function DashboardScreen<Data extends object>(props: ScreenProps<Data> & { Conte
 
     async function show(): Promise<boolean> {
       const page = await loadScreen<Data>().catch(() => undefined)
-      // Only the newest refresh decides what the screen shows.
+      // An older refresh may lack what the owner has changed since it began.
       if (latest.current && latest.current !== request) return latest.current
       if (!page) return false
       setData(page.data)

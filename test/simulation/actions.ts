@@ -124,8 +124,8 @@ async function reopenPage(world: World): Promise<string> {
 /** The shop answers two requests at the same time. */
 async function changeTwoThings(world: World): Promise<string> {
   for (const owner of world.owners) await world.signIn(owner)
-  world.network.atOnce = 2
+  world.network.requestsAtOnce = 2
   const outcomes = await Promise.all([world.oneOf(listedRequests).run(world), world.oneOf(listedChanges).run(world)])
-  world.network.atOnce = 1
+  world.network.requestsAtOnce = 1
   return outcomes.filter(Boolean).join(', and ')
 }

@@ -54,8 +54,7 @@ export class Network {
   #requests = 0
   #settling: Promise<void> | undefined
   fault: Fault | undefined
-  /** So many requests are delivered at once. */
-  atOnce = 1
+  requestsAtOnce = 1
 
   constructor(world: Connected) {
     this.#world = world
@@ -81,7 +80,9 @@ export class Network {
   async #deliverAll(): Promise<void> {
     for (let count = 0; count < maxRequests; count++) {
       await this.#untilQuiet()
-      const next = Array.from({ length: this.atOnce }, () => this.#takeAny()).filter((taken) => taken !== undefined)
+      const next = Array.from({ length: this.requestsAtOnce }, () => this.#takeAny()).filter(
+        (taken) => taken !== undefined,
+      )
       if (next.length === 0) return this.#collect()
       await this.#deliver(next)
     }
