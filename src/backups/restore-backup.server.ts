@@ -108,8 +108,6 @@ export async function restoreRows(
   }
   if (tables.size > 0) throw incomplete(path)
   await migrate(db, engine, { later })
-  // A backup that contains an erasure was made after it, so its rows of that person must stay, even if a clock that was
-  // set back has dated them earlier.
   await repeatErasures(db, await addErasures(db, erasures))
   // Backups omit second factors, because the old session secret encrypted them.
   await db.updateTable('users').set({ twoFactorEnabled: null }).where(sql<boolean>`"twoFactorEnabled"`).execute()

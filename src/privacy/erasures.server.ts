@@ -23,8 +23,8 @@ export async function recordErasure(
   const hash = (await openHash(db))(who)
   const earlier = db.selectFrom('erasures').select('erasedTime').where('hash', '=', hash).where('scope', '=', scope)
   const { erasedTime: earlierTime = 0 } = (await earlier.executeTakeFirst()) ?? {}
-  // A restore must also erase rows that a clock which was ahead has dated later than now, and a clock that was set back
-  // must not hide this erasure behind an earlier one.
+  // A copied message may have a later date than now, from a clock that was ahead. A clock that was set back must not
+  // hide this erasure behind an earlier one.
   const erasedTime = Math.max(now(), ...storedTimes, earlierTime + 1)
   await addErasures(db, [{ hash, scope, erasedTime }])
 }
@@ -72,28 +72,30 @@ export async function addErasures(db: Deps['db'], erasures: Erasure[]): Promise<
   return added
 }
 
-/** Erases again, after a restore, what was stored before its erasure. Later messages and accounts of a person stay. */
-export async function repeatErasures(db: Deps['db'], erasures: Erasure[]): Promise<void> {
-  if (erasures.length === 0) return
+/**
+ * Erases again after a restore. A backup that lacks an erasure was made before it, whatever their clocks said, so all of
+ * its rows of that person are erased. Only what was copied message by message may be newer than an erasure.
+ * @param added are those that the backup lacks
+ * @param copied are the messages that the backup lacks
+ */
+export async function repeatErasures(db: Deps['db'], added: Erasure[], copied = new Set<string>()): Promise<void> {
+  if (added.length === 0 && copied.size === 0) return
   const hash = await openHash(db)
-  const wasErased = (who: string, storedTime: number, scopes: Erasure['scope'][]) =>
-    erasures.some(
-      (erasure) => erasure.hash === hash(who) && scopes.includes(erasure.scope) && storedTime <= erasure.erasedTime,
-    )
+  const all = await db.selectFrom('erasures').selectAll().execute()
+  const isOf = (who: string, scopes: Erasure['scope'][]) => (erasure: Erasure) =>
+    erasure.hash === hash(who) && scopes.includes(erasure.scope)
   const messages = await db
     .selectFrom('contactMessages')
     .select(['id', 'email', 'phoneNumbers', 'receivedTime'])
     .execute()
-  const users = await db.selectFrom('users').select(['id', 'email', 'createdAt']).where('role', 'is', null).execute()
+  const wasErased = ({ id, email, phoneNumbers, receivedTime }: (typeof messages)[0]) => {
+    const erasures = copied.has(id) ? all.filter(({ erasedTime }) => receivedTime <= erasedTime) : added
+    return [email.toLowerCase(), ...phoneNumbers.split(',')].some((who) => erasures.some(isOf(who, ['everything'])))
+  }
+  const users = await db.selectFrom('users').select(['id', 'email']).where('role', 'is', null).execute()
   await eraseRows(db, {
-    messageIds: messages
-      .filter(({ email, phoneNumbers, receivedTime }) =>
-        [email.toLowerCase(), ...phoneNumbers.split(',')].some((who) => wasErased(who, receivedTime, ['everything'])),
-      )
-      .map(({ id }) => id),
-    userIds: users
-      .filter(({ email, createdAt }) => wasErased(email, new Date(createdAt).getTime(), ['everything', 'account']))
-      .map(({ id }) => id),
+    messageIds: messages.filter(wasErased).map(({ id }) => id),
+    userIds: users.filter(({ email }) => added.some(isOf(email, ['everything', 'account']))).map(({ id }) => id),
   })
 }
 

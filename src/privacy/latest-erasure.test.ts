@@ -20,6 +20,26 @@ test('an erasure covers what was stored while the clock was ahead, so that a res
   expect(erasure?.erasedTime).toBeGreaterThanOrEqual(receivedTime)
 })
 
+test('a restored backup from before an erasure is erased, although its messages have later dates', async ({
+  shop,
+  owner,
+}) => {
+  const message = { name: 'Meena', email: 'meena@example.com', message: 'Is DB-4 there?' }
+  const { db, config } = shop.deps
+  await shop.browser().ask(endpoints.sendContactMessage, message)
+  const backedUp = await db.selectFrom('contactMessages').selectAll().execute()
+  // The shop went back to a backup without the message, on a machine whose clock was behind.
+  await db.deleteFrom('contactMessages').execute()
+  shop.clock.now -= 4 * dayMs
+  await owner.ask(endpoints.erasePerson, { who: message.email })
+
+  await db.deleteFrom('erasures').execute()
+  await db.insertInto('contactMessages').values(backedUp).execute()
+  await repeatErasures(db, await addErasures(db, await readErasures(config.backupsDir)))
+  expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+  shop.clock.now += 4 * dayMs
+})
+
 test('a restored backup that contains an earlier erasure is erased until the latest one', async ({ shop, owner }) => {
   const message = { name: 'Devi', email: 'devi@example.com', message: 'Is DB-2 there?' }
   const { db, config } = shop.deps

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.server.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings-table.server.ts'
 import type { Deps } from '../../platform/deps.server.ts'
 import type { Print } from '../../platform/log.server.ts'
-import { addErasures, repeatErasures } from '../../privacy/erasures.server.ts'
+import { addErasures, type Erasure, repeatErasures } from '../../privacy/erasures.server.ts'
 import { findNewestBackup } from '../backup-state.server.ts'
 import { type Row, toPortableRow } from '../rows.server.ts'
 import { openCopyBucket } from './copy-bucket.server.ts'
@@ -97,8 +97,9 @@ async function readStart(deps: Parameters<typeof openMessageCopies>[0]): Promise
 export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, madeAt: string, print: Print) {
   if (!config.backupsCopy) return true
   const failed: unknown[] = []
+  const inserted = new Set<string>()
+  const added: Erasure[] = []
   let bucket: CopyBucket | undefined
-  let count = 0
   try {
     const tables = await db.introspection.getTables()
     const columns = new Set(tables.find(({ name }) => name === 'contactMessages')?.columns.map(({ name }) => name))
@@ -106,13 +107,15 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
     for await (const name of bucket.list(folder, nameAt(Date.parse(madeAt) - overlapMs))) {
       const content = await bucket.get(name)
       // One damaged object must not hide the others.
-      const insert = name.startsWith(erasuresName) ? insertErasures : insertMessage
-      count += await insert(db, decryptNamed(name, content, config), columns).catch((error) => {
+      try {
+        const json = JSON.parse((await buffer(decryptNamed(name, content, config))).toString())
+        if (name.startsWith(erasuresName)) added.push(...(await addErasures(db, json)))
+        else if (await insertMessage(db, json, columns)) inserted.add(json.id)
+      } catch (error) {
         failed.push(error)
-        return 0
-      })
+      }
     }
-    await repeatErasures(db, await db.selectFrom('erasures').selectAll().execute())
+    await repeatErasures(db, added, inserted)
     // The bucket contains these messages.
     await writeSetting(db, 'messagesCopiedUntil', String(Date.now()))
   } catch (error) {
@@ -120,7 +123,7 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
   } finally {
     bucket?.close()
   }
-  print(`Restored: messages since the backup: ${count}`)
+  print(`Restored: messages since the backup: ${inserted.size}`)
   const [error] = failed
   if (!error) return true
   const reason = error instanceof Error ? error.message : error
@@ -128,17 +131,7 @@ export async function replayMessages({ db }: Pick<Deps, 'db'>, config: Config, m
   return false
 }
 
-async function insertErasures(db: Deps['db'], content: AsyncIterable<Uint8Array>): Promise<number> {
-  await addErasures(db, JSON.parse((await buffer(content)).toString()))
-  return 0
-}
-
-async function insertMessage(
-  db: Deps['db'],
-  content: AsyncIterable<Uint8Array>,
-  columns: Set<string>,
-): Promise<number> {
-  const row: Row = JSON.parse((await buffer(content)).toString())
+async function insertMessage(db: Deps['db'], row: Row, columns: Set<string>): Promise<boolean> {
   // Another release may have other columns.
   const known = Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)))
   const { numInsertedOrUpdatedRows } = await db
@@ -146,5 +139,5 @@ async function insertMessage(
     .values(known as never)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+  return Boolean(numInsertedOrUpdatedRows)
 }
