@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { admin } from '../../test/shop.ts'
 import { test as shopTest } from '../../test/shop-fixture.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { m } from '../messages/compiled/messages.js'
@@ -76,6 +77,21 @@ test('a form answers with an error page while the database is busy', async ({ fo
   expect(text).toContain(m.crash_busyHeading())
   // The page is shared, so that a flood of forms renders it once.
   expect(text).not.toContain(m.crash_code({ code: '' }).trim())
+})
+
+test('a page shows what was typed, and an expired session ends, while the disk rejects writes', async ({
+  form: { shop, post },
+}) => {
+  const { db } = shop.deps
+  const { person } = await post({ ...message, email: 'meena' })
+  const owner = await shop.signIn(admin)
+  const longAgo = new Date(0).toISOString()
+  await db.updateTable('sessions').set({ expiresAt: longAgo }).execute()
+  await sql`pragma query_only = on`.execute(db)
+  const [page, screen] = [await person.page('/'), await owner.fetch('/admin')]
+  await sql`pragma query_only = off`.execute(db)
+  expect([page.status, screen.status, screen.headers.get('location')]).toEqual([200, 302, '/'])
+  expect(page.html).toContain('value="Meena"')
 })
 
 test('a form over a limit answers 429 with a link to the form, and stores no flash message', async ({ openShop }) => {

@@ -16,7 +16,11 @@ export async function identify(deps: Deps, headers: Headers) {
   if (!session) return undefined
   const user = await deps.db.selectFrom('users').selectAll().where('id', '=', session.userId).executeTakeFirstOrThrow()
   if (new Date(session.expiresAt).getTime() < Date.now() || hasExpired(session, user)) {
-    await deps.db.deleteFrom('sessions').where('token', '=', token).execute()
+    await deps.db
+      .deleteFrom('sessions')
+      .where('token', '=', token)
+      .execute()
+      .catch((error) => deps.log.warn({ err: error }, 'an expired session was not deleted'))
     return undefined
   }
   if (Date.now() - new Date(session.updatedAt).getTime() > lastUseIntervalMs)

@@ -57,8 +57,13 @@ export async function findFlashMessage(deps: Deps, headers: Headers) {
   return row && (JSON.parse(row.message) as FlashMessage)
 }
 
+/** If the row stays, for example on a full disk, the page with the message is shown all the same. */
 export async function deleteFlashMessage(deps: Deps, headers: Headers): Promise<string> {
-  await deps.db.deleteFrom('flashMessages').where('id', '=', readId(headers)).execute()
+  await deps.db
+    .deleteFrom('flashMessages')
+    .where('id', '=', readId(headers))
+    .execute()
+    .catch((error) => deps.log.warn({ err: error }, 'a flash message was not deleted'))
   return flashCookie(deps, '', 0)
 }
 
