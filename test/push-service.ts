@@ -50,7 +50,7 @@ export function pushDevice() {
     keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
   }
   /** Decrypts one record (RFC 8291, RFC 8188). @throws when it was encrypted for another device */
-  function decrypt({ encrypted }: ReceivedPush): PushMessage {
+  function decrypt({ encrypted }: Pick<ReceivedPush, 'encrypted'>): PushMessage {
     const [salt, shopKey, record] = [encrypted.subarray(0, 16), encrypted.subarray(21, 86), encrypted.subarray(86)]
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, shopKey])
     const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(shopKey), auth, info, 32))

@@ -5,7 +5,8 @@ import { endDay } from './end-of-day.ts'
 import { rememberImageJobs } from './image-workers.ts'
 import type { Fault } from './network.ts'
 import { checkWorld } from './observe.ts'
-import { World } from './world.ts'
+import { installPushService } from './push.ts'
+import { countOne, World } from './world.ts'
 
 const [minSteps, moreSteps] = [5, 30]
 const attempts = 8
@@ -28,7 +29,11 @@ export async function simulateDay(seed: number, chosen?: number[], postgresUrl?:
   const count = minSteps + Math.floor(randomFrom(seed)() * moreSteps)
   const steps = chosen ?? Array.from({ length: count }, (_, nth) => nth)
   const world = new World(postgresUrl)
-  const endings = [installClock(world.clock), rememberImageJobs()]
+  const endings = [
+    installClock(world.clock),
+    rememberImageJobs(),
+    installPushService((id) => countOne(world.pushes, id)),
+  ]
   const done: number[] = []
   try {
     world.random = randomFrom(seed)

@@ -43,12 +43,13 @@ async function findBrokenFiles({ process: { config, deps } }: World): Promise<st
   return findings.map(({ kind, fault = '' }) => `a file is ${kind} ${fault}`)
 }
 
-/** Each message is mailed once, and once more at most for each time that the shop has ended without warning. */
-async function findWrongMails({ process: { deps }, mails, ends }: World): Promise<string[]> {
+/** Each message is mailed and notified once, and once more at most each time that the shop has ended without warning. */
+async function findWrongMails({ process: { deps }, mails, pushes, ends, hasPush }: World): Promise<string[]> {
   const messages = await deps.db.selectFrom('contactMessages').select(['id', 'message']).execute()
   return messages.flatMap(({ id, message }) => {
-    const count = mails.get(id) ?? 0
-    return count >= 1 && count <= 1 + ends ? [] : [`${message.slice(0, 40)} was mailed ${count} times`]
+    const [mailed = 0, notified = 0] = [mails.get(id), pushes.get(id)]
+    if (mailed >= 1 && notified >= Number(hasPush) && Math.max(mailed, notified) <= 1 + ends) return []
+    return [`${message.slice(0, 40)} was mailed ${mailed} times and notified ${notified} times`]
   })
 }
 

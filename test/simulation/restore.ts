@@ -41,5 +41,6 @@ export async function restoreInto(world: World, name: string): Promise<void> {
   for (const owner of world.owners) owner.isSignedIn = false
   world.ends++
   world.isUpdated = false
+  world.hasPush = false
   await world.start(next)
 }

@@ -7,6 +7,7 @@ import { admin, origin } from '../shop.ts'
 import type { Clock } from './clock.ts'
 import { type DiskFault, openDisk } from './disk.ts'
 import { openConnection } from './postgres.ts'
+import { phone } from './push.ts'
 import type { Turns } from './turns.ts'
 
 export interface ShopProcess extends Pick<Awaited<ReturnType<typeof prepareShop>>, 'app' | 'deps'> {
@@ -56,6 +57,13 @@ async function makeTemplate(postgresUrl?: string): Promise<string> {
   const databaseUrl = postgresUrl && (await createDatabase(postgresUrl, postgresTemplate))
   const settings = settingsOf(path, { password: admin.password, databaseUrl })
   const shop = await prepareShop(readConfig(settings), { runsJobs: false, hashCost })
+  const { db, push } = shop.deps
+  // The first key ends earlier subscriptions.
+  await push.readPublicKey()
+  const { endpoint, keys } = phone.subscription
+  const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const device = { id: 'phone', deviceHash: '', deviceName: '', createdTime: 0, endpoint, ...keys, userId }
+  await db.insertInto('pushSubscriptions').values(device).execute()
   await shop.close()
   return path
 }

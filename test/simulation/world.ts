@@ -22,6 +22,8 @@ const startTime = Date.parse('2035-03-05T04:30:00Z')
 const startWrites = 60
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
+export const countOne = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1)
+
 /** One shop, its owner with two browsers, three visitors, and the network between them. */
 export class World {
   readonly clock = openClock(startTime)
@@ -40,7 +42,13 @@ export class World {
   /** The subjects that each browser has added, in order, and those of them that its queue has never given up. */
   readonly added = new Map<string, string[]>()
   readonly inOrder = new Map<string, string[]>()
+  /** How often each message was mailed to the owner, and came as a notification. */
   readonly mails = new Map<string, number>()
+  readonly pushes = new Map<string, number>()
+  /** The subject that was changed last. */
+  changed = ''
+  /** A restore ends notifications. */
+  hasPush = true
   hasJumped = false
   /** A later release runs, whose backups this one cannot restore. */
   isUpdated = false
@@ -134,7 +142,7 @@ export class World {
       laterMigrations: this.isUpdated ? laterMigrations : undefined,
       newFolder: () => this.newFolder(),
       random: () => this.random(),
-      onMail: (id: string) => mails.set(id, (mails.get(id) ?? 0) + 1),
+      onMail: (id: string) => countOne(mails, id),
       onEnd: () => {
         this.log.push(`  ${fault.kind} in the start`)
         this.ends++
