@@ -3,14 +3,12 @@ import { smallPhoto } from '../photos.ts'
 import { type Action, by, change, closeShop, erasePerson, type Make, register, undoPrice } from './change.ts'
 import { sendFormWithMistake, sendLongText } from './forms.ts'
 import { cutPower, jumpClock, restart, restoreBackup, spendNight, spendWeeks, update, wait } from './shop-life.ts'
-import { add, become, has, remove, replaceFirst } from './states.ts'
+import { add, become, has, lacks, remove, replaceFirst } from './states.ts'
 import { drawSize, emailOf, expectSubject, newPrice } from './subjects.ts'
 import type { World } from './world.ts'
 
 const [differentPhotos, mostPhotos] = [2, 20]
 const photos = await Promise.all(Array.from({ length: differentPhotos }, (_, seed) => smallPhoto(1 + seed)))
-const not = (word: string) => (state: string) => !has(word)(state)
-const isVisible = (state: string) => !/ (trash|hidden)/.test(state)
 const setPrice: Make = (world) => {
   const price = newPrice(world)
   return { input: { price }, how: replaceFirst((history) => `${price}<${history}`) }
@@ -20,19 +18,19 @@ type Actions = Record<string, [weight: number, Action]>
 
 /** Each action has a weight. It returns what happened, or undefined if there is nothing to do it with. */
 const changes: Actions = {
-  'change a price': [3, change('photo', not('trash'), 'changeGalleryItem', setPrice)],
+  'change a price': [3, change('photo', lacks('trash'), 'changeGalleryItem', setPrice)],
   'undo a price': [2, undoPrice],
-  'delete a design': [2, change('photo', not('trash'), 'deleteGalleryItem', by(add('trash')))],
+  'delete a design': [2, change('photo', lacks('trash'), 'deleteGalleryItem', by(add('trash')))],
   'restore a design': [1, change('photo', has('trash'), 'restoreGalleryItem', by(remove('trash')))],
   'delete a design for good': [2, change('photo', has('trash'), 'deletePermanently', by(become('absent')))],
-  'hide a design': [1, change('photo', isVisible, 'changeGalleryItem', by(add('hidden'), { isHidden: true }))],
-  'show a design': [1, change('photo', not('trash'), 'changeGalleryItem', by(remove('hidden'), { isHidden: false }))],
-  'read a message': [1, change('message', not('deleted'), 'markContactMessage', by(add('read'), { read: true }))],
+  'hide a design': [1, change('photo', lacks('trash'), 'changeGalleryItem', by(add('hidden'), { isHidden: true }))],
+  'show a design': [1, change('photo', lacks('trash'), 'changeGalleryItem', by(remove('hidden'), { isHidden: false }))],
+  'read a message': [1, change('message', lacks('deleted'), 'markContactMessage', by(add('read'), { read: true }))],
   'answer a message': [
     1,
-    change('message', not('deleted'), 'markContactMessage', by(add('answered'), { answered: true })),
+    change('message', lacks('deleted'), 'markContactMessage', by(add('answered'), { answered: true })),
   ],
-  'delete a message': [1, change('message', not('deleted'), 'deleteContactMessage', by(add('deleted')))],
+  'delete a message': [1, change('message', lacks('deleted'), 'deleteContactMessage', by(add('deleted')))],
   'restore a message': [1, change('message', has('deleted'), 'restoreContactMessage', by(remove('deleted')))],
   'close the shop': [1, closeShop],
 }
@@ -53,7 +51,7 @@ const listedRequests = asOftenAsItsWeight({ ...queued, ...changes })
 export const actions = asOftenAsItsWeight({
   ...queued,
   ...changes,
-  'change two things at once': [4, changeTwoThings],
+  'change two things at once': [6, changeTwoThings],
   'change something during the backup': [2, (world) => spendNight(world, world.oneOf(listedRequests).run)],
   'send a long text': [1, sendLongText],
   'send a form with a mistake': [1, sendFormWithMistake],
@@ -125,7 +123,11 @@ async function reopenPage(world: World): Promise<string> {
 async function changeTwoThings(world: World): Promise<string> {
   for (const owner of world.owners) await world.signIn(owner)
   world.network.requestsAtOnce = 2
-  const outcomes = await Promise.all([world.oneOf(listedRequests).run(world), world.oneOf(listedChanges).run(world)])
+  const [first, second] = [
+    world.oneOf([world.oneOf(listedRequests), world.oneOf(listedChanges)]),
+    world.oneOf(listedChanges),
+  ]
+  const outcomes = await Promise.all([first.run(world), second.run(world)])
   world.network.requestsAtOnce = 1
   return outcomes.filter(Boolean).join(', and ')
 }

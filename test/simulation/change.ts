@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
 import type { Person } from './network.ts'
-import { become, type Change, has, replaceFirst } from './states.ts'
+import { become, type Change, lacks, replaceFirst } from './states.ts'
 import { emailOf, newSubject } from './subjects.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +22,10 @@ interface Request {
   headers?: Record<string, string>
 }
 
-/** Changes a subject that has certainly a state like this, by one of the owner's browsers. */
+/**
+ * Changes a subject by one of the owner's browsers.
+ * @param isWanted returns whether the shop accepts the change in this state
+ */
 export function change(
   kind: 'photo' | 'message',
   isWanted: (state: string) => boolean,
@@ -30,27 +33,32 @@ export function change(
   make: Make,
 ): Action {
   return async (world) => {
-    const subject = world.oneOf(listCertain(world, kind, isWanted))
+    const certain = listCertain(world, kind, isWanted)
+    // Who has changed something often changes it again.
+    const again = world.random() < 0.7 && certain.find((subject) => subject === world.changed)
+    const subject = again || world.oneOf(certain)
     if (!subject) return undefined
+    world.changed = subject
+    const { how, input } = make(world, stateOf(world, subject))
     const owner = world.oneOf(world.owners)
     await world.signIn(owner)
-    const id = await findId(world, subject)
-    // Another change may have begun meanwhile.
-    if (!listCertain(world, kind, isWanted).includes(subject)) return undefined
-    const { how, input } = make(world, stateOf(world, subject))
-    const status = await request(world, owner, [subject], { endpoint, how, input: { id, ...input } })
+    const sent = { endpoint, input: { id: await findId(world, subject), ...input } }
+    const accepted: Change = (state) => (isWanted(state) ? how(state) : undefined)
+    const status = await request(world, owner, [subject], { ...sent, how: accepted })
     return `${owner.name} sends ${endpoint} for ${subject}: ${status}`
   }
 }
 
+/** Another price may come between. */
 export const undoPrice: Action = change(
   'photo',
-  (state) => !has('trash')(state) && state.includes('<'),
+  (state) => lacks('trash')(state) && state.includes('<'),
   'undoPriceChange',
-  (_world, state) => ({
-    input: { price: state.split('<')[0] },
-    how: replaceFirst((history) => history.split('<').slice(1).join('<')),
-  }),
+  (_world, state) => {
+    const [price = ''] = state.split('<')
+    const undo = replaceFirst((history) => history.split('<').slice(1).join('<'))
+    return { input: { price }, how: (later) => (later.startsWith(price) ? undo(later) : undefined) }
+  },
 )
 
 export async function closeShop(world: World): Promise<string> {
@@ -106,16 +114,23 @@ async function listMailsOf({ process: { deps, folder } }: World, visitor: Person
     .filter((path) => existsSync(path))
 }
 
-/** Sends a request that changes subjects. An error of the client is a violation, as the browser knows what it does. */
-async function request(world: World, person: Person, subjects: string[], { endpoint, input, how, headers }: Request) {
-  const acknowledge = subjects.map((subject) => world.model.request(subject, how))
-  const { status, error } = await world.ask(person, endpoints[endpoint], input as never, headers)
-  if (status === 200) for (const done of acknowledge) done()
+/** Sends a request that changes subjects. The answer must agree with one of their states. */
+export async function request(
+  world: World,
+  person: Person,
+  subjects: string[],
+  { endpoint, input, how, headers }: Request,
+) {
+  const ends = subjects.map((subject) => world.model.request(subject, how))
+  const { status = 'no answer' } = await world.ask(person, endpoints[endpoint], input as never, headers)
+  const answer = status === 200 ? 'done' : [400, 404, 409, 413].includes(Number(status)) ? 'rejected' : 'lost'
+  for (const end of ends) end(answer)
+  for (const subject of subjects)
+    if (world.model.possible.get(subject)?.size === 0)
+      world.violations.push(`${endpoint} for ${subject} was answered ${status}`)
   const isDeletion = endpoint === 'deleteGalleryItem' || endpoint === 'deleteContactMessage'
   if (isDeletion) for (const subject of subjects) world.model.since.set(subject, world.clock.now())
-  if (status && status !== 200 && status < 500 && status !== 401)
-    world.violations.push(`${endpoint} for ${subjects} was answered ${error}`)
-  return status ?? 'no answer'
+  return status
 }
 
 function listCertain({ model }: World, kind: string, isWanted: (state: string) => boolean): string[] {

@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts'
 import { messageMaxLength } from '../../src/api/shop-constants.ts'
+import { request } from './change.ts'
 import { become } from './states.ts'
 import { drawSize, emailOf, newSubject } from './subjects.ts'
 import type { World } from './world.ts'
@@ -13,15 +14,14 @@ export async function sendLongText(world: World): Promise<string> {
   const id = newSubject(world, 'message')
   const message = `Is ${id} ready? `.padEnd(shortest * drawSize(world, mostTimes), 'ஆ').trim()
   const isTooLong = message.length > messageMaxLength
-  const acknowledge = world.model.request(id, isTooLong ? (state) => state : become('sent'))
-  const input = { name: visitor.name, email: emailOf(visitor), message }
-  const { status } = await world.ask(visitor, endpoints.sendContactMessage, input, { 'idempotency-key': id })
-  if (status === 200) acknowledge()
-  const expected = isTooLong ? [400, 413] : [200]
-  if (status && status < 500 && !expected.includes(status))
-    world.violations.push(`${message.length} characters were answered ${status}`)
+  const status = await request(world, visitor, [id], {
+    endpoint: 'sendContactMessage',
+    input: { name: visitor.name, email: emailOf(visitor), message },
+    how: isTooLong ? () => undefined : become('sent'),
+    headers: { 'idempotency-key': id },
+  })
   world.added.set(visitor.name, [...(world.added.get(visitor.name) ?? []), id])
-  return `${visitor.name} sends ${id} with ${message.length} characters: ${status ?? 'no answer'}`
+  return `${visitor.name} sends ${id} with ${message.length} characters: ${status}`
 }
 
 /** A form without script comes back with its text to the visitor who sent it, and to nobody else. */

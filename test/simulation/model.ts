@@ -3,6 +3,11 @@ import type { Change } from './states.ts'
 
 export type Observed = [subject: string, state: string][]
 
+/** The answer to a request that is lost, or has not arrived, does not tell whether the shop has made the change. */
+export type Answer = 'done' | 'rejected' | 'lost'
+type Request = { change: Change; answer: Answer }
+type Group = { before: Set<string>; requests: Request[]; left: number }
+
 const lifetimesMs: Record<string, number> = { trash: 30 * dayMs, deleted: dayMs }
 
 /** States what may be stored of each subject. Unless a request has failed or waits, that is exactly one state. */
@@ -13,13 +18,29 @@ export class Model {
   clock = { seenAt: 0, stableSince: 0 }
   /** A browser still sends these subjects, which then have the given state. */
   readonly waiting = new Map<string, string>()
+  readonly #groups = new Map<string, Group>()
 
-  /** A request may have changed the subject. @returns what to call once it is acknowledged */
-  request(subject: string, change: Change): () => void {
+  /** A request may change the subject, before or after those that wait. @returns what to call once it has ended */
+  request(subject: string, change: Change): (answer: Answer) => void {
     const before = this.possible.get(subject) ?? new Set(['absent'])
-    const changed = new Set([...before].map(change))
-    this.possible.set(subject, new Set([...before, ...changed]))
-    return () => this.possible.set(subject, changed)
+    const group = this.#groups.get(subject) ?? { before, requests: [], left: 0 }
+    const request: Request = { change, answer: 'lost' }
+    group.requests.push(request)
+    group.left++
+    this.#groups.set(subject, group)
+    const conclude = () => this.possible.set(subject, listStates(group.before, group.requests))
+    conclude()
+    return (answer) => {
+      request.answer = answer
+      if (answer !== 'lost') conclude()
+      if (--group.left === 0) this.#groups.delete(subject)
+    }
+  }
+
+  /** A browser sends the subject now or later. */
+  expect(subject: string, state: string): void {
+    this.possible.set(subject, new Set(['absent', state]))
+    this.waiting.set(subject, state)
   }
 
   recordTime(now: number): void {
@@ -72,4 +93,18 @@ export class Model {
     const later = states.has('absent') && this.waiting.get(subject)
     return later ? new Set([...states, later]) : states
   }
+}
+
+/** Returns the states after the requests in any order that agrees with the answers. */
+function listStates(before: Set<string>, requests: Request[]): Set<string> {
+  const later = requests.flatMap((request) => {
+    const states = [...before].flatMap((state) => {
+      const changed = request.change(state)
+      if (request.answer === 'rejected') return changed === undefined ? [state] : []
+      return changed ?? []
+    })
+    const others = requests.filter((other) => other !== request)
+    return states.length > 0 ? [...listStates(new Set(states), others)] : []
+  })
+  return new Set([...(requests.every(({ answer }) => answer === 'lost') ? before : []), ...later])
 }

@@ -1,5 +1,4 @@
 import type { Person } from './network.ts'
-import { become } from './states.ts'
 import type { World } from './world.ts'
 
 /** The name is in a text of the subject, and no name is the beginning of another. It is also an idempotency key. */
@@ -14,8 +13,7 @@ export const emailOf = ({ name }: Person) => `${name.toLowerCase()}@example.com`
 /** Makes a subject that the queue of the browser sends, now or later. */
 export function expectSubject(world: World, { name }: Person, kind: string, state: string): string {
   const subject = newSubject(world, kind)
-  world.model.request(subject, become(state))
-  world.model.waiting.set(subject, state)
+  world.model.expect(subject, state)
   for (const list of [world.added, world.inOrder]) list.set(name, [...(list.get(name) ?? []), subject])
   return subject
 }
