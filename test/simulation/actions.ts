@@ -1,13 +1,15 @@
-import { messageMaxLength } from '../../src/api/shop-constants.ts'
+import { messageMaxLength, photoMaxBytes } from '../../src/api/shop-constants.ts'
 import { smallPhoto } from '../photos.ts'
 import { type Action, by, change, closeShop, erasePerson, type Make, register, undoPrice } from './change.ts'
 import { sendFormWithMistake, sendLongText } from './forms.ts'
 import { cutPower, jumpClock, restart, restoreBackup, spendNight, spendWeeks, update, wait } from './shop-life.ts'
 import { add, become, has, lacks, remove, replaceFirst } from './states.ts'
-import { drawSize, emailOf, expectSubject, newPrice } from './subjects.ts'
+import { drawSize, emailOf, expectSubject, newPrice, newSubject } from './subjects.ts'
 import type { World } from './world.ts'
 
 const [differentPhotos, mostPhotos] = [2, 20]
+/** The shop rejects the larger ones. */
+const mostBytes = 10 * photoMaxBytes
 const photos = await Promise.all(Array.from({ length: differentPhotos }, (_, seed) => smallPhoto(1 + seed)))
 const setPrice: Make = (world) => {
   const price = newPrice(world)
@@ -85,11 +87,12 @@ async function addPhotos(world: World): Promise<string> {
   const selected = []
   for (let left = drawSize(world, mostPhotos); left > 0; left--) {
     const price = newPrice(world)
-    const id = expectSubject(world, owner, 'photo', price)
     const photo = world.oneOf(photos)
+    const size = world.random() < 0.02 ? Math.max(drawSize(world, mostBytes), photo.length) : photo.length
+    const id = size > photoMaxBytes ? newSubject(world, 'photo') : expectSubject(world, owner, 'photo', price)
     // Two designs may show the same file.
     const name = world.random() < 0.5 ? `same-${photos.indexOf(photo)}.jpg` : `${id}.jpg`
-    const file = new File([Buffer.from(photo)], name, { type: 'image/jpeg' })
+    const file = new File([Buffer.from(photo), new Uint8Array(size - photo.length)], name, { type: 'image/jpeg' })
     selected.push({ id, file, price, category: 'aari blouse' as const, description: id })
   }
   await owner.browser.code.uploadQueue.add(selected)
@@ -99,7 +102,9 @@ async function addPhotos(world: World): Promise<string> {
 
 export async function retryPhotos(world: World): Promise<string | undefined> {
   const failed = world.owners.flatMap((owner) => {
-    const items = owner.browser.items().filter(({ state }) => state === 'failed')
+    const isRetried = ({ id, state }: { id: string; state: string }) =>
+      state === 'failed' && world.model.waiting.has(id)
+    const items = owner.browser.items().filter(isRetried)
     return items.map(({ id }) => ({ owner, id }))
   })
   for (const { owner, id } of failed) {
