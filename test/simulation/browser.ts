@@ -1,11 +1,19 @@
 import type { messages as messageQueue } from '../../src/contact/form/send-message.ts'
 import type { photos as photoQueue, uploadQueue } from '../../src/gallery/uploads/upload-queue.ts'
+import type { Browser } from '../browser.ts'
 import { BrowserStorage } from './browser-storage.ts'
 import { bundleBrowserCode } from './bundle-browser-code.ts'
 import type { Clock } from './clock.ts'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 type Code = { photos: typeof photoQueue; uploadQueue: typeof uploadQueue; messages: typeof messageQueue }
+
+export interface Person {
+  name: string
+  http: Browser
+  browser: SimulatedBrowser
+  isSignedIn: boolean
+}
 
 let code: Promise<string> | undefined
 

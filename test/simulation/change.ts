@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
+import type { Person } from './browser.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
-import type { Person } from './network.ts'
 import { become, type Change, lacks, replaceFirst } from './states.ts'
-import { emailOf, newSubject } from './subjects.ts'
+import { emailOf, findId, newSubject } from './subjects.ts'
 import type { World } from './world.ts'
 
 export type Action = (world: World) => Promise<string | undefined>
@@ -143,10 +143,4 @@ function listCertain({ model }: World, kind: string, isWanted: (state: string) =
 
 function stateOf({ model }: World, subject: string): string {
   return [...(model.possible.get(subject) ?? ['absent'])].join(' or ')
-}
-
-async function findId({ process: { deps } }: World, subject: string): Promise<string> {
-  const design = deps.db.selectFrom('gallery').select('id').where('description', '=', subject)
-  const message = deps.db.selectFrom('contactMessages').select('id').where('message', 'like', `% ${subject} %`)
-  return ((await design.executeTakeFirst()) ?? (await message.executeTakeFirst()))?.id ?? 'none'
 }

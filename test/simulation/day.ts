@@ -1,12 +1,13 @@
 import { randomFrom } from '../faults/random.ts'
 import { actions } from './actions.ts'
 import { installClock } from './clock.ts'
+import { countOne } from './counts.ts'
+import type { Fault } from './disk.ts'
 import { endDay } from './end-of-day.ts'
 import { rememberImageJobs } from './image-workers.ts'
-import type { Fault } from './network.ts'
 import { checkWorld } from './observe.ts'
 import { installPushService } from './push.ts'
-import { countOne, World } from './world.ts'
+import { World } from './world.ts'
 
 const [minSteps, moreSteps] = [5, 30]
 const attempts = 8

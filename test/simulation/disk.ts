@@ -2,11 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { randomFrom } from '../faults/random.ts'
 import { openUnsyncedDisk } from '../faults/unsynced-disk.ts'
 import { watchFolder } from '../faults/watched-folder.ts'
+import { type Counts, countOne } from './counts.ts'
 import type { Turns } from './turns.ts'
 
 /** The disk fails in this way at the given write, which is an SQL statement or an operation on a file. */
 export interface DiskFault {
   kind: 'power cut' | 'kill' | 'full disk' | 'kill after mail'
+  at: number
+}
+
+export interface Fault {
+  kind: DiskFault['kind'] | 'lost request' | 'lost answer' | 'two requests'
+  /** The request from now on, and its write to the disk. */
+  request: number
   at: number
 }
 
@@ -16,25 +24,22 @@ export const isOfDisk = (fault: { kind: string; at: number }): fault is DiskFaul
 /** The queue of mails works beside the requests, so its writes have no fixed place among theirs. */
 const ofMailQueue = /outbox|^(update|delete from) "mails"/
 
-/** Watches the folder of one process, and fails, kills or cuts at a chosen write. */
-export function openDisk({
-  folder,
-  spare,
-  random,
-  turns,
-  onMail,
-  onCut,
-}: {
-  folder: string
-  spare: string
-  random: () => number
+/** These parts of the world are known here, because the world contains the disk. */
+export interface Machine {
   turns: Turns
-  onMail: (id: string) => void
-  onCut: () => void
-}) {
+  mails: Counts
+  random: () => number
+  newFolder: () => string
+}
+
+/** Watches the folder of one process, and fails, kills or cuts at a chosen write. */
+export function openDisk(folder: string, machine: Machine, onCut = () => {}) {
+  const { turns, mails } = machine
+  // This folder receives what the disk needs to undo writes.
+  const spare = machine.newFolder()
   mkdirSync(spare, { recursive: true })
   let isKill = false
-  let chance = random
+  let chance = machine.random
   let fault: DiskFault | undefined
   let writes = 0
   let isDead = false
@@ -48,7 +53,7 @@ export function openDisk({
   function cut(kind: DiskFault['kind']): void {
     isKill = kind !== 'power cut'
     // How much was not synced may depend on threads, and must not change what the world does later.
-    chance = randomFrom(random() * 2 ** 32)
+    chance = randomFrom(machine.random() * 2 ** 32)
     unsynced.cut()
     isDead = true
     onCut()
@@ -71,7 +76,7 @@ export function openDisk({
     const kills = mail && fault?.kind === 'kill after mail'
     if (kills) await untilAnswered
     const result = await act()
-    if (mail) onMail(mail)
+    if (mail) countOne(mails, mail)
     if (kills && !isDead) cut(fault?.kind ?? 'kill')
     return result
   }

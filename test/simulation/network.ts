@@ -1,24 +1,9 @@
-import type { Browser } from '../browser.ts'
-import type { SimulatedBrowser } from './browser.ts'
+import type { Person } from './browser.ts'
 import type { Clock } from './clock.ts'
-import { type DiskFault, isOfDisk } from './disk.ts'
+import { type Fault, isOfDisk } from './disk.ts'
 import type { Model } from './model.ts'
 import type { ShopProcess } from './shop-process.ts'
 import type { Turns } from './turns.ts'
-
-export interface Fault {
-  kind: DiskFault['kind'] | 'lost request' | 'lost answer' | 'two requests'
-  /** The request from now on, and its write to the disk. */
-  request: number
-  at: number
-}
-
-export interface Person {
-  name: string
-  http: Browser
-  browser: SimulatedBrowser
-  isSignedIn: boolean
-}
 
 /** The network knows only these parts of the world, because the world contains it. */
 interface Connected {
@@ -111,13 +96,12 @@ export class Network {
     const fault = this.fault && faults.includes(this.fault.kind) ? this.fault : undefined
     const answered = Promise.withResolvers<void>()
     if (fault && isOfDisk(fault)) process.disk.arm(fault, answered.promise)
-    const answers = await turns.mix(
-      sent.map(
-        ({ request }, nth) =>
-          () =>
-            this.#answer(request, faults[nth]),
-      ),
+    const works = sent.map(
+      ({ request }, nth) =>
+        () =>
+          this.#answer(request, faults[nth]),
     )
+    const answers = await turns.mix(works)
     answered.resolve()
     for (const { request } of sent)
       if (clock.time() > clock.deadline) violations.push(`${request.url} was not answered`)

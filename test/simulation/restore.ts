@@ -21,8 +21,7 @@ export async function restoreInto(world: World, name: string): Promise<void> {
   }
   const isCut = world.random() < 0.3
   const fault: DiskFault = { kind: 'power cut', at: 1 + Math.floor(world.random() * restoreWrites) }
-  const { random, turns } = world
-  const disk = openDisk({ folder: next, spare: world.newFolder(), random, turns, onMail: () => {}, onCut: () => {} })
+  const disk = openDisk(next, world)
   // A cut of another machine does not end its database.
   if (isCut && !world.databaseUrl) disk.arm(fault)
   await restore().catch((error) => {

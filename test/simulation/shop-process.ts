@@ -1,14 +1,13 @@
 import { cpSync, rmSync } from 'node:fs'
 import { prepareShop, readConfig } from '../built-server.ts'
 import { createDatabase } from '../engines/postgres.ts'
-import type { laterMigrations } from '../later-release.ts'
+import { laterMigrations } from '../later-release.ts'
 import { newFolder } from '../new-folder.ts'
 import { admin, origin } from '../shop.ts'
 import type { Clock } from './clock.ts'
-import { type DiskFault, openDisk } from './disk.ts'
+import { type DiskFault, type Machine as MachineOfDisk, openDisk } from './disk.ts'
 import { openConnection } from './postgres.ts'
 import { phone } from './push.ts'
-import type { Turns } from './turns.ts'
 
 export interface ShopProcess extends Pick<Awaited<ReturnType<typeof prepareShop>>, 'app' | 'deps'> {
   disk: ReturnType<typeof openDisk>
@@ -68,26 +67,25 @@ async function makeTemplate(postgresUrl?: string): Promise<string> {
   return path
 }
 
-export interface Machine {
+/** The world is the machine of its shop. */
+interface Machine extends MachineOfDisk {
   /** This is set if the shop uses PostgreSQL. */
   databaseUrl: string | undefined
   clock: Clock
-  turns: Turns
-  laterMigrations: typeof laterMigrations | undefined
-  newFolder: () => string
-  random: () => number
-  onMail: (id: string) => void
-  onEnd: () => void
+  isUpdated: boolean
+  log: string[]
+  ends: number
 }
 
 /** Starts the shop in a folder, on a disk that can fail. If the fault ends the start, the shop is started again. */
 export async function startProcess(folder: string, machine: Machine, fault?: DiskFault): Promise<ShopProcess> {
-  const { clock, turns, newFolder, random, onMail, onEnd } = machine
-  const connection = machine.databaseUrl ? await openConnection(machine.databaseUrl, () => disk) : undefined
-  const disk = openDisk({ folder, spare: newFolder(), random, turns, onMail, onCut: () => connection?.disconnect() })
+  const { clock, databaseUrl, log } = machine
+  const connection = databaseUrl ? await openConnection(databaseUrl, () => disk) : undefined
+  const disk = openDisk(folder, machine, () => connection?.disconnect())
   disk.arm(fault)
   const config = readConfig(settingsOf(folder, { databaseUrl: connection?.url }))
-  const options = { now: clock.now, runsJobs: false, hashCost, laterMigrations: machine.laterMigrations }
+  const later = machine.isUpdated ? laterMigrations : undefined
+  const options = { now: clock.now, runsJobs: false, hashCost, laterMigrations: later }
   const started = await prepareShop(config, options).catch((error) => {
     if (disk.isDead()) return undefined
     disk.close()
@@ -95,7 +93,8 @@ export async function startProcess(folder: string, machine: Machine, fault?: Dis
   })
   disk.arm(undefined)
   if (!started || disk.isDead()) {
-    onEnd()
+    log.push(`  ${fault?.kind} in the start`)
+    machine.ends++
     await started?.close().catch(() => {})
     await connection?.close()
     disk.close()

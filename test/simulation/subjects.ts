@@ -1,4 +1,4 @@
-import type { Person } from './network.ts'
+import type { Person } from './browser.ts'
 import type { World } from './world.ts'
 
 /** The name is in a text of the subject, and no name is the beginning of another. It is also an idempotency key. */
@@ -16,4 +16,10 @@ export function expectSubject(world: World, { name }: Person, kind: string, stat
   world.model.expect(subject, state)
   for (const list of [world.added, world.inOrder]) list.set(name, [...(list.get(name) ?? []), subject])
   return subject
+}
+
+export async function findId({ process: { deps } }: World, subject: string): Promise<string> {
+  const design = deps.db.selectFrom('gallery').select('id').where('description', '=', subject)
+  const message = deps.db.selectFrom('contactMessages').select('id').where('message', 'like', `% ${subject} %`)
+  return ((await design.executeTakeFirst()) ?? (await message.executeTakeFirst()))?.id ?? 'none'
 }

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { Browser } from '../browser.ts'
-import { laterMigrations } from '../later-release.ts'
 import { admin, origin } from '../shop.ts'
-import { SimulatedBrowser } from './browser.ts'
+import { type Person, SimulatedBrowser } from './browser.ts'
 import { openClock } from './clock.ts'
-import type { DiskFault } from './disk.ts'
+import type { Counts } from './counts.ts'
 import { Model } from './model.ts'
-import { Network, type Person } from './network.ts'
+import { Network } from './network.ts'
 import { openDatabases } from './postgres.ts'
 import { copyEmptyShop, postgresTemplate, type ShopProcess, startProcess } from './shop-process.ts'
 import { openTurns } from './turns.ts'
@@ -21,8 +20,6 @@ const startTime = Date.parse('2035-03-05T04:30:00Z')
 /** A start writes about so often. */
 const startWrites = 60
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
-export const countOne = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1)
 
 /** One shop, its owner with two browsers, three visitors, and the network between them. */
 export class World {
@@ -43,8 +40,8 @@ export class World {
   readonly added = new Map<string, string[]>()
   readonly inOrder = new Map<string, string[]>()
   /** How often each message was mailed to the owner, and came as a notification. */
-  readonly mails = new Map<string, number>()
-  readonly pushes = new Map<string, number>()
+  readonly mails: Counts = new Map()
+  readonly pushes: Counts = new Map()
   /** The subject that was changed last. */
   changed = ''
   /** A restore ends notifications. */
@@ -132,24 +129,11 @@ export class World {
   }
 
   async start(folder: string): Promise<void> {
-    const { clock, mails, random } = this
-    const isCut = random() < 0.1
-    const fault: DiskFault = { kind: this.oneOf(['power cut', 'kill']), at: 1 + Math.floor(random() * startWrites) }
-    const machine = {
-      databaseUrl: this.databaseUrl,
-      clock,
-      turns: this.turns,
-      laterMigrations: this.isUpdated ? laterMigrations : undefined,
-      newFolder: () => this.newFolder(),
-      random: () => this.random(),
-      onMail: (id: string) => countOne(mails, id),
-      onEnd: () => {
-        this.log.push(`  ${fault.kind} in the start`)
-        this.ends++
-      },
-    }
-    this.process = await startProcess(folder, machine, isCut ? fault : undefined)
-    this.model.cleanUp(clock.now())
+    const isCut = this.random() < 0.1
+    const kind = this.oneOf(['power cut', 'kill'] as const)
+    const fault = { kind, at: 1 + Math.floor(this.random() * startWrites) }
+    this.process = await startProcess(folder, this, isCut ? fault : undefined)
+    this.model.cleanUp(this.clock.now())
     await this.process.untilMailsTried()
   }
 

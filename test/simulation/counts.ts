@@ -1,0 +1,3 @@
+export type Counts = Map<string, number>
+
+export const countOne = (counts: Counts, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1)
