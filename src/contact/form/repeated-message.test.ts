@@ -26,16 +26,6 @@ async function countMails(shop: TestShop, { message }: Message): Promise<number>
   return mails.filter(({ text }) => text?.includes(message)).length
 }
 
-test('a message repeated with its key is stored and mailed once', async ({ shop }) => {
-  const [message, key] = [newMessage(), newKey()]
-  const first = await send(shop, message, key)
-  const again = await send(shop, message, key)
-  expect([first.status, again.status]).toEqual([200, 200])
-  expect(again.body).toEqual(first.body)
-  expect(await findInInbox(shop, message)).toHaveLength(1)
-  expect(await countMails(shop, message)).toBe(1)
-})
-
 test('the same text without a key or with another key is another message', async ({ shop }) => {
   const message = newMessage()
   for (const key of [undefined, undefined, newKey(), newKey()])
