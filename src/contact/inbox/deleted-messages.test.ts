@@ -111,19 +111,6 @@ test('a deleted message is neither counted as unread nor exported', async () => 
   expect((await owner.send('/v1/contactMessages.csv')).body).not.toContain('put away')
 })
 
-test('a deleted message and its mail are removed after a day', async () => {
-  const [id] = [await send('put away'), await send('retained')]
-  await advanceClock(0)
-  await owner.ask(endpoints.deleteContactMessage, { id })
-  await advanceClock(0.99)
-  expect(await listFolder('deleted')).toEqual(['put away'])
-  expect(await rows()).toEqual({ messages: expect.arrayContaining(['put away', 'retained']), mails: 2 })
-  await advanceClock(0.02)
-  expect(await listFolder('deleted')).toEqual([])
-  expect(await rows()).toEqual({ messages: ['retained'], mails: 1 })
-  expect((await owner.ask(endpoints.restoreContactMessage, { id })).status).toBe(404)
-})
-
 test('spam is deleted thirty days after it became spam', async () => {
   await send('spam', 'x')
   const old = await send('old and harmless')
