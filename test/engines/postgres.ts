@@ -53,6 +53,7 @@ export async function startPostgres({
   let server = await run(programs.postgres, args, account)
   const interrupt = async () => {
     if (server.exitCode !== null || !server.kill('SIGINT')) return
+    server.ref()
     await once(server, 'exit')
   }
   return {
@@ -105,6 +106,8 @@ async function run(program: string, args: string[], account: Account): Promise<C
       if (log.includes('ready to accept connections')) resolve()
     })
   })
+  // The world of a simulated day waits for the processes that keep this one alive.
+  server.unref()
   return server
 }
 
