@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBackup } from '../../src/backups/check-backup.server.ts'
 import { Browser } from '../browser.ts'
 import { checkShop } from '../built-server.ts'
 import { hideLaterRelease } from '../later-release.ts'
@@ -34,13 +37,17 @@ export async function endDay(world: World): Promise<void> {
   await checkWorld(world)
 }
 
-/** Runs the code of `npm run doctor -- --json`. */
+/** Runs the code of `npm run doctor -- --json`, and reads the backups. */
 async function findBrokenFiles({ process: { config, deps } }: World): Promise<string[]> {
+  const broken: string[] = []
+  const names = existsSync(config.backupsDir) ? readdirSync(config.backupsDir) : []
+  const backups = names.filter((name) => name.endsWith('.tar'))
+  for (const name of backups) await checkBackup(join(config.backupsDir, name)).catch((error) => broken.push(`${error}`))
   await hideLaterRelease(deps)
   let output = ''
   await checkShop(config, { json: true }, (line) => (output += line))
   const { findings } = JSON.parse(output) as { findings: { kind: string; fault?: string }[] }
-  return findings.map(({ kind, fault = '' }) => `a file is ${kind} ${fault}`)
+  return [...broken, ...findings.map(({ kind, fault = '' }) => `a file is ${kind} ${fault}`)]
 }
 
 /** Each message is mailed and notified once, and once more at most each time that the shop has ended without warning. */

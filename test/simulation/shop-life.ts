@@ -62,6 +62,8 @@ export async function spendNight(world: World, meanwhile?: Action): Promise<stri
     change = await meanwhile?.(world)
   }
   await turns.mix(meanwhile ? [backUp, send] : [backUp])
+  const isDisturbed = meanwhile || world.isUpdated || (fault && isOfDisk(fault))
+  if (outcome === 'failed' && !isDisturbed) world.violations.push('the backup of an undisturbed night failed')
   disk.arm(undefined)
   await world.process.untilMailsTried()
   if (disk.isDead()) {
