@@ -12,8 +12,8 @@ import type { World } from './world.ts'
 const hourMs = 3_600_000
 /** A backup writes more often than a request. */
 const backupWrites = 4
-/** The trash keeps a design for 30 days. */
-const [nearlyTooOld, mostDays] = [29, 300]
+/** The trash keeps a design for 30 days of 24 hours, and the days of these weeks have 23. */
+const [nearlyTooOld, mostDays] = [31, 300]
 
 export async function wait(world: World): Promise<string> {
   const ms = Math.floor(world.random() * 4 * hourMs)
