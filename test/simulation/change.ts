@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import type { Person } from './browser.ts'
 import { dayInKaraikudi, dayMs } from './clock.ts'
 import { become, type Change, lacks, replaceFirst } from './states.ts'
-import { emailOf, findId, newSubject } from './subjects.ts'
+import { emailOf, findId, newSubject, stateOf } from './subjects.ts'
 import type { World } from './world.ts'
 
 export type Action = (world: World) => Promise<string | undefined>
@@ -42,9 +42,15 @@ export function change(
     const { how, input } = make(world, stateOf(world, subject))
     const owner = world.oneOf(world.owners)
     await world.signIn(owner)
-    const sent = { endpoint, input: { id: await findId(world, subject), ...input } }
+    const { disk } = world.process
+    const id = await findId(world, subject).catch((error) => {
+      if (!disk.isDead()) throw error
+    })
+    // Another request, which is sent at the same time, may have ended the shop.
+    if (!id) return undefined
     const accepted: Change = (state) => (isWanted(state) ? how(state) : undefined)
-    const status = await request(world, owner, [subject], { ...sent, how: accepted })
+    const sent = { endpoint, input: { id, ...input }, how: accepted }
+    const status = await request(world, owner, [subject], sent)
     return `${owner.name} sends ${endpoint} for ${subject}: ${status}`
   }
 }
@@ -139,8 +145,4 @@ function listCertain({ model }: World, kind: string, isWanted: (state: string) =
     const isCertain = states.size === 1 && state !== 'absent' && !model.waiting.has(subject)
     return subject.startsWith(kind) && isCertain && isWanted(state) ? [subject] : []
   })
-}
-
-function stateOf({ model }: World, subject: string): string {
-  return [...(model.possible.get(subject) ?? ['absent'])].join(' or ')
 }

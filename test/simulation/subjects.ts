@@ -23,3 +23,7 @@ export async function findId({ process: { deps } }: World, subject: string): Pro
   const message = deps.db.selectFrom('contactMessages').select('id').where('message', 'like', `% ${subject} %`)
   return ((await design.executeTakeFirst()) ?? (await message.executeTakeFirst()))?.id ?? 'none'
 }
+
+export function stateOf({ model }: World, subject: string): string {
+  return [...(model.possible.get(subject) ?? ['absent'])].join(' or ')
+}
