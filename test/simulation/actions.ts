@@ -45,7 +45,7 @@ const listedChanges = asOftenAsItsWeight(changes)
 /** A browser keeps these until they are sent. */
 const queued: Actions = {
   'send a message': [4, sendMessage],
-  'add photos': [5, addPhotos],
+  'add photos': [5, (world) => addPhotos(world)],
   'retry failed photos': [2, retryPhotos],
 }
 const listedRequests = asOftenAsItsWeight({ ...queued, ...changes })
@@ -81,11 +81,11 @@ async function sendMessage(world: World): Promise<string> {
   return `${visitor.name} sends ${id}`
 }
 
-async function addPhotos(world: World): Promise<string> {
+export async function addPhotos(world: World, most = mostPhotos): Promise<string> {
   const owner = world.oneOf(world.owners)
   await world.signIn(owner)
   const selected = []
-  for (let left = drawSize(world, mostPhotos); left > 0; left--) {
+  for (let left = drawSize(world, most); left > 0; left--) {
     const price = newPrice(world)
     const photo = world.oneOf(photos)
     const size = world.random() < 0.02 ? Math.max(drawSize(world, mostBytes), photo.length) : photo.length

@@ -5,6 +5,7 @@ import { countOne } from './counts.ts'
 import type { Fault } from './disk.ts'
 import { endDay } from './end-of-day.ts'
 import { rememberImageJobs } from './image-workers.ts'
+import { growShop } from './large-shop.ts'
 import { checkWorld } from './observe.ts'
 import { installPushService } from './push.ts'
 import { World } from './world.ts'
@@ -39,6 +40,7 @@ export async function simulateDay(seed: number, chosen?: number[], postgresUrl?:
   try {
     world.random = randomFrom(seed)
     await world.open()
+    await growShop(world, seed)
     for (const nth of steps) {
       done.push(nth)
       await takeStep(world, seed * 1_000 + nth, nth)

@@ -26,7 +26,7 @@ interface Carried {
   reject: (error: Error) => void
 }
 
-const [maxRequests, quietTurns] = [400, 4]
+const [maxRequests, quietTurns] = [10_000, 4]
 /** A request waits for another one for two minutes at most. */
 const maxAnswerMs = 10 * 60_000
 /** After the first turns each takes a millisecond, because other workers may keep the threads of this one waiting. */
