@@ -42,7 +42,13 @@ async function findBrokenFiles({ process: { config, deps } }: World): Promise<st
   const broken: string[] = []
   const names = existsSync(config.backupsDir) ? readdirSync(config.backupsDir) : []
   const backups = names.filter((name) => name.endsWith('.tar'))
-  for (const name of backups) await checkBackup(join(config.backupsDir, name)).catch((error) => broken.push(`${error}`))
+  for (const name of backups)
+    try {
+      const { missing } = await checkBackup(join(config.backupsDir, name))
+      broken.push(...missing.map((file) => `${name} lacks ${file}`))
+    } catch (error) {
+      broken.push(`${error}`)
+    }
   await hideLaterRelease(deps)
   let output = ''
   await checkShop(config, { json: true }, (line) => (output += line))
