@@ -8,7 +8,6 @@ import { emailOf, findId, newSubject, stateOf } from './subjects.ts'
 import type { World } from './world.ts'
 
 export type Action = (world: World) => Promise<string | undefined>
-/** Returns what the request contains and how it changes a state. */
 export type Make = (world: World, state: string) => { how: Change; input?: object }
 
 export const by =
@@ -127,15 +126,18 @@ export async function request(
   subjects: string[],
   { endpoint, input, how, headers }: Request,
 ) {
+  const isDeletion = endpoint === 'deleteGalleryItem' || endpoint === 'deleteContactMessage'
+  const from = world.clock.now()
+  const date = (to: number) => isDeletion && subjects.map((subject) => world.model.since.set(subject, { from, to }))
+  date(Number.POSITIVE_INFINITY)
   const ends = subjects.map((subject) => world.model.request(subject, how))
   const { status = 'no answer' } = await world.ask(person, endpoints[endpoint], input as never, headers)
   const answer = status === 200 ? 'done' : [400, 404, 409, 413].includes(Number(status)) ? 'rejected' : 'lost'
   for (const end of ends) end(answer)
+  date(world.clock.now())
   for (const subject of subjects)
     if (world.model.possible.get(subject)?.size === 0)
       world.violations.push(`${endpoint} for ${subject} was answered ${status}`)
-  const isDeletion = endpoint === 'deleteGalleryItem' || endpoint === 'deleteContactMessage'
-  if (isDeletion) for (const subject of subjects) world.model.since.set(subject, world.clock.now())
   return status
 }
 

@@ -13,8 +13,8 @@ const lifetimesMs: Record<string, number> = { trash: 30 * dayMs, deleted: dayMs 
 /** States what may be stored of each subject. Unless a request has failed or waits, that is exactly one state. */
 export class Model {
   possible = new Map<string, Set<string>>()
-  /** The time from which the shop counts the days of `trash` and `deleted`. */
-  since = new Map<string, number>()
+  /** The shop counts the days of `trash` and `deleted` from a time between these. */
+  since = new Map<string, { from: number; to: number }>()
   clock = { seenAt: 0, stableSince: 0 }
   /** A browser still sends these subjects, which then have the given state. */
   readonly waiting = new Map<string, string>()
@@ -53,9 +53,14 @@ export class Model {
     this.recordTime(now)
     if (now - this.clock.stableSince < dayMs) return
     for (const [subject, states] of this.possible) {
-      const age = now - (this.since.get(subject) ?? now)
-      const isOld = (word: string) => age >= (lifetimesMs[word] ?? Number.POSITIVE_INFINITY)
-      this.possible.set(subject, new Set([...states].map((state) => (state.split(' ').some(isOld) ? 'absent' : state))))
+      const { from, to } = this.since.get(subject) ?? { from: now, to: now }
+      const isOld = (state: string, time: number) =>
+        state.split(' ').some((word) => now - time >= (lifetimesMs[word] ?? Number.POSITIVE_INFINITY))
+      const later = [...states].flatMap((state) => [
+        ...(isOld(state, from) ? ['absent'] : []),
+        ...(isOld(state, to) ? [] : [state]),
+      ])
+      this.possible.set(subject, new Set(later))
     }
   }
 
