@@ -8,6 +8,7 @@ import { emailOf, findId, newSubject, stateOf } from './subjects.ts'
 import type { World } from './world.ts'
 
 export type Action = (world: World) => Promise<string | undefined>
+/** Returns what the request contains and how it changes a state. */
 export type Make = (world: World, state: string) => { how: Change; input?: object }
 
 export const by =

@@ -4,7 +4,7 @@ import { addPhotos } from './actions.ts'
 import { drawSize, emailOf, newPrice, newSubject } from './subjects.ts'
 import type { World } from './world.ts'
 
-/** Such a day takes as long as up to a hundred others. */
+/** Such a day takes up to minutes. */
 const share = 0.01
 /** These are ten times what the shop states for a change, for an hour and for photos from another app. */
 const [mostDesigns, mostMessages, mostQueued] = [10 * batchMaxChanges, 10 * mailedMessagesPerHour, 10 * sharedPhotosMax]
